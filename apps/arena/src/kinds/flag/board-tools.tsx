@@ -10,10 +10,10 @@ import { type ContestSearch, difficulties, sorts, type TopicSort } from '../../p
 import { ToolMenu } from '../../parts/contest/tool-menu.tsx'
 import { TypedSearch } from '../../parts/contest/typed-search.tsx'
 import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 
 interface ToolsProps {
-  contest: FlagContest
+  contest: AnswerContest
   mine: ContestMe
   search: ContestSearch
 }

@@ -1,46 +1,9 @@
 import type { ContestMe } from '@beacon/api/contest-views'
-import type { Fact } from '@beacon/ui/layout'
-import { Plural, Trans } from '@lingui/react/macro'
 import { GuideFacts } from '../../features/contest/guide-facts.tsx'
-import { useScoringWords } from './scoring-words.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import { useAnswerRules } from '../../parts/answer/use-answer-rules.tsx'
 
-/** How a CTF contest is scored, limited and ranked, among what all contests say. */
-export function FlagGuideFacts({ contest, mine }: { contest: FlagContest; mine: ContestMe }) {
-  return <GuideFacts contest={contest} mine={mine} rules={useRules(contest)} />
-}
-
-function useRules(contest: FlagContest): Fact[] {
-  const words = useScoringWords(contest)
-  const { flag_rate_count: count, flag_rate_window_s: seconds, flag_prefix: prefix } = contest
-  const facts: Array<Fact | false> = [
-    { key: 'scoring', label: <Trans>Scoring</Trans>, value: words.scoring },
-    words.blood !== null && { key: 'blood', label: <Trans>Bloods</Trans>, value: words.blood },
-    { key: 'hints', label: <Trans>Hints</Trans>, value: words.hints },
-    {
-      key: 'limit',
-      label: <Trans>Wrong attempts</Trans>,
-      value:
-        contest.answer_limit === 0 ? (
-          <Trans>no limit</Trans>
-        ) : (
-          <Plural value={contest.answer_limit} one="# per challenge" other="# per challenge" />
-        ),
-    },
-    {
-      key: 'rate',
-      label: <Trans>Rate</Trans>,
-      value: (
-        <Trans>
-          {count} attempts in {seconds} s per challenge
-        </Trans>
-      ),
-    },
-    prefix !== null &&
-      prefix !== '' && { key: 'prefix', label: <Trans>Flag format</Trans>, value: <span className="font-mono">{`${prefix}{…}`}</span> },
-    { key: 'ties', label: <Trans>Ties</Trans>, value: <Trans>Whoever reached the score first ranks higher.</Trans> },
-    { key: 'ai', label: <Trans>AI use</Trans>, value: words.ai },
-    { key: 'after', label: <Trans>After the end</Trans>, value: words.after },
-  ]
-  return facts.filter((fact) => fact !== false)
+/** What the settings of a CTF contest say. */
+export function FlagGuideFacts({ contest, mine }: { contest: AnswerContest; mine: ContestMe }) {
+  return <GuideFacts contest={contest} mine={mine} rules={useAnswerRules(contest)} />
 }

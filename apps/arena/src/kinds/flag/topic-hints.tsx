@@ -8,7 +8,7 @@ import { Suspense, useState } from 'react'
 import type { OwnTopic } from '../../parts/topic/own-topics.ts'
 import { mineQuery } from '../../parts/contest/queries.ts'
 import { RichText } from '../../parts/contest/rich-text.tsx'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 
 const HintConfirm = late(async () => (await import('./hint-confirm.tsx')).HintConfirm)
 
@@ -30,7 +30,7 @@ const hintMark = (
 type Hint = OwnTopic['hints'][number]
 interface HintsProps {
   topic: OwnTopic
-  contest: FlagContest
+  contest: AnswerContest
   mine: ContestMe
 }
 

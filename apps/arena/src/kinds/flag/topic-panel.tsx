@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { ChevronMark } from '../../parts/contest/chevron-mark.tsx'
 import { Name } from '../../parts/contest/name.tsx'
-import { FlagSection } from './flag-section.tsx'
+import { FlagSection } from '../../parts/answer/flag-section.tsx'
 import { solvesQuery } from '../../parts/contest/queries.ts'
 import { RichText } from '../../parts/contest/rich-text.tsx'
 import type { OwnSlot, UploadSlot } from '../../parts/contest/slots.ts'
@@ -26,13 +26,13 @@ import { TopicTries } from './topic-tries.tsx'
 import { useTopicWords } from '../../parts/topic-words.ts'
 import { useOpened } from './use-opened.ts'
 import { panelId, type TopicMove } from './use-topic-move.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 
 interface PanelProps {
   topic: OwnTopic
   /** All topics, to name those that must be solved first. */
   topics: readonly OwnTopic[]
-  contest: FlagContest
+  contest: AnswerContest
   mine: ContestMe
   cell: ContestMe['cells'][number] | undefined
   move: TopicMove

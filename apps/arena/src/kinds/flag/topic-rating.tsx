@@ -10,11 +10,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ratingQuery } from '../../parts/contest/queries.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 
 interface RatingProps {
   topic: OwnTopic
-  contest: FlagContest
+  contest: AnswerContest
   /** Solved by the own team. */
   canRate: boolean
 }

@@ -7,12 +7,12 @@ import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from '../../parts/contest/name.tsx'
 import { solvesQuery } from '../../parts/contest/queries.ts'
 import { SolveCount } from '../../features/contest/solve-count.tsx'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 
 const shownAtFirst = 10
 
 /** Who solved a topic, in order, as the public ranking knows it; a name leads to its page where the contest shows them. */
-export function TopicSolves({ contest, topic_id }: { contest: FlagContest; topic_id: string }) {
+export function TopicSolves({ contest, topic_id }: { contest: AnswerContest; topic_id: string }) {
   const { t } = useLingui()
   const { data } = useQuery(solvesQuery(contest.resource_id, topic_id))
   const [isWhole, setWhole] = useState(false)

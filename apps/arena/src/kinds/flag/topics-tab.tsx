@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { boardGroups, cellsByTopic, filterCount, noFilter } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { hasFlagBox } from './has-flag-box.ts'
+import { hasFlagBox } from '../../parts/answer/has-flag-box.ts'
 import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useTopics } from '../../parts/topic/own-topics.ts'
@@ -21,16 +21,16 @@ import type { OwnSlot, UploadSlot } from '../../parts/contest/slots.ts'
 import { TopicBoard } from './topic-board.tsx'
 import { TypedSearch } from '../../parts/contest/typed-search.tsx'
 import { useTopicMove } from './use-topic-move.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 
 const loadPanel = () => import('./topic-panel.tsx')
 const TopicPanel = late(async () => (await loadPanel()).TopicPanel)
 
-const FlagBox = late(async () => (await import('./flag-box.tsx')).FlagBox)
+const FlagBox = late(async () => (await import('../../parts/answer/flag-box.tsx')).FlagBox)
 const Rail = late(async () => (await import('../../features/contest/rail.tsx')).Rail)
 
 interface TabProps {
-  contest: FlagContest
+  contest: AnswerContest
   mine: ContestMe
   search: ContestSearch
   /** Takes the files of a topic that wants some. */
@@ -116,7 +116,7 @@ export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
 }
 
 interface BoardProps {
-  contest: FlagContest
+  contest: AnswerContest
   /** Plays, or works, in this contest. */
   isIn: boolean
   search: ContestSearch
@@ -134,7 +134,7 @@ function Board({ contest, isIn, search, hasTopics, isShown, children }: BoardPro
   return children
 }
 
-function BeforeStart({ contest }: { contest: FlagContest }) {
+function BeforeStart({ contest }: { contest: AnswerContest }) {
   const now = useServerNow()
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-2 py-20 text-center">
@@ -146,7 +146,7 @@ function BeforeStart({ contest }: { contest: FlagContest }) {
   )
 }
 
-function NotIn({ contest }: { contest: FlagContest }) {
+function NotIn({ contest }: { contest: AnswerContest }) {
   return (
     <EmptyState
       title={<Trans>You are not in this contest.</Trans>}

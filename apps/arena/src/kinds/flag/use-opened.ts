@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ownTeamQuery } from '../../parts/contest/queries.ts'
 import { markSeen } from './seen-topics.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 
 const again_ms = 60_000
 
 /** Notes here and on the server that the topic was looked at; to who shows it the team, each minute that it still is. */
-export function useOpened(contest: FlagContest, mine: ContestMe, topic: OwnTopic): void {
+export function useOpened(contest: AnswerContest, mine: ContestMe, topic: OwnTopic): void {
   const { resource_id } = contest
   const topic_id = topic.resource_id
   const isPlaying = mine.entrant?.status === 'approved' && contest.status === 'running' && topic.state !== 'locked'

@@ -2,13 +2,13 @@ import { type BloodBase, defaultTopicRules, solveValue, type TopicRules } from '
 import { ChartTable, DecayCurve } from '@beacon/ui/chart'
 import { formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 
 const drawnMost = 200
 const minute_ms = 60_000
 
 type Scoring = Pick<
-  FlagContest,
+  AnswerContest,
   | 'integral_way'
   | 'score'
   | 'score_min'
@@ -37,7 +37,7 @@ export function valuesBySolves(contest: Scoring): number[] {
 }
 
 /** The value of a topic as the contest's settings make it: a curve over solves, a table over time or places. Topics may differ. */
-export function ValueCurve({ contest }: { contest: FlagContest }) {
+export function ValueCurve({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   if (contest.integral_way === 'accumulative') return null
   if (contest.integral_way === 'dynamic')
@@ -45,7 +45,7 @@ export function ValueCurve({ contest }: { contest: FlagContest }) {
   return contest.integral_way === 'ladder' ? <Ladder contest={contest} /> : <ByTime contest={contest} />
 }
 
-function Ladder({ contest }: { contest: FlagContest }) {
+function Ladder({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const rules = rulesOf(contest)
@@ -57,7 +57,7 @@ function Ladder({ contest }: { contest: FlagContest }) {
   return <ChartTable caption={t`Challenge value by solve order`} head={[t`Solve`, t`Value`]} rows={rows} />
 }
 
-function ByTime({ contest }: { contest: FlagContest }) {
+function ByTime({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const rules = rulesOf(contest)

@@ -2,15 +2,15 @@ import type { ContestMe } from '@beacon/api/contest-views'
 import { late } from '@beacon/ui/late'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { topicsQuery } from '../../parts/contest/queries.ts'
+import { topicsQuery } from '../contest/queries.ts'
 import { hasFlagBox } from './has-flag-box.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 
 const FlagBox = late(async () => (await import('./flag-box.tsx')).FlagBox)
-const SceneEnds = late(async () => (await import('../../parts/scene/scene-ends.tsx')).SceneEnds)
+const SceneEnds = late(async () => (await import('../scene/scene-ends.tsx')).SceneEnds)
 
 interface Props {
-  contest: FlagContest
+  contest: AnswerContest
   mine: ContestMe
 }
 

@@ -6,18 +6,18 @@ import { Button, Input, Kbd } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { TabLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../contest-link.tsx'
 import { AiUseChoice } from './ai-use-choice.tsx'
 import { answerOf, type FlagAnswer, refusalOf } from './flag-answer.ts'
 import { FlagAnswerLine } from './flag-answer-line.tsx'
-import { useTopics } from '../../parts/topic/own-topics.ts'
-import { mineQuery } from '../../parts/contest/queries.ts'
-import { useTopicWords } from '../../parts/topic-words.ts'
+import { useTopics } from '../topic/own-topics.ts'
+import { mineQuery } from '../contest/queries.ts'
+import { useTopicWords } from '../topic-words.ts'
 import { type SubmitFlag, useFlagForm } from './use-flag-form.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 
 interface BoxProps {
-  contest: FlagContest
+  contest: AnswerContest
   mine: ContestMe
 }
 

@@ -5,7 +5,7 @@ import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic } from '../../testing/samples.ts'
 import { BotPanel } from './bot-panel.tsx'
-import { botQuery } from '../../parts/contest/queries.ts'
+import { botQuery } from '../contest/queries.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { submission } from '@beacon/api/submission'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
+import type { OwnTopic } from '../topic/own-topics.ts'
 import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { serverNow } from '@beacon/auth'
 import { Status } from '@beacon/ui/status'
@@ -10,14 +10,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FlagAnswer, answerOf, refusalOf } from './flag-answer.ts'
 import { FlagField } from './flag-field.tsx'
-import { TopicParts } from './topic-parts.tsx'
-import { mineQuery, triesQuery } from '../../parts/contest/queries.ts'
+import { TopicParts } from '../topic/topic-parts.tsx'
+import { mineQuery, triesQuery } from '../contest/queries.ts'
 import type { SubmitFlag } from './use-flag-form.ts'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 
 interface SectionProps {
   topic: OwnTopic
-  contest: FlagContest
+  contest: AnswerContest
   mine: ContestMe
   cell: ContestMe['cells'][number] | undefined
 }

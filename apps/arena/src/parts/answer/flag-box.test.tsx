@@ -4,7 +4,7 @@ import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic, mineOf, topicsReply, topicView, uuid } from '../../testing/samples.ts'
 import { FlagBox } from './flag-box.tsx'
-import { topicsQuery } from '../../parts/contest/queries.ts'
+import { topicsQuery } from '../contest/queries.ts'
 
 let answers: Response[] = []
 const sent: { path: string; body: unknown }[] = []

@@ -10,12 +10,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CodeExample } from './code-example.tsx'
 import { curlExample, pythonExample } from './bot-examples.ts'
-import { LoadFailed } from '../../parts/load-failed.tsx'
-import { botQuery } from '../../parts/contest/queries.ts'
-import type { FlagContest } from './flag-contest.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { botQuery } from '../contest/queries.ts'
+import type { AnswerContest } from './answer-contest.ts'
 
 /** How a program of the team sends flags: address, token, examples, and what it sent last. */
-export function BotPanel({ contest }: { contest: FlagContest }) {
+export function BotPanel({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const view = useQuery(botQuery(contest.resource_id))
   if (view.isPending) return <Skeleton width={240} />

@@ -1,10 +1,10 @@
 import { formatPercent } from '@beacon/i18n'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { FlagContest } from './flag-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 
 type Rules = Pick<
-  FlagContest,
+  AnswerContest,
   'integral_way' | 'reward_way' | 'blood_percent' | 'blood_base' | 'blood_fixed' | 'hint_charge' | 'after_end' | 'ai_policy'
 >
 
