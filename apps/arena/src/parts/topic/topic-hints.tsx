@@ -5,10 +5,10 @@ import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
-import { mineQuery } from '../../parts/contest/queries.ts'
-import { RichText } from '../../parts/contest/rich-text.tsx'
-import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import type { OwnTopic } from './own-topics.ts'
+import { mineQuery } from '../contest/queries.ts'
+import { RichText } from '../contest/rich-text.tsx'
+import type { AnswerContest } from '../answer/answer-contest.ts'
 
 const HintConfirm = late(async () => (await import('./hint-confirm.tsx')).HintConfirm)
 

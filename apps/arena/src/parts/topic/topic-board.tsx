@@ -5,10 +5,10 @@ import { useLingui } from '@lingui/react/macro'
 import { cn } from '@beacon/ui/theme'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { contestHref, useKind } from '../../parts/contest-link.tsx'
+import { contestHref, useKind } from '../contest-link.tsx'
 import type { BoardGroup } from './board.ts'
 import { type Box, nextTile } from './board-keys.ts'
-import type { ContestSearch } from '../../parts/contest/search.ts'
+import type { ContestSearch } from '../contest/search.ts'
 import { TopicTile } from './topic-tile.tsx'
 
 interface TopicBoardProps {

@@ -3,11 +3,11 @@ import { Glyph } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { TabLink } from '../../parts/contest-link.tsx'
-import { Name } from '../../parts/contest/name.tsx'
-import { solvesQuery } from '../../parts/contest/queries.ts'
-import { SolveCount } from '../../features/contest/solve-count.tsx'
-import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import { TabLink } from '../contest-link.tsx'
+import { Name } from '../contest/name.tsx'
+import { solvesQuery } from '../contest/queries.ts'
+import { SolveCount } from './solve-count.tsx'
+import type { AnswerContest } from '../answer/answer-contest.ts'
 
 const shownAtFirst = 10
 

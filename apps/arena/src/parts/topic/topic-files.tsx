@@ -4,8 +4,8 @@ import { topic as endpoints } from '@beacon/api/topic'
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
-import { topicQuery } from '../../parts/contest/queries.ts'
+import type { OwnTopic } from './own-topics.ts'
+import { topicQuery } from '../contest/queries.ts'
 
 const fileMark = (
   <svg

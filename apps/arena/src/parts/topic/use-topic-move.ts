@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { contestHref, useKind } from '../../parts/contest-link.tsx'
+import { contestHref, useKind } from '../contest-link.tsx'
 import { type BoardGroup, neighbourTopic } from './board.ts'
-import type { ContestSearch } from '../../parts/contest/search.ts'
-import { isTyping } from '../../parts/contest/typing.ts'
+import type { ContestSearch } from '../contest/search.ts'
+import { isTyping } from '../contest/typing.ts'
 
 /** The open topic's element: it takes the focus when the field inside it gives it up. */
 export const panelId = 'open-topic'

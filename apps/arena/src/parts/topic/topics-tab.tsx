@@ -11,23 +11,22 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { boardGroups, cellsByTopic, filterCount, noFilter } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
-import { hasFlagBox } from '../../parts/answer/has-flag-box.ts'
-import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
-import { LoadFailed } from '../../parts/load-failed.tsx'
-import { useTopics } from '../../parts/topic/own-topics.ts'
-import type { ContestSearch } from '../../parts/contest/search.ts'
+import { hasFlagBox } from '../answer/has-flag-box.ts'
+import { useBoardSearch } from '../contest/use-board-search.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { useTopics } from './own-topics.ts'
+import type { ContestSearch } from '../contest/search.ts'
 import { useSeen } from './seen-topics.ts'
-import type { OwnSlot, UploadSlot } from '../../parts/contest/slots.ts'
+import type { OwnSlot, UploadSlot } from '../contest/slots.ts'
 import { TopicBoard } from './topic-board.tsx'
-import { TypedSearch } from '../../parts/contest/typed-search.tsx'
+import { TypedSearch } from '../contest/typed-search.tsx'
 import { useTopicMove } from './use-topic-move.ts'
-import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import type { AnswerContest } from '../answer/answer-contest.ts'
 
 const loadPanel = () => import('./topic-panel.tsx')
 const TopicPanel = late(async () => (await loadPanel()).TopicPanel)
 
-const FlagBox = late(async () => (await import('../../parts/answer/flag-box.tsx')).FlagBox)
-const Rail = late(async () => (await import('../../features/contest/rail.tsx')).Rail)
+const FlagBox = late(async () => (await import('../answer/flag-box.tsx')).FlagBox)
 
 interface TabProps {
   contest: AnswerContest
@@ -36,10 +35,12 @@ interface TabProps {
   /** Takes the files of a topic that wants some. */
   upload: UploadSlot | undefined
   own: OwnSlot | undefined
+  /** Standing and feed, beside the board. */
+  rail: ReactNode
 }
 
 /** Board, open topic and rail side by side; a narrow page shows the open topic alone. */
-export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
+export function TopicsTab({ contest, mine, search, upload, own, rail }: TabProps) {
   const { topics, items } = useTopics(contest.resource_id, mine)
   const cells = useMemo(() => cellsByTopic(mine), [mine])
   const seen = useSeen(contest.resource_id)
@@ -108,9 +109,7 @@ export function TopicsTab({ contest, mine, search, upload, own }: TabProps) {
           />
         </Suspense>
       )}
-      <Suspense fallback={<div className="hidden w-[256px] shrink-0 border-l border-rule xl:block" />}>
-        <Rail contest={contest} mine={mine} />
-      </Suspense>
+      {rail}
     </div>
   )
 }

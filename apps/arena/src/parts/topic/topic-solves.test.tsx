@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic, uuid } from '../../testing/samples.ts'
-import { solvesQuery } from '../../parts/contest/queries.ts'
+import { solvesQuery } from '../contest/queries.ts'
 import { TopicSolves } from './topic-solves.tsx'
 
 afterEach(cleanup)

@@ -1,12 +1,12 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { topic as endpoints } from '@beacon/api/topic'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
+import type { OwnTopic } from './own-topics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ownTeamQuery } from '../../parts/contest/queries.ts'
+import { ownTeamQuery } from '../contest/queries.ts'
 import { markSeen } from './seen-topics.ts'
-import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import type { AnswerContest } from '../answer/answer-contest.ts'
 
 const again_ms = 60_000
 

@@ -1,6 +1,6 @@
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
+import type { OwnTopic } from './own-topics.ts'
 import { Trans } from '@lingui/react/macro'
-import { RichText } from '../../parts/contest/rich-text.tsx'
+import { RichText } from '../contest/rich-text.tsx'
 import { TopicFiles } from './topic-files.tsx'
 
 /** The organisers' solution, where and when players may read it. Closed at first: who wants to try again is not told. */

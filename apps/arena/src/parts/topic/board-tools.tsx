@@ -5,12 +5,12 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { useDifficultyWords } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { filterCount } from './board.ts'
-import { useTopics } from '../../parts/topic/own-topics.ts'
-import { type ContestSearch, difficulties, sorts, type TopicSort } from '../../parts/contest/search.ts'
-import { ToolMenu } from '../../parts/contest/tool-menu.tsx'
-import { TypedSearch } from '../../parts/contest/typed-search.tsx'
-import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
-import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import { useTopics } from './own-topics.ts'
+import { type ContestSearch, difficulties, sorts, type TopicSort } from '../contest/search.ts'
+import { ToolMenu } from '../contest/tool-menu.tsx'
+import { TypedSearch } from '../contest/typed-search.tsx'
+import { useBoardSearch } from '../contest/use-board-search.ts'
+import type { AnswerContest } from '../answer/answer-contest.ts'
 
 interface ToolsProps {
   contest: AnswerContest

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { rating as endpoints, wordsOf } from '@beacon/api/rating'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
+import type { OwnTopic } from './own-topics.ts'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, RadioGroup, Textarea } from '@beacon/ui/controls'
@@ -9,8 +9,8 @@ import { Field } from '@beacon/ui/form'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { ratingQuery } from '../../parts/contest/queries.ts'
-import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import { ratingQuery } from '../contest/queries.ts'
+import type { AnswerContest } from '../answer/answer-contest.ts'
 
 interface RatingProps {
   topic: OwnTopic

@@ -1,9 +1,9 @@
 import type { ContestMe } from '@beacon/api/contest-views'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
+import type { OwnTopic } from './own-topics.ts'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans } from '@lingui/react/macro'
-import { useTopicWords } from '../../parts/topic-words.ts'
+import { useTopicWords } from '../topic-words.ts'
 
 /** What a locked topic waits for; its text opens with it. */
 export function TopicLocked({ topic, topics, mine }: { topic: OwnTopic; topics: readonly OwnTopic[]; mine: ContestMe }) {

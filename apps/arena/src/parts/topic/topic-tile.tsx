@@ -1,15 +1,15 @@
 import type { ContestMe } from '@beacon/api/contest-views'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
+import type { OwnTopic } from './own-topics.ts'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import { type TileState, tileState } from './board.ts'
-import { ChevronMark } from '../../parts/contest/chevron-mark.tsx'
+import { ChevronMark } from '../contest/chevron-mark.tsx'
 import { DifficultyMark } from './difficulty-mark.tsx'
-import { Name } from '../../parts/contest/name.tsx'
-import { useTopicWords } from '../../parts/topic-words.ts'
+import { Name } from '../contest/name.tsx'
+import { useTopicWords } from '../topic-words.ts'
 
 interface TileProps {
   topic: OwnTopic

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../testing/render.tsx'
 import { cellOf, mineOf, topicView, uuid } from '../../testing/samples.ts'
 import { TopicLocked } from './topic-locked.tsx'
-import { TopicParts } from '../../parts/topic/topic-parts.tsx'
+import { TopicParts } from './topic-parts.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import type { ContestMe } from '@beacon/api/contest-views'
 import type { DirectionRef } from '@beacon/api/question'
-import type { OwnTopic } from '../../parts/topic/own-topics.ts'
-import type { ContestSearch, TopicSort } from '../../parts/contest/search.ts'
+import type { OwnTopic } from './own-topics.ts'
+import type { ContestSearch, TopicSort } from '../contest/search.ts'
 
 type MyCell = ContestMe['cells'][number]
 

@@ -3,8 +3,8 @@ import { Status } from '@beacon/ui/status'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Name } from '../../parts/contest/name.tsx'
-import { triesQuery } from '../../parts/contest/queries.ts'
+import { Name } from '../contest/name.tsx'
+import { triesQuery } from '../contest/queries.ts'
 
 /** What the own team has tried on a topic, newest first. */
 export function TopicTries({ contest_id, topic_id }: { contest_id: string; topic_id: string }) {

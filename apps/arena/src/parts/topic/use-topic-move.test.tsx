@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { renderPage } from '../../testing/render.tsx'
 import { topicView, uuid } from '../../testing/samples.ts'
 import type { BoardGroup } from './board.ts'
-import type { ContestSearch } from '../../parts/contest/search.ts'
+import type { ContestSearch } from '../contest/search.ts'
 import { useTopicMove } from './use-topic-move.ts'
 
 afterEach(cleanup)
