@@ -6,7 +6,7 @@ import { flagDesk } from '../../kinds/flag/desk.tsx'
 import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
 import { PlayersSee } from './desk-facts.tsx'
 import { DeskKindContext } from './desk-kind.ts'
-import { asPlayersSee } from '../../kinds/flag/questions/public-topics.ts'
+import { asPlayersSee } from './questions/public-topics.ts'
 
 afterEach(cleanup)
 

@@ -9,5 +9,5 @@ export const flag = {
   form: async () => (await import('./form/form.ts')).flagForm,
   bank: async () => (await import('./bank-words.ts')).bankWords,
   makeSample: async () => (await import('./make-sample.ts')).makeSample,
-  topicEditor: async () => (await import('./edit/topic-editor.tsx')).TopicEditor,
+  topicEditor: async () => (await import('../../features/contest-desk/topic/topic-editor.tsx')).TopicEditor,
 } as const satisfies AdminKind

@@ -8,8 +8,8 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
-import { isSameOrder } from '../order-topics.ts'
-import { topicRowsQuery } from '../../../features/contest-desk/queries.ts'
+import { isSameOrder } from './order-topics.ts'
+import { topicRowsQuery } from '../queries.ts'
 
 type Body = Input<typeof topic.act>['body']
 export type TopicAction = Body['action']

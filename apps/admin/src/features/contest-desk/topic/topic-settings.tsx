@@ -3,7 +3,7 @@ import { Checkbox, NumberInput, Segmented } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FlagContest } from '../flag-contest.ts'
+import type { AnswerContest } from '../answer-contest.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import { OverrideFields } from './override-fields.tsx'
 import { PrerequisiteFields } from './prerequisite-fields.tsx'
@@ -11,7 +11,7 @@ import { ReleaseFields } from './release-fields.tsx'
 import type { TopicInput } from './topic-model.ts'
 
 /** What a topic has beside its copy of the question: when, for whom, after what, and rules of its own. */
-export function TopicSettings({ contest, topic_id }: { contest: FlagContest; topic_id: string }) {
+export function TopicSettings({ contest, topic_id }: { contest: AnswerContest; topic_id: string }) {
   const { t } = useLingui()
   return (
     <>
@@ -46,7 +46,7 @@ export function TopicSettings({ contest, topic_id }: { contest: FlagContest; top
   )
 }
 
-function AnnounceField({ contest }: { contest: FlagContest }) {
+function AnnounceField({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const own = contest.announce_release ? t`yes` : t`no`
   return (
@@ -72,7 +72,7 @@ function AnnounceField({ contest }: { contest: FlagContest }) {
   )
 }
 
-function BracketField({ contest }: { contest: FlagContest }) {
+function BracketField({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const all = contest.brackets.map(({ bracket_id }) => bracket_id)

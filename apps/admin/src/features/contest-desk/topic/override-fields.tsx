@@ -1,7 +1,7 @@
 import { formatPercent } from '@beacon/i18n'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FlagContest } from '../flag-contest.ts'
+import type { AnswerContest } from '../answer-contest.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import type { TopicInput } from './topic-model.ts'
 
@@ -10,7 +10,7 @@ type InPause = NonNullable<TopicInput['topics_in_pause']>
 type FlagName = 'show_solvers' | 'show_own_tries' | 'show_author' | 'show_rating'
 
 /** Settings of the contest that this topic may set for itself. */
-export function OverrideFields({ contest }: { contest: FlagContest }) {
+export function OverrideFields({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   return (
     <>
@@ -26,7 +26,7 @@ export function OverrideFields({ contest }: { contest: FlagContest }) {
   )
 }
 
-function YesNo({ contest, name, label }: { contest: FlagContest; name: FlagName; label: string }) {
+function YesNo({ contest, name, label }: { contest: AnswerContest; name: FlagName; label: string }) {
   const { t } = useLingui()
   const own = contest[name] ? t`yes` : t`no`
   return (
@@ -47,7 +47,7 @@ function YesNo({ contest, name, label }: { contest: FlagContest; name: FlagName;
   )
 }
 
-function RewardFields({ contest }: { contest: FlagContest }) {
+function RewardFields({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const words = { none: t`None`, blood: t`Bloods` }
   const reward = words[contest.reward_way]
@@ -101,7 +101,7 @@ function RewardFields({ contest }: { contest: FlagContest }) {
   )
 }
 
-function LimitFields({ contest }: { contest: FlagContest }) {
+function LimitFields({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const modes = { lockout: t`Locked`, wait: t`Wait` }
   const mode = modes[contest.answer_limit_mode]
@@ -158,7 +158,7 @@ function LimitFields({ contest }: { contest: FlagContest }) {
   )
 }
 
-function SolutionField({ contest }: { contest: FlagContest }) {
+function SolutionField({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const words: Record<Solution, string> = { never: t`Never`, after_solve: t`After solving it`, after_end: t`After the end` }
   const own = words[contest.solution_visibility]
@@ -182,7 +182,7 @@ function SolutionField({ contest }: { contest: FlagContest }) {
   )
 }
 
-function PauseField({ contest }: { contest: FlagContest }) {
+function PauseField({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const words: Record<InPause, string> = { show: t`Shown`, hide: t`Hidden` }
   const own = words[contest.topics_in_pause]

@@ -6,7 +6,8 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
 import { useMemo } from 'react'
-import { wayWords } from '../../../features/contest-desk/words.ts'
+import { useDeskKind } from '../desk-kind.ts'
+import { wayWords } from '../words.ts'
 import { SolveCount } from './solve-count.tsx'
 
 type Column = DataColumn<TopicRow>
@@ -163,11 +164,15 @@ function useFigures(): Column[] {
   )
 }
 
+const noColumns = (): readonly Column[] => []
+
 /** The topics of the contest with real figures. `canMove`: they stand in their order and may be moved. */
 export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): readonly Column[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const figures = useFigures()
+  const { topicColumns = noColumns } = useDeskKind()
+  const own = useMemo(() => topicColumns({ i18n, locale }), [topicColumns, i18n, locale])
   return useMemo(
     () => [
       { id: 'sort', header: t`Order`, width: 70, sortKey: 'sort', fixed: true, cell: (row) => <Place row={row} canMove={canMove} /> },
@@ -216,16 +221,7 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
         hidden: true,
         cell: (row) => <Needs row={row} all={all} />,
       },
-      {
-        id: 'rating',
-        header: t`Rating`,
-        width: 76,
-        align: 'right',
-        sortKey: 'rating',
-        hidden: true,
-        cell: (row) =>
-          mono(row.rating === null ? '–' : `${formatNumber(locale, row.rating.average, 1)} (${row.rating.count})`, 'text-fg-2'),
-      },
+      ...own,
       { id: 'tested', header: t`Tested`, width: 90, hidden: true, cell: (row) => <Tested row={row} /> },
       { id: 'way', header: t`Scoring`, width: 130, hidden: true, cell: (row) => i18n._(wayWords[row.integral_way]) },
       {
@@ -237,6 +233,6 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
         cell: (row) => mono(row.answer_limit === null ? t`as the contest` : row.answer_limit === 0 ? t`none` : row.answer_limit),
       },
     ],
-    [t, i18n, locale, figures, canMove, all],
+    [t, i18n, locale, figures, own, canMove, all],
   )
 }

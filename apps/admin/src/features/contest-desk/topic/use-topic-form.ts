@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
-import type { FlagContest } from '../flag-contest.ts'
+import type { AnswerContest } from '../answer-contest.ts'
 import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
 import { useFormDraft } from '../../../parts/form/form-draft.ts'
 import { pathsOf } from '../../../parts/form/form-paths.ts'
@@ -17,7 +17,7 @@ import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
 import { filesKnown, noFacts } from '../../../parts/question-form/form-facts.ts'
 import { useQuestionLabels } from '../../../parts/question-form/labels.ts'
 import { withoutSecrets } from '../../../parts/question-form/model.ts'
-import { topicQuery, topicRowsQuery } from '../../../features/contest-desk/queries.ts'
+import { topicQuery, topicRowsQuery } from '../queries.ts'
 import {
   changedBody,
   haveFlagsChanged,
@@ -39,7 +39,7 @@ interface SaveOptions {
 }
 
 /** The form of a topic: only what was changed is sent, and what others saved meanwhile is asked about. */
-export function useTopicForm(contest: FlagContest, topic: TopicDetail) {
+export function useTopicForm(contest: AnswerContest, topic: TopicDetail) {
   const leave = useLeave(contest)
   const [stored, setStored] = useState(topic)
   const labelOf = useQuestionLabels(stored.parts.length)
@@ -101,7 +101,7 @@ export function useTopicForm(contest: FlagContest, topic: TopicDetail) {
 
 /** Whom the change would move; null where nobody has a score yet, or nothing is scored otherwise. */
 async function effectOf(
-  { resource_id, status }: FlagContest,
+  { resource_id, status }: AnswerContest,
   topic: TopicDetail,
   change: ReturnType<typeof scoringChange>,
 ): Promise<UpdatePreview | null> {
@@ -162,13 +162,13 @@ const meanwhileOf = ({ stale, theirs, mine, labelOf, close, take, submit }: Mean
   },
 })
 
-function useLeave({ kind, resource_id }: FlagContest) {
+function useLeave({ kind, resource_id }: AnswerContest) {
   const navigate = useNavigate()
   return () => void navigate(contestHref(kind, resource_id, { tab: 'questions' }))
 }
 
 const longest = 2048
-const factsOf = (contest: FlagContest, topic: TopicDetail) => ({
+const factsOf = (contest: AnswerContest, topic: TopicDetail) => ({
   ...noFacts,
   kind: 'topic' as const,
   resource_id: topic.resource_id,

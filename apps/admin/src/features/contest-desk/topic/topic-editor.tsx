@@ -9,16 +9,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { type FlagContest, ofFlag } from '../flag-contest.ts'
+import { type AnswerContest, ofAnswers } from '../answer-contest.ts'
 import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
 import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
 import { FormFactsContext } from '../../../parts/question-form/form-facts.ts'
 import { FormFrame } from '../../../parts/question-form/form-frame.tsx'
-import { DeskNav } from '../../../features/contest-desk/desk-nav.tsx'
-import { contestQuery, topicQuery, topicRowsQuery } from '../../../features/contest-desk/queries.ts'
+import { DeskNav } from '../desk-nav.tsx'
+import { contestQuery, topicQuery, topicRowsQuery } from '../queries.ts'
 import { isOn } from '../questions/topic-consequence.ts'
-import type { TopicEditorProps } from '../../kind.ts'
+import type { TopicEditorProps } from '../../../kinds/kind.ts'
 import { TopicSettings } from './topic-settings.tsx'
 import { useTopicForm } from './use-topic-form.ts'
 
@@ -34,7 +34,7 @@ export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps)
     <>
       <DeskNav contest={contest} current="questions" />
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-page py-3 outline-none">
-        <Editor contest={ofFlag(contest)} topic={topic} onTry={() => onTry(true)} />
+        <Editor contest={ofAnswers(contest)} topic={topic} onTry={() => onTry(true)} />
       </main>
       {isTrying && (
         <Suspense fallback={null}>
@@ -47,7 +47,7 @@ export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps)
 
 const formId = 'topic'
 
-function Editor({ contest, topic, onTry }: { contest: FlagContest; topic: TopicDetail; onTry: () => void }) {
+function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: TopicDetail; onTry: () => void }) {
   const { t } = useLingui()
   const form = useTopicForm(contest, topic)
   const client = useQueryClient()

@@ -17,7 +17,7 @@ import { useMemo, useState } from 'react'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { chosenIds, oneOf } from '../../../parts/list/table-url.ts'
-import { wayWords } from '../../../features/contest-desk/words.ts'
+import { wayWords } from '../words.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 
 interface Props {

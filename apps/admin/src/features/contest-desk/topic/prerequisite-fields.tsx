@@ -3,15 +3,15 @@ import { Field, FormField, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { FlagContest } from '../flag-contest.ts'
+import type { AnswerContest } from '../answer-contest.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
-import { topicRowsQuery } from '../../../features/contest-desk/queries.ts'
+import { topicRowsQuery } from '../queries.ts'
 import type { TopicInput } from './topic-model.ts'
 
 type LockedView = NonNullable<TopicInput['locked_view']>
 
 /** Topics that must be solved before this one opens, how many of them, and what shows until then. */
-export function PrerequisiteFields({ contest, topic_id }: { contest: FlagContest; topic_id: string }) {
+export function PrerequisiteFields({ contest, topic_id }: { contest: AnswerContest; topic_id: string }) {
   const { t } = useLingui()
   const { data } = useQuery(topicRowsQuery(contest.resource_id))
   const { setValue } = useFormContext<TopicInput>()
@@ -82,7 +82,7 @@ export function PrerequisiteFields({ contest, topic_id }: { contest: FlagContest
   )
 }
 
-function LockedField({ contest }: { contest: FlagContest }) {
+function LockedField({ contest }: { contest: AnswerContest }) {
   const { t } = useLingui()
   const words: Record<LockedView, string> = { hidden: t`Hidden`, name: t`Name only`, anonymised: t`Without its name` }
   const own = words[contest.prerequisites_view]
