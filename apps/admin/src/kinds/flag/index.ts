@@ -4,7 +4,7 @@ import { deskTabs } from './desk-tabs.ts'
 /** CTF in the administration. It stands in the first load: texts and pages are fetched when they are shown. */
 export const flag = {
   deskTabs,
-  desk: async () => (await import('./desk.tsx')).flagDesk,
+  desk: async () => (await import('./desk.ts')).flagDesk,
   list: async () => (await import('./list.tsx')).flagList,
   form: async () => (await import('./form/form.ts')).flagForm,
   bank: async () => (await import('./bank-words.ts')).bankWords,

@@ -3,8 +3,8 @@ import { submission } from '@beacon/api/submission'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '@beacon/api/query'
 import { useEffect, useReducer } from 'react'
-import { useDeskEvents } from '../../../features/contest-desk/desk-live.tsx'
-import { emptyStream, resultsOf, type StreamFilter, streamReducer } from '../submission-stream.ts'
+import { useDeskEvents } from '../desk-live.tsx'
+import { emptyStream, resultsOf, type StreamFilter, streamReducer } from './submission-stream.ts'
 
 const pageSize = 50
 

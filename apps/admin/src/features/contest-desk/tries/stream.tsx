@@ -8,9 +8,9 @@ import { useFittedColumns } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
-import type { StreamFilter } from '../submission-stream.ts'
-import { useDeskSearch } from '../../../features/contest-desk/use-desk-search.ts'
+import type { TabProps } from '../desk-search.ts'
+import type { StreamFilter } from './submission-stream.ts'
+import { useDeskSearch } from '../use-desk-search.ts'
 import { StreamHead } from './stream-head.tsx'
 import { StreamRow } from './stream-row.tsx'
 import { SkeletonRows, streamColumns, streamMenuWidth, StreamTableHead } from './stream-table-head.tsx'
@@ -18,8 +18,8 @@ import { type AskedOfRow, useRowMenu } from './use-row-menu.ts'
 import { useStream } from './use-stream.ts'
 
 const VerdictDialog = late(async () => (await import('./verdict-dialog.tsx')).VerdictDialog)
-const BanDialog = late(async () => (await import('../../../features/contest-desk/control/ban-dialog.tsx')).BanDialog)
-const RevealedFlag = late(async () => (await import('../../../features/contest-desk/revealed-flag.tsx')).RevealedFlag)
+const BanDialog = late(async () => (await import('../control/ban-dialog.tsx')).BanDialog)
+const RevealedFlag = late(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
 
 const results = ['correct', 'wrong', 'repeated', 'suspicious'] as const
 const text = (value: string | number | undefined) => (value === undefined ? undefined : String(value))

@@ -4,13 +4,13 @@ import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { FactStrip } from '@beacon/ui/layout'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { DeskFigures, Speech } from '../desk-figures.ts'
+import type { DeskFigures, Speech } from '../../../kinds/desk-figures.ts'
 import { usePublicFacts } from './public-facts.ts'
 
-const ofFlag = (facts: DeskFacts | null): AnswerFacts | null => (facts !== null && 'submissions' in facts ? facts : null)
+const ofAnswers = (facts: DeskFacts | null): AnswerFacts | null => (facts !== null && 'submissions' in facts ? facts : null)
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
-  const facts = ofFlag(known)
+  const facts = ofAnswers(known)
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
   const share = facts === null || facts.submissions === 0 ? '–' : formatPercent(facts.correct / facts.submissions, 1)
   const recent = number(facts?.submissions_10min)
@@ -31,7 +31,7 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech) {
 }
 
 function waiting(known: DeskFacts | null) {
-  const count = ofFlag(known)?.writeups_pending ?? 0
+  const count = ofAnswers(known)?.writeups_pending ?? 0
   return [{ count, words: plural(count, { one: '# writeup', other: '# writeups' }) }]
 }
 
@@ -53,18 +53,18 @@ function PlayersStrip({ contest, className }: { contest: ContestFull; className:
   return <FactStrip facts={shown} className={className} />
 }
 
-/** Tries, solves and writeups of a CTF contest. */
-export const flagFigures: DeskFigures = {
+/** Tries, solves and writeups of a contest whose topics are answered by flags. */
+export const answerFigures: DeskFigures = {
   own,
   waiting,
-  counts: (facts) => ({ writeups: ofFlag(facts)?.writeups_pending ?? 0 }),
+  counts: (facts) => ({ writeups: ofAnswers(facts)?.writeups_pending ?? 0 }),
   lane: (facts) => ({
     kind: 'histogram',
     bucket_s: 300,
-    buckets: (ofFlag(facts)?.histogram ?? []).map(({ at, total, correct }) => ({ from_at: at, total, correct })),
+    buckets: (ofAnswers(facts)?.histogram ?? []).map(({ at, total, correct }) => ({ from_at: at, total, correct })),
   }),
   lost: (known) => {
-    const facts = ofFlag(known)
+    const facts = ofAnswers(known)
     return { submissions: facts?.submissions ?? 0, solves: (facts?.solves ?? 0) + (facts?.unranked_solves ?? 0) }
   },
   PlayersStrip,

@@ -1,6 +1,6 @@
-import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
+import type { TabProps } from '../desk-search.ts'
 import { PublicFeed } from './public-feed.tsx'
-import { Rail } from '../../../features/contest-desk/control/rail.tsx'
+import { Rail } from '../control/rail.tsx'
 import { Stream } from './stream.tsx'
 
 /** The contest as it runs: the stream of tries, or the feed that players see, and the rail beside it. */
