@@ -5,7 +5,7 @@ import { deskTabs } from './desk-tabs.ts'
 export const flag = {
   deskTabs,
   desk: async () => (await import('./desk.ts')).flagDesk,
-  list: async () => (await import('./list.tsx')).flagList,
+  list: async () => (await import('./list.ts')).flagList,
   form: async () => (await import('./form/form.ts')).flagForm,
   bank: async () => (await import('./bank-words.ts')).bankWords,
   makeSample: async () => (await import('./make-sample.ts')).makeSample,

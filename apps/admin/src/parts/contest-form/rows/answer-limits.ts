@@ -1,8 +1,8 @@
 import { limits } from '@beacon/api/limits'
 import { msg } from '@lingui/core/macro'
-import type { ContestInput } from '../../../parts/contest-form/model.ts'
-import { commonRows } from '../../../parts/contest-form/rows/index.ts'
-import { bool, choice, number, time, type SettingRow } from '../../../parts/contest-form/rows/row.ts'
+import type { ContestInput } from '../model.ts'
+import { commonRows } from './index.ts'
+import { bool, choice, number, time, type SettingRow } from './row.ts'
 
 const seconds = msg({ context: 'unit', message: 's' })
 const isLimited = ({ answer_limit }: Partial<ContestInput>) => (answer_limit ?? 0) > 0

@@ -1,8 +1,8 @@
 import { scoringFields } from '@beacon/api/scoring'
 import { msg } from '@lingui/core/macro'
-import type { ContestInput, SettingName } from '../../../parts/contest-form/model.ts'
-import { commonRows } from '../../../parts/contest-form/rows/index.ts'
-import { bool, choice, number, type SettingRow } from '../../../parts/contest-form/rows/row.ts'
+import type { ContestInput, SettingName } from '../model.ts'
+import { commonRows } from './index.ts'
+import { bool, choice, number, type SettingRow } from './row.ts'
 
 const isRewarded = ({ reward_way }: Partial<ContestInput>) => reward_way === 'blood'
 
