@@ -5,7 +5,7 @@ import type { FitColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { Eye, EyeOff } from 'lucide-react'
 
-export type StreamColumn = 'time' | 'team' | 'country' | 'topic' | 'flag' | 'result' | 'score' | 'address' | 'agent'
+export type StreamColumn = 'time' | 'team' | 'country' | 'topic' | 'text' | 'result' | 'score' | 'address' | 'agent'
 
 /** Who leaves first where the stream is narrow; the country stands in the team's cell. */
 export const streamColumns: ReadonlyArray<FitColumn & { id: StreamColumn }> = [
@@ -13,7 +13,7 @@ export const streamColumns: ReadonlyArray<FitColumn & { id: StreamColumn }> = [
   { id: 'team', names: true },
   { id: 'country', width: 32, leaves: 3 },
   { id: 'topic', min: 112, fixed: true },
-  { id: 'flag', min: 138, fixed: true },
+  { id: 'text', min: 138, fixed: true },
   { id: 'result', width: 128, fixed: true },
   { id: 'score', width: 62, fixed: true },
   { id: 'address', width: 122, leaves: 2 },
@@ -36,7 +36,7 @@ export function StreamTableHead({ left, widths, hidesFlags, onHideFlags }: Strea
     time: t`Time`,
     team: t({ context: 'desk', message: 'Team' }),
     topic: t({ context: 'desk', message: 'Question' }),
-    flag: t`Flag submitted`,
+    text: t`Flag submitted`,
     result: t`Result`,
     score: t({ context: 'desk', message: 'Score' }),
     address: t`Address`,
@@ -56,7 +56,7 @@ export function StreamTableHead({ left, widths, hidesFlags, onHideFlags }: Strea
             >
               <span className="inline-flex h-6 items-center">
                 {heads[id]}
-                {id === 'flag' && (
+                {id === 'text' && (
                   <IconButton
                     size="sm"
                     label={t`Hide flags`}
