@@ -4,7 +4,7 @@ import { settingTabs, waitingTabs } from '@beacon/api/setting'
 import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
-import { drawers, tabs as contestTabs } from '../../apps/arena/src/features/contest/search.ts'
+import { drawers, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
 import { root } from './server-process.ts'
 import type { Stage } from './stage.ts'
 

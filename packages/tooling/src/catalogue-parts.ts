@@ -7,6 +7,7 @@ export const sharedPart = 'shared'
 const splitFeatures: readonly string[] = ['contest-desk']
 /** Folders of `src/parts` that several features fetch on demand: each has texts of its own, like a feature. */
 const fetchedParts: readonly string[] = [
+  'answer',
   'contest-clock',
   'contest-form',
   'contest-export',
@@ -23,6 +24,7 @@ const fetchedParts: readonly string[] = [
   'service-order',
   'service-run',
   'sheet-import',
+  'topic',
 ]
 /** Packages whose texts reach a browser. A test compares this list with the packages that import a macro. */
 export const packagesWithTexts = ['auth', 'router', 'i18n', 'ui'] as const

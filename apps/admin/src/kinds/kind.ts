@@ -2,6 +2,7 @@ import type { contest as contract } from '@beacon/api/contest'
 import type { ContestFull, ContestRow } from '@beacon/api/contest-views'
 import type { SortName } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
+import type { TopicRow } from '@beacon/api/topic'
 import type { DisplayValue } from '@beacon/api/viewer-key'
 import type { DataColumn, TableState } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
@@ -15,6 +16,9 @@ import type { DeskTabRow } from './desk-tab.ts'
 
 /** The pages of the desk that a kind brings itself, by key. */
 export type DeskPages = Readonly<Record<string, { label: MessageDescriptor; Page: ComponentType<TabProps> }>>
+
+/** A column of the list of a contest's topics that only this kind has. */
+export type TopicColumn = DataColumn<TopicRow>
 
 /** A topic of a contest in its form. */
 export interface TopicEditorProps {
@@ -53,6 +57,8 @@ export interface DeskParts {
   words?: DeskWords
   phrases?: Phrases
   pages: DeskPages
+  /** Stand behind those that topics of every kind have. */
+  topicColumns?: (speech: Speech) => readonly TopicColumn[]
   /** Says which pages the server would refuse this person; the navigation leaves them out. */
   RefusedTabs?: ComponentType<RefusedTabsProps>
   /** Stands on the desk, whatever page is open, and hears what its stream tells of this kind alone. */

@@ -1,18 +1,26 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MessageDescriptor } from '@lingui/core'
-import type { ComponentType } from 'react'
-import type { ContestSearch } from '../features/contest/search.ts'
-import type { OwnSlot, UploadSlot } from '../features/contest/slots.ts'
+import type { ComponentType, ReactNode } from 'react'
+import type { ContestSearch } from '../parts/contest/search.ts'
+import type { OwnSlot, UploadSlot } from '../parts/contest/slots.ts'
 
 interface InContest {
   contest: ContestPublic
   mine: ContestMe
 }
 
+/** Parts of other nouns that may stand beside what is played. */
+interface PlaySlots {
+  upload: UploadSlot | undefined
+  own: OwnSlot | undefined
+  /** Own surroundings in the ranking, and what happens now. */
+  rail: ReactNode
+}
+
 /** What a kind brings to the page of its contests; the frame of the page is the same for all. Fetched with the page. */
 export interface ArenaKind {
   /** The tab that the page opens with: what is played. */
-  Play: ComponentType<InContest & { search: ContestSearch; upload: UploadSlot | undefined; own: OwnSlot | undefined }>
+  Play: ComponentType<InContest & PlaySlots & { search: ContestSearch }>
   /** What players call it: the title of that tab. */
   playWord: MessageDescriptor
   /** At the right end of the tabs, beside `Play`. */

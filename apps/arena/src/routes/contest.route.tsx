@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { kindOfPart } from '../parts/contest-link.tsx'
 import { ContestKindContext } from '../features/contest/contest-kind.ts'
 import { ContestPage } from '../features/contest/contest-page.tsx'
-import { readContestSearch } from '../features/contest/search.ts'
+import { readContestSearch } from '../parts/contest/search.ts'
 import { TabWaiting } from '../features/contest/tab-waiting.tsx'
 import { kinds } from '../kinds/index.ts'
 
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_front/$kind/contest')({
     if (resource_id === '') throw redirect({ to: '/arena', replace: true })
     const read = async () => {
       // Not a static import: the first load of every other page would carry the contract of this one.
-      const { contestQuery, mineQuery } = await import('../features/contest/queries.ts')
+      const { contestQuery, mineQuery } = await import('../parts/contest/queries.ts')
       await Promise.all([queryClient.ensureQueryData(contestQuery(resource_id)), queryClient.ensureQueryData(mineQuery(resource_id))])
     }
     const [kind] = await Promise.all([kinds[builtKind(params.kind)](), read()])

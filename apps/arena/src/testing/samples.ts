@@ -58,8 +58,8 @@ export const lobbyRow = (change: Partial<LobbyRow> = {}): LobbyRow => ({
   ...change,
 })
 
-type FlagContest = Extract<ContestPublic, { kind: 'flag' }>
-export const contestPublic = (change: Partial<FlagContest> = {}): FlagContest => ({
+type AnswerContest = Extract<ContestPublic, { kind: 'flag' }>
+export const contestPublic = (change: Partial<AnswerContest> = {}): AnswerContest => ({
   ...contest,
   pauses: [],
   guide: '',

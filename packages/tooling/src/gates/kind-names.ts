@@ -22,6 +22,7 @@ export const namesAllowed: Readonly<Record<string, string>> = {
   'apps/admin/src/features/direction/edit.route.tsx': addressOfBank,
   'apps/admin/src/parts/question-form/words.ts': notTheKind,
   'apps/admin/src/parts/question-form/pool-panel.tsx': notTheKind,
+  'apps/admin/src/parts/contest-form/rows/answer-limits.ts': notTheKind,
   'apps/arena/src/features/contest/shortcuts-dialog.tsx': notTheKind,
   'apps/admin/src/parts/contest-form/entry-field-editor.tsx': fieldToTick,
   'apps/arena/src/features/lobby/join-fields.tsx': fieldToTick,

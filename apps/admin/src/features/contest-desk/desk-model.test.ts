@@ -6,7 +6,7 @@ import { isWaiting, spanOf } from './desk-ruler.tsx'
 import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
 import { tabOf, tabsFor } from './desk-tabs.ts'
 import { canTake } from './entrants/entrant-actions.ts'
-import { pointsLost } from '../../kinds/flag/questions/topic-consequence.ts'
+import { pointsLost } from './questions/topic-consequence.ts'
 import { shownRows } from './table-local.ts'
 
 const roles = (role: Parameters<typeof seedItems>[0]) => new Set<Permission>(seedItems(role))

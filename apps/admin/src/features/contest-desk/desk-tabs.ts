@@ -26,6 +26,18 @@ export const frameTabs = {
   evidence: { key: 'evidence', group: 'results', item: 'referee.decide', filters: ['kind', 'strength', 'state', 'case', 'view'] },
 } as const satisfies Record<string, DeskTabRow>
 
+/** Pages of every kind whose topics are answered by flags: `answerPages` holds them. */
+export const answerTabs = {
+  questions: { key: 'questions', group: 'setup', item: 'contest.write', filters: ['direction', 'state', 'see'], players: 'other' },
+  control: {
+    key: 'control',
+    group: 'live',
+    item: 'contest.watch',
+    filters: ['team', 'question', 'address', 'result', 'see'],
+    players: 'other',
+  },
+} as const satisfies Record<string, DeskTabRow>
+
 export type FrameTab = keyof typeof frameTabs
 export const isFrameTab = (key: string): key is FrameTab => Object.hasOwn(frameTabs, key)
 export const tabGroups = ['setup', 'live', 'results'] as const

@@ -2,11 +2,11 @@ import type { TopicRow } from '@beacon/api/topic'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../testing/show-page.tsx'
-import { flagDesk } from '../../kinds/flag/desk.tsx'
+import { flagDesk } from '../../kinds/flag/desk.ts'
 import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
 import { PlayersSee } from './desk-facts.tsx'
 import { DeskKindContext } from './desk-kind.ts'
-import { asPlayersSee } from '../../kinds/flag/questions/public-topics.ts'
+import { asPlayersSee } from './questions/public-topics.ts'
 
 afterEach(cleanup)
 

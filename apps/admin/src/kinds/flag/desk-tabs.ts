@@ -1,14 +1,14 @@
-import { frameTabs } from '../../features/contest-desk/desk-tabs.ts'
+import { answerTabs, frameTabs } from '../../features/contest-desk/desk-tabs.ts'
 import type { DeskTabRow } from '../desk-tab.ts'
 
 /** The desk of a CTF contest: beside the frame's pages its questions, the stream of tries and their analysis. */
 export const deskTabs = [
   frameTabs.start,
   frameTabs.base,
-  { key: 'questions', group: 'setup', item: 'contest.write', filters: ['direction', 'state', 'see'], players: 'other' },
+  answerTabs.questions,
   frameTabs.participants,
   frameTabs.teams,
-  { key: 'control', group: 'live', item: 'contest.watch', filters: ['team', 'question', 'address', 'result', 'see'], players: 'other' },
+  answerTabs.control,
   frameTabs.situation,
   frameTabs.monitoring,
   frameTabs.scenes,

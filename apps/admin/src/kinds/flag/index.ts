@@ -4,10 +4,10 @@ import { deskTabs } from './desk-tabs.ts'
 /** CTF in the administration. It stands in the first load: texts and pages are fetched when they are shown. */
 export const flag = {
   deskTabs,
-  desk: async () => (await import('./desk.tsx')).flagDesk,
-  list: async () => (await import('./list.tsx')).flagList,
+  desk: async () => (await import('./desk.ts')).flagDesk,
+  list: async () => (await import('./list.ts')).flagList,
   form: async () => (await import('./form/form.ts')).flagForm,
   bank: async () => (await import('./bank-words.ts')).bankWords,
   makeSample: async () => (await import('./make-sample.ts')).makeSample,
-  topicEditor: async () => (await import('./edit/topic-editor.tsx')).TopicEditor,
+  topicEditor: async () => (await import('../../features/contest-desk/topic/topic-editor.tsx')).TopicEditor,
 } as const satisfies AdminKind

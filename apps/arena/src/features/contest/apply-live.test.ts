@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { contestPublic, mineOf, testCacheOf, uuid } from '../../testing/cache.ts'
 import { applyLive, createRefetch } from './apply-live.ts'
-import { bulletinsQuery, contestQuery, matrixQuery, mineQuery } from './queries.ts'
+import { bulletinsQuery, contestQuery, matrixQuery, mineQuery } from '../../parts/contest/queries.ts'
 
 const resource_id = uuid(1)
 

@@ -33,7 +33,7 @@ import {
   topicQuery,
   topicsQuery,
   triesQuery,
-} from './queries.ts'
+} from '../../parts/contest/queries.ts'
 
 /** Asks again for what a patch cannot know, `from`–`to` ms from now at random so that not everybody asks at once. */
 export interface Refetch {

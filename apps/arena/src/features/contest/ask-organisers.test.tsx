@@ -4,7 +4,7 @@ import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic, mineOf, topicsReply, topicView, uuid } from '../../testing/samples.ts'
 import { AskOrganisers } from './ask-organisers.tsx'
-import { threadsQuery, topicsQuery } from './queries.ts'
+import { threadsQuery, topicsQuery } from '../../parts/contest/queries.ts'
 
 const at = '2026-11-20T06:21:00.000Z'
 const said = (text: string, is_staff: boolean, n: number) => ({ message_id: uuid(n), is_staff, by: is_staff ? 'Root' : 'yukino', text, at })

@@ -10,10 +10,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { useTopics } from './own-topics.ts'
-import { threadsQuery } from './queries.ts'
+import { useTopics } from '../../parts/topic/own-topics.ts'
+import { threadsQuery } from '../../parts/contest/queries.ts'
 import { ThreadList } from './thread-list.tsx'
-import { useTopicWords } from './topic-words.ts'
+import { useTopicWords } from '../../parts/topic-words.ts'
 
 interface AskProps {
   contest: ContestPublic

@@ -2,7 +2,7 @@ import { errorText } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type BulletinType, bulletinTypes } from './search.ts'
+import { type BulletinType, bulletinTypes } from '../../parts/contest/search.ts'
 
 interface FilterProps {
   types: readonly BulletinType[]

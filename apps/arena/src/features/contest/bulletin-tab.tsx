@@ -12,12 +12,12 @@ import { Suspense, useEffect, useState } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
 import { BulletinFilter } from './bulletin-filter.tsx'
 import { useBulletinWords } from './bulletin-words.ts'
-import { bulletinsQuery, mineQuery } from './queries.ts'
-import { RichText } from './rich-text.tsx'
-import { bulletinTypes, type ContestSearch } from './search.ts'
+import { bulletinsQuery, mineQuery } from '../../parts/contest/queries.ts'
+import { RichText } from '../../parts/contest/rich-text.tsx'
+import { bulletinTypes, type ContestSearch } from '../../parts/contest/search.ts'
 import { TabWaiting } from './tab-waiting.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { useBoardSearch } from './use-board-search.ts'
+import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
 
 const AskOrganisers = late(async () => (await import('./ask-organisers.tsx')).AskOrganisers)
 

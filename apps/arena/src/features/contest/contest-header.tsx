@@ -11,8 +11,7 @@ import { TabLink } from '../../parts/contest-link.tsx'
 import { usePoints } from '../../parts/use-points.ts'
 import { useContestKind } from './contest-kind.ts'
 import { countdownTo } from './contest-time.ts'
-import type { ContestSearch } from './search.ts'
-import { langOf } from './standing-rows.ts'
+import type { ContestSearch } from '../../parts/contest/search.ts'
 
 /** Name and state left; rank, score and what is left of the time right. On a phone the figures stand under the ruler. */
 export function ContestHeader({ contest, mine, search }: { contest: ContestPublic; mine: ContestMe; search: ContestSearch }) {
@@ -107,15 +106,6 @@ function Figure({ label, children, isTime = false }: { label: ReactNode; childre
       className={`whitespace-nowrap text-dense text-fg-2 max-sm:grid max-sm:text-caption max-sm:text-fg-3 ${isTime ? 'max-sm:ml-auto max-sm:text-right' : ''}`}
     >
       {label} <span className="font-mono text-[17px] leading-6 font-semibold text-fg max-sm:font-medium">{children}</span>
-    </span>
-  )
-}
-
-/** A name with its own language. */
-export function Name({ children, className }: { children: string; className?: string }) {
-  return (
-    <span {...langOf(children)} className={className}>
-      {children}
     </span>
   )
 }

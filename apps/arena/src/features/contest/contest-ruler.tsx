@@ -4,7 +4,7 @@ import { TimeRuler } from '@beacon/ui/ruler'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { rulerNow, solveMarks, spanOf } from './contest-time.ts'
-import { feedQuery } from './queries.ts'
+import { feedQuery } from '../../parts/contest/queries.ts'
 
 /** The contest's time with every public solve; without a stream it stands at the last instant that is known. */
 export function ContestRuler({ contest, lost_at }: { contest: ContestPublic; lost_at: number | null }) {

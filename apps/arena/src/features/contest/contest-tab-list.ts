@@ -1,6 +1,6 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { hasCapability } from '@beacon/router'
-import type { ContestTab } from './search.ts'
+import type { ContestTab } from '../../parts/contest/search.ts'
 
 /** Before the start nothing has happened that a ranking, a trend or a feed could show. */
 const afterStart: ReadonlySet<ContestTab> = new Set(['ranking', 'members', 'trend', 'feed', 'writeup'])

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
 import { useContestKind } from './contest-kind.ts'
 import { Figures } from './contest-header.tsx'
-import type { ContestSearch, ContestTab } from './search.ts'
+import type { ContestSearch, ContestTab } from '../../parts/contest/search.ts'
 
 const RankingTools = late(async () => (await import('./ranking-tools.tsx')).RankingTools)
 

@@ -4,8 +4,8 @@ import { cellOf, contestPublic, mineOf, topicView, uuid } from '../../testing/sa
 import { countdownTo, rulerNow, solveMarks, spanOf } from './contest-time.ts'
 import { tabsOf } from './contest-tab-list.ts'
 import { feedEntries, type FeedFilter, holdFeed } from './feed-view.ts'
-import { mergeTopics } from './own-topics.ts'
-import { readContestSearch } from './search.ts'
+import { mergeTopics } from '../../parts/topic/own-topics.ts'
+import { readContestSearch } from '../../parts/contest/search.ts'
 import { matrixRows, ownCells, pageOfRank, pinnedRow, readCells, rowsAround } from './standing-rows.ts'
 import { trendSeries } from './trend-series.ts'
 

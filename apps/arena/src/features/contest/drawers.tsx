@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { contestHref } from '../../parts/contest-link.tsx'
 import { useContestKind } from './contest-kind.ts'
-import type { ContestSearch, Drawer } from './search.ts'
+import type { ContestSearch, Drawer } from '../../parts/contest/search.ts'
 import { TeamPanel } from './team-panel.tsx'
 
 interface DrawersProps {

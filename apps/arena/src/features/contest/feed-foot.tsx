@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { TabLink } from '../../parts/contest-link.tsx'
 import { usePoints } from '../../parts/use-points.ts'
-import { Name } from './contest-header.tsx'
-import { feedQuery } from './queries.ts'
+import { Name } from '../../parts/contest/name.tsx'
+import { feedQuery } from '../../parts/contest/queries.ts'
 
 /** On a phone: the last solve at the foot of the page; opens the feed. */
 export function FeedFoot({ resource_id }: { resource_id: string }) {

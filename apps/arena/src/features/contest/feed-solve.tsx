@@ -3,7 +3,7 @@ import { formatTime } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { TabLink } from '../../parts/contest-link.tsx'
 import { usePoints } from '../../parts/use-points.ts'
-import { Name } from './contest-header.tsx'
+import { Name } from '../../parts/contest/name.tsx'
 
 /** A solve in the feed: who, what, for how much. The name leads to the entrant's page. */
 export function FeedSolve({ item, resource_id }: { item: FeedItem; resource_id: string }) {

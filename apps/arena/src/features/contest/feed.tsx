@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react'
 import { useBulletinWords } from './bulletin-words.ts'
 import { FeedSolve } from './feed-solve.tsx'
 import { type FeedEntry, feedEntries, type FeedFilter, feedFilters, holdFeed } from './feed-view.ts'
-import { bulletinsQuery, feedQuery, onlineQuery } from './queries.ts'
-import { isTyping } from './typing.ts'
+import { bulletinsQuery, feedQuery, onlineQuery } from '../../parts/contest/queries.ts'
+import { isTyping } from '../../parts/contest/typing.ts'
 
 /** P holds the feed and lets it go again. */
 function useHold(newest: string | undefined) {

@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useContestKind } from './contest-kind.ts'
 import { GuideVpn } from './guide-vpn.tsx'
-import { RichText } from './rich-text.tsx'
+import { RichText } from '../../parts/contest/rich-text.tsx'
 
 /** The organisers' text in the reader's language, and the facts of the contest with the curve of its values. */
 export function GuideTab({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {

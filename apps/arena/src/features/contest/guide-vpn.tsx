@@ -4,7 +4,7 @@ import { vpnPackage, type VpnPackageRow } from '@beacon/api/vpn-package'
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { vpnQuery } from './queries.ts'
+import { vpnQuery } from '../../parts/contest/queries.ts'
 
 const platforms: Readonly<Record<VpnPackageRow['platform'], string>> = {
   windows: 'Windows',

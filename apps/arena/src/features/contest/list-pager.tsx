@@ -1,8 +1,8 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { TabLink } from '../../parts/contest-link.tsx'
-import { pageSize } from './queries.ts'
-import type { ContestSearch, ContestTab } from './search.ts'
+import { pageSize } from '../../parts/contest/queries.ts'
+import type { ContestSearch, ContestTab } from '../../parts/contest/search.ts'
 
 /** The way to the other pages of a list of a hundred; nothing where all fits on one. */
 export function ListPager({ search, tab, total }: { search: ContestSearch; tab: ContestTab; total: number }) {

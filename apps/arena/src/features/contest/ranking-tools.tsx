@@ -3,12 +3,12 @@ import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { ToolMenu } from './tool-menu.tsx'
-import { useBoardSearch } from './use-board-search.ts'
-import { pageSize } from './queries.ts'
-import type { ContestSearch } from './search.ts'
+import { ToolMenu } from '../../parts/contest/tool-menu.tsx'
+import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
+import { pageSize } from '../../parts/contest/queries.ts'
+import type { ContestSearch } from '../../parts/contest/search.ts'
 import { pageOfRank } from './standing-rows.ts'
-import { TypedSearch } from './typed-search.tsx'
+import { TypedSearch } from '../../parts/contest/typed-search.tsx'
 
 interface ToolsProps {
   contest: ContestPublic

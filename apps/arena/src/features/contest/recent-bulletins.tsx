@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { ContestLink } from '../../parts/contest-link.tsx'
 import { useBulletinWords } from './bulletin-words.ts'
-import { bulletinsQuery } from './queries.ts'
+import { bulletinsQuery } from '../../parts/contest/queries.ts'
 
 const shown = 3
 const refresh_ms = 30_000

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type UIEvent, useState } from 'react'
-import { ChevronMark } from './chevron-mark.tsx'
+import { ChevronMark } from '../../parts/contest/chevron-mark.tsx'
 
 const nearEnd_px = 8
 

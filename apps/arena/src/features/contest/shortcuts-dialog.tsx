@@ -2,7 +2,7 @@ import { Kbd } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { ContestTab } from './search.ts'
+import type { ContestTab } from '../../parts/contest/search.ts'
 import { tabKeys } from './use-topic-keys.ts'
 
 /** The list of keys. */

@@ -1,6 +1,6 @@
 import { late } from '@beacon/ui/late'
 import { Suspense, useCallback, useState } from 'react'
-import type { ContestTab } from './search.ts'
+import type { ContestTab } from '../../parts/contest/search.ts'
 import { useTopicKeys } from './use-topic-keys.ts'
 
 const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)

@@ -8,7 +8,7 @@ import { useToast } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useKind } from '../../parts/contest-link.tsx'
-import { mineQuery, ownTopicsQuery } from './queries.ts'
+import { mineQuery, ownTopicsQuery } from '../../parts/contest/queries.ts'
 
 /** For staff who open their contest in the arena: where the desk is, and the way to try the contest out as a player. */
 export function StaffPlay({ resource_id, mine }: { resource_id: string; mine: ContestMe }) {

@@ -1,3 +1,4 @@
+import { langOf } from '../../parts/contest/name.tsx'
 import type { ContestMe } from '@beacon/api/contest-views'
 import type { MatrixReply, RankingRow } from '@beacon/api/ranking'
 import type { CellState, MatrixRow } from '@beacon/ui/matrix'
@@ -25,10 +26,6 @@ const cellStates: Readonly<Record<string, CellState | undefined>> = {
 export function readCells(cells: string, topics: MatrixReply['topics']): Record<string, CellState | undefined> {
   return Object.fromEntries(topics.map(({ topic_id }, index) => [topic_id, cellStates[cells[index] ?? '.']]))
 }
-
-const hanPattern = /\p{Script=Han}/u
-/** The language of a name that differs from the page's, for screen readers and glyphs. */
-export const langOf = (name: string): { lang?: string } => (hanPattern.test(name) ? { lang: 'zh' } : {})
 
 /** My own row: real cells, my own matter even while the ranking is frozen. */
 export function ownCells(mine: Pick<ContestMe, 'cells'>): Record<string, CellState | undefined> {

@@ -4,8 +4,8 @@ import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { usePoints } from '../../parts/use-points.ts'
-import { Name } from './contest-header.tsx'
-import { pageSize, rankingQuery } from './queries.ts'
+import { Name } from '../../parts/contest/name.tsx'
+import { pageSize, rankingQuery } from '../../parts/contest/queries.ts'
 import { pageOfRank, rowsAround } from './standing-rows.ts'
 
 /** The places around my own, or the first ones. */

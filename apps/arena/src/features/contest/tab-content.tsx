@@ -1,9 +1,11 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { late } from '@beacon/ui/late'
+import { Suspense } from 'react'
 import { useContestKind } from './contest-kind.ts'
-import type { ContestSearch, ContestTab } from './search.ts'
-import type { ContestSlots } from './slots.ts'
+import type { ContestSearch, ContestTab } from '../../parts/contest/search.ts'
+import type { ContestSlots } from '../../parts/contest/slots.ts'
 
+const Rail = late(async () => (await import('./rail.tsx')).Rail)
 const Feed = late(async () => (await import('./feed.tsx')).Feed)
 const GuideTab = late(async () => (await import('./guide-tab.tsx')).GuideTab)
 const BulletinTab = late(async () => (await import('./bulletin-tab.tsx')).BulletinTab)
@@ -36,5 +38,10 @@ export function TabContent({ contest, mine, search, tab, slots }: ContentProps) 
         <Feed contest={contest} mine={mine} />
       </div>
     )
-  return <Play contest={contest} mine={mine} search={search} upload={slots.upload} own={slots.own} />
+  const rail = (
+    <Suspense fallback={<div className="hidden w-[256px] shrink-0 border-l border-rule xl:block" />}>
+      <Rail contest={contest} mine={mine} />
+    </Suspense>
+  )
+  return <Play contest={contest} mine={mine} search={search} upload={slots.upload} own={slots.own} rail={rail} />
 }

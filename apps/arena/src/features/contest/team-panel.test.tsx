@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic, mineOf, sessionUser, topicsReply, topicView, uuid } from '../../testing/samples.ts'
-import { ownTeamQuery, topicsQuery } from './queries.ts'
+import { ownTeamQuery, topicsQuery } from '../../parts/contest/queries.ts'
 import { TeamPanel } from './team-panel.tsx'
 
 afterEach(() => {

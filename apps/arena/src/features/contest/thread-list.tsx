@@ -9,9 +9,9 @@ import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useMessage } from './ask-organisers.tsx'
-import { Name } from './contest-header.tsx'
-import { useTopics } from './own-topics.ts'
-import { useTopicWords } from './topic-words.ts'
+import { Name } from '../../parts/contest/name.tsx'
+import { useTopics } from '../../parts/topic/own-topics.ts'
+import { useTopicWords } from '../../parts/topic-words.ts'
 
 interface ListProps {
   contest: ContestPublic

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic, uuid } from '../../testing/samples.ts'
-import { rankingQuery, trendQuery } from './queries.ts'
+import { rankingQuery, trendQuery } from '../../parts/contest/queries.ts'
 import { TrendPicks } from './trend-picks.tsx'
 
 afterEach(cleanup)

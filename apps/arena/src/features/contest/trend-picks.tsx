@@ -3,8 +3,8 @@ import { MultiCombobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rankingQuery, trendQuery } from './queries.ts'
-import { type ContestSearch, pickedMax } from './search.ts'
+import { rankingQuery, trendQuery } from '../../parts/contest/queries.ts'
+import { type ContestSearch, pickedMax } from '../../parts/contest/search.ts'
 
 interface Props {
   contest: Pick<ContestPublic, 'resource_id'>

@@ -1,7 +1,7 @@
 import type { TrendReply } from '@beacon/api/ranking'
 import { toPoints } from '@beacon/i18n'
 import type { TrendSeries } from '@beacon/ui/chart'
-import { langOf } from './standing-rows.ts'
+import { langOf } from '../../parts/contest/name.tsx'
 
 /** What stands in the ranking now. */
 export interface Standing {

@@ -2,9 +2,9 @@ import type { ContestPublic } from '@beacon/api/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Segmented, Select } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
-import { type ContestSearch, trendSizes } from './search.ts'
+import { type ContestSearch, trendSizes } from '../../parts/contest/search.ts'
 import { TrendPicks } from './trend-picks.tsx'
-import { useBoardSearch } from './use-board-search.ts'
+import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
 
 /** How many lines, points or places, and which further entrants. */
 export function TrendTools({ contest, search }: { contest: ContestPublic; search: ContestSearch }) {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { contestHref, useKind } from '../../parts/contest-link.tsx'
-import type { ContestTab } from './search.ts'
-import { isTyping } from './typing.ts'
+import type { ContestTab } from '../../parts/contest/search.ts'
+import { isTyping } from '../../parts/contest/typing.ts'
 
 const focusOn = (id: string): boolean => {
   const field = document.getElementById(id)

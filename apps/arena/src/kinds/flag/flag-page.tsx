@@ -1,17 +1,14 @@
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
+import { inAnswers } from '../../parts/answer/in-answers.tsx'
+import { TopicsTab } from '../../parts/topic/topics-tab.tsx'
+import { answered } from '../answered.ts'
 import type { ArenaKind } from '../kind.ts'
-import { inFlag } from './in-flag.tsx'
-import { HeadTool } from './head-tool.tsx'
-import { TopicsTab } from './topics-tab.tsx'
 
 /** Only the topics come with the page; the rest is fetched when it is shown. */
 export const flagPage: ArenaKind = {
-  Play: inFlag(TopicsTab),
+  ...answered,
+  Play: inAnswers(TopicsTab),
   playWord: msg`Challenges`,
-  PlayTools: inFlag(late(async () => (await import('./board-tools.tsx')).BoardTools)),
-  HeadTool: inFlag(HeadTool),
-  GuideFacts: inFlag(late(async () => (await import('./guide-facts.tsx')).FlagGuideFacts)),
-  GuideCurve: inFlag(late(async () => (await import('./value-curve.tsx')).ValueCurve)),
-  Bot: inFlag(late(async () => (await import('./bot-panel.tsx')).BotPanel)),
+  PlayTools: inAnswers(late(async () => (await import('../../parts/topic/board-tools.tsx')).BoardTools)),
 }

@@ -6,7 +6,7 @@ import { Button, Textarea } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rankingQuery } from '../../features/contest/queries.ts'
+import { rankingQuery } from '../../parts/contest/queries.ts'
 import { usePoints } from '../../parts/use-points.ts'
 
 interface InContest {

@@ -4,7 +4,7 @@ import { tick } from '@beacon/api/kinds/tick/operations'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { matrixQuery } from '../../features/contest/queries.ts'
+import { matrixQuery } from '../../parts/contest/queries.ts'
 
 interface InContest {
   contest: ContestPublic

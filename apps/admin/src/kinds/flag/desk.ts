@@ -1,0 +1,16 @@
+import { late } from '@beacon/ui/late'
+import { msg } from '@lingui/core/macro'
+import { answerFigures } from '../../features/contest-desk/answers/answer-figures.tsx'
+import { answerPages } from '../../features/contest-desk/answers/answer-pages.ts'
+import type { DeskParts } from '../kind.ts'
+import { topicColumns } from './topic-columns.tsx'
+
+export const flagDesk: DeskParts = {
+  listName: msg`CTF contests`,
+  figures: answerFigures,
+  topicColumns,
+  pages: {
+    ...answerPages,
+    analysis: { label: msg`Analysis`, Page: late(async () => (await import('./analysis/analysis-tab.tsx')).AnalysisTab) },
+  },
+}

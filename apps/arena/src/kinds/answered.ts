@@ -1,0 +1,12 @@
+import { late } from '@beacon/ui/late'
+import { HeadTool } from '../parts/answer/head-tool.tsx'
+import { inAnswers } from '../parts/answer/in-answers.tsx'
+import type { ArenaKind } from './kind.ts'
+
+/** For a kind whose topics are answered by flags: everything but what is played. */
+export const answered: Omit<ArenaKind, 'Play' | 'PlayTools' | 'playWord'> = {
+  HeadTool: inAnswers(HeadTool),
+  GuideFacts: inAnswers(late(async () => (await import('./answer-guide.tsx')).AnswerGuide)),
+  GuideCurve: inAnswers(late(async () => (await import('../parts/answer/value-curve.tsx')).ValueCurve)),
+  Bot: inAnswers(late(async () => (await import('../parts/answer/bot-panel.tsx')).BotPanel)),
+}

@@ -1,8 +1,0 @@
-import type { ContestMe } from '@beacon/api/contest-views'
-import type { FlagContest } from './flag-contest.ts'
-
-/** Whether this person can try flags without saying for which topic. */
-export const hasFlagBox = (contest: FlagContest, mine: ContestMe): boolean =>
-  contest.flag_box &&
-  mine.entrant?.status === 'approved' &&
-  (contest.status === 'running' || (contest.status === 'finished' && contest.after_end === 'practice'))

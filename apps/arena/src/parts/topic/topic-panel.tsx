@@ -1,0 +1,194 @@
+import type { ContestMe } from '@beacon/api/contest-views'
+import type { OwnTopic } from './own-topics.ts'
+import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Glyph, useDifficultyWords } from '@beacon/ui/status'
+import { cn } from '@beacon/ui/theme'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isSolved } from './board.ts'
+import { ChevronMark } from '../contest/chevron-mark.tsx'
+import { Name } from '../contest/name.tsx'
+import { FlagSection } from '../answer/flag-section.tsx'
+import { solvesQuery } from '../contest/queries.ts'
+import { RichText } from '../contest/rich-text.tsx'
+import type { OwnSlot, UploadSlot } from '../contest/slots.ts'
+import { SolveCount } from './solve-count.tsx'
+import { isTyping } from '../contest/typing.ts'
+import { TopicScene } from '../scene/topic-scene.tsx'
+import { TopicFiles } from './topic-files.tsx'
+import { TopicHints } from './topic-hints.tsx'
+import { TopicLocked, TopicTerms } from './topic-locked.tsx'
+import { TopicRating } from './topic-rating.tsx'
+import { TopicSolution } from './topic-solution.tsx'
+import { TopicSolves } from './topic-solves.tsx'
+import { TopicTries } from './topic-tries.tsx'
+import { useTopicWords } from '../topic-words.ts'
+import { useOpened } from './use-opened.ts'
+import { panelId, type TopicMove } from './use-topic-move.ts'
+import type { AnswerContest } from '../answer/answer-contest.ts'
+
+interface PanelProps {
+  topic: OwnTopic
+  /** All topics, to name those that must be solved first. */
+  topics: readonly OwnTopic[]
+  contest: AnswerContest
+  mine: ContestMe
+  cell: ContestMe['cells'][number] | undefined
+  move: TopicMove
+  upload: UploadSlot | undefined
+  own: OwnSlot | undefined
+}
+
+/** The open topic: beside the board, or alone on a narrow page. Esc closes it, J and K go on. */
+export function TopicPanel({ topic, topics, contest, mine, cell, move, upload, own }: PanelProps) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Taking the focus along lets J, K and Esc work at once; a field that is being typed in keeps it.
+    if (!isTyping(document.activeElement)) box.current?.focus({ preventScroll: true })
+  }, [])
+  useOpened(contest, mine, topic)
+  return (
+    <section
+      ref={box}
+      id={panelId}
+      tabIndex={-1}
+      aria-labelledby="topic-name"
+      className="w-[468px] max-w-full shrink-0 relative overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
+    >
+      <PanelHead topic={topic} contest={contest} move={move} isDone={isSolved(cell)} />
+      {topic.state === 'locked' ? (
+        <TopicLocked topic={topic} topics={topics} mine={mine} />
+      ) : (
+        <PanelBody topic={topic} contest={contest} mine={mine} cell={cell} upload={upload} own={own} />
+      )}
+    </section>
+  )
+}
+
+type BodyProps = Omit<PanelProps, 'topics' | 'move'>
+
+function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
+  const { description, lang } = useTopicWords()(topic)
+  const { resource_id } = topic
+  const wantsFile = topic.flag_type === 'report' || topic.flag_type === 'optimise'
+  const showsTries = topic.show_own_tries ?? contest.show_own_tries
+  const canRate = isSolved(cell) && mine.entrant?.status === 'approved'
+  return (
+    <>
+      <div className="mt-4">
+        <RichText lang={lang}>{description}</RichText>
+      </div>
+      {topic.connection_info !== '' && <Connection text={topic.connection_info} />}
+      {topic.has_scene === true && mine.entrant?.status === 'approved' && (
+        <TopicScene resource_id={contest.resource_id} topic_id={resource_id} />
+      )}
+      <div className="mt-5 border-t border-rule">
+        <TopicFiles topic={topic} files={topic.files} contest_id={contest.resource_id} />
+        <TopicHints topic={topic} contest={contest} mine={mine} />
+      </div>
+      {wantsFile ? upload?.({ contest, mine, topic }) : <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />}
+      {own?.({ contest, topic })}
+      {topic.solution != null && <TopicSolution topic={topic} contest_id={contest.resource_id} />}
+      {(canRate || topic.rating != null) && <TopicRating topic={topic} contest={contest} canRate={canRate} />}
+      {showsTries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={resource_id} />}
+      {(topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest={contest} topic_id={resource_id} />}
+    </>
+  )
+}
+
+type HeadProps = Pick<PanelProps, 'topic' | 'contest' | 'move'> & { isDone: boolean }
+
+function PanelHead({ topic, contest, move, isDone }: HeadProps) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const { name, lang } = useTopicWords()(topic)
+  const difficulties = useDifficultyWords()
+  return (
+    <header>
+      <div className="flex h-8 items-center gap-1">
+        <p className="mr-auto truncate text-dense text-fg-3">
+          {locale === 'zh' ? topic.direction.name_zh : topic.direction.name_en} · {difficulties[topic.difficulty]}
+        </p>
+        <HeadButton label={t`Previous (K)`} disabled={move.previous === undefined} onClick={() => move.previous?.()}>
+          <ChevronMark to="up" size={16} />
+        </HeadButton>
+        <HeadButton label={t`Next (J)`} disabled={move.next === undefined} onClick={() => move.next?.()}>
+          <ChevronMark to="down" size={16} />
+        </HeadButton>
+        <HeadButton label={t`Close (Esc)`} onClick={move.close}>
+          <Glyph name="cross" size={11} />
+        </HeadButton>
+      </div>
+      <div className="flex items-baseline gap-4">
+        <h2 id="topic-name" lang={lang} className="min-w-0 flex-1 text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
+          {name}
+        </h2>
+        <span className={cn('font-mono text-[24px] leading-8 font-medium', isDone ? 'text-fg-3' : 'text-amber')}>
+          {formatNumber(locale, topic.value)}
+        </span>
+      </div>
+      <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-4 text-dense text-fg-2">
+        <span>
+          <SolveCount solves={topic.solves} unranked={topic.unranked_solves} />
+        </span>
+        {topic.first !== null && <FirstBlood contest_id={contest.resource_id} topic_id={topic.resource_id} name={topic.first} />}
+        {topic.author !== '' && (
+          <span className="text-fg-3">
+            <Trans>by {topic.author}</Trans>
+          </span>
+        )}
+      </p>
+      <TopicTerms topic={topic} />
+    </header>
+  )
+}
+
+/** Who was first, from the list; when, once the solves are there. */
+function FirstBlood({ contest_id, topic_id, name }: { contest_id: string; topic_id: string; name: string }) {
+  const { t } = useLingui()
+  const { data } = useQuery(solvesQuery(contest_id, topic_id))
+  const at = data?.items.find((one) => one.blood === 1 && one.name === name)?.at
+  return (
+    <span className="flex min-w-0 items-center gap-4">
+      <span className="flex min-w-0 items-center gap-2 text-amber" title={t`First blood`}>
+        <Glyph name="diamond" size={10} />
+        <Name className="truncate">{name}</Name>
+      </span>
+      {/* As wide as a time, so that what follows stays in its place. */}
+      <span className="min-w-[8ch] font-mono text-fg-3">{at !== undefined && formatTime(at)}</span>
+    </span>
+  )
+}
+
+interface HeadButtonProps {
+  label: string
+  onClick: () => void
+  disabled?: boolean
+  children: ReactNode
+}
+
+function HeadButton({ label, children, ...rest }: HeadButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-fg-2 last:-mr-2.5 max-sm:last:-mr-4 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:text-control max-sm:size-11"
+      {...rest}
+    >
+      {children}
+    </button>
+  )
+}
+
+function Connection({ text }: { text: string }) {
+  return (
+    <div className="mt-4">
+      <h3 className="type-section text-fg">
+        <Trans>Connection</Trans>
+      </h3>
+      <p className="mt-1 font-mono text-[15px] break-all whitespace-pre-wrap text-fg">{text}</p>
+    </div>
+  )
+}
