@@ -69,6 +69,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { range } from './kinds/cfs/range-operations.ts'
 import { candidateImport } from './kinds/theory/candidate-import.ts'
 import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
@@ -154,6 +155,7 @@ export const api = {
   sceneConsole,
   questionSheet,
   gateway,
+  range,
   theoryQuestion,
   testPaper,
   paperSheet,

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { permission, viewer } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
-import { limits } from '../../limits.ts'
 import { rangeDeskView, rangeView, rangeWallView } from './range.ts'
 
 const inContest = z.object({ resource_id: id })
 const inRange = z.object({ resource_id: id, topic_id: id })
-const most = z.maxLength(limits.topics)
 
 /** Ranges of a penetration contest: the map and the stages, for players, walls and the desk. */
 export const range = {
@@ -26,7 +24,7 @@ export const range = {
     access: viewer('contest'),
     summary: 'Every range with how many entrants hold each node, as the public projection has it',
     params: inContest,
-    reply: z.object({ items: z.array(rangeWallView).check(most), is_frozen: z.boolean(), version: z.string() }),
+    reply: z.object({ items: z.array(rangeWallView), is_frozen: z.boolean(), version: z.string() }),
     errors: ['contest_not_found'],
   }),
   desk: endpoint({
@@ -35,7 +33,7 @@ export const range = {
     access: permission('contest.watch'),
     summary: 'Every range whole, with real figures of its nodes and stages',
     params: inContest,
-    reply: z.object({ items: z.array(rangeDeskView).check(most) }),
+    reply: z.object({ items: z.array(rangeDeskView) }),
     errors: ['contest_not_found'],
   }),
 }

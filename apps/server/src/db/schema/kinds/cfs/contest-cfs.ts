@@ -26,7 +26,8 @@ export const cfsSettingNames: ReadonlySet<string> = new Set(Object.keys(own))
 
 /** A row of this kind as what it is. @throws Error for a row of another kind, and for one that was read without its settings. */
 export function asCfs(row: ContestCommon): CfsContest {
-  if (!('scene_deploy_before_minutes' in asAnswers(row))) throw new Error(`contest ${row.resource_id} is no whole row of a penetration contest`)
+  if (!('scene_deploy_before_minutes' in asAnswers(row)))
+    throw new Error(`contest ${row.resource_id} is no whole row of a penetration contest`)
   // Checked: whoever reads a setting reads all of them.
   return row as CfsContest
 }
