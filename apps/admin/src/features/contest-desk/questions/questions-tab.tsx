@@ -45,7 +45,8 @@ function useTopics({ id, search }: TabProps) {
   const { sort, q, filters } = table.value
   const isPublic = search['see'] === 'public'
   const publicly = usePublicTopics(id, isPublic)
-  const real = list.data?.items ?? []
+  // Stages stand on a page of their own.
+  const real = (list.data?.items ?? []).filter(({ parent_id }) => parent_id === undefined)
   const all = isPublic ? asPlayersSee(real, publicly) : real
   const shown = shownRows(
     all,

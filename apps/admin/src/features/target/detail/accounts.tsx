@@ -9,7 +9,7 @@ import { Section } from '@beacon/ui/layout'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { Table } from './card-view.tsx'
+import { Table } from '../../../parts/list/plain-table.tsx'
 
 /** Accounts of the target. They come only when somebody asks, because that is kept in the audit log. */
 export function Accounts({ resource_id, count }: { resource_id: string; count: number }) {

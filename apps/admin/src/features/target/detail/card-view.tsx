@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { portsText } from '../../../parts/image-facts/ports-text.ts'
 import { SeverityTag, OfferWord } from '../facts.tsx'
+import { Table } from '../../../parts/list/plain-table.tsx'
 import { Accounts } from './accounts.tsx'
 
 const Markdown = late(async () => (await import('@beacon/ui/markdown')).Markdown)
@@ -104,34 +105,6 @@ function Services({ rows }: { rows: TargetText['services'] }) {
         ])}
       />
     </Section>
-  )
-}
-
-/** A few short rows that nobody sorts. */
-export function Table({ heads, rows }: { heads: readonly ReactNode[]; rows: ReadonlyArray<readonly ReactNode[]> }) {
-  return (
-    <table className="w-full max-w-[900px] text-left text-body">
-      <thead className="text-fg-3">
-        <tr>
-          {heads.map((head, at) => (
-            <th key={at} scope="col" className="border-b border-rule py-1 pr-4 font-normal">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((cells, at) => (
-          <tr key={at}>
-            {cells.map((cell, index) => (
-              <td key={index} className="border-b border-rule-2 py-1.5 pr-4 align-top break-words text-fg-2">
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

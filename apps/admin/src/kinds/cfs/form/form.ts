@@ -1,0 +1,47 @@
+import { msg } from '@lingui/core/macro'
+import type { KindForm } from '../../../parts/contest-form/kind-form.ts'
+import { answerParts, answersFixedOnceStarted } from '../../../parts/contest-form/rows/answers.ts'
+import { commonParts } from '../../../parts/contest-form/rows/index.ts'
+import { number, type SettingGroup } from '../../../parts/contest-form/rows/row.ts'
+import { scenes } from '../../../parts/contest-form/rows/scenes.ts'
+
+const { base, players, staff } = commonParts
+const { time, scoring, ranking, flags, communication, writeups, afterEnd } = answerParts
+
+const percent = msg({ context: 'unit', message: '%' })
+const minutes = msg({ context: 'unit', message: 'min' })
+
+const stages: SettingGroup = {
+  ...scoring,
+  rows: [
+    ...scoring.rows,
+    {
+      name: 'finish_bonus_percent',
+      label: msg`Finish bonus`,
+      help: msg`Share of a range’s stage scores for taking all of its stages. Questions can override it.`,
+      control: number(0, 100, percent),
+    },
+  ],
+}
+
+const ranges: SettingGroup = {
+  ...scenes,
+  rows: [
+    {
+      name: 'scene_deploy_before_minutes',
+      label: msg`Build before the start`,
+      help: msg`Ranges are built in waves this long before the start. 0 = when a team asks for one.`,
+      control: number(0, 240, minutes),
+    },
+    ...scenes.rows,
+  ],
+}
+
+/** Every setting of a penetration contest, in the parts of its form. */
+export const cfsForm: KindForm = {
+  newOne: msg`New contest`,
+  storedOne: msg`Edit contest`,
+  kind: 'cfs',
+  groups: [base, time, players, stages, ranking, flags, ranges, communication, writeups, afterEnd, staff],
+  fixedOnceStarted: answersFixedOnceStarted,
+}
