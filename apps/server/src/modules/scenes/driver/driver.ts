@@ -239,6 +239,8 @@ export type DriverFailure =
   | 'addresses'
   | 'disk'
   | 'driver'
+  /** What an entrant is to find could not be put in its place. */
+  | 'plant'
   | 'gone'
   /** A node that was made before is not there, nor its disk; one that merely ended is `gone` to who talks to it. */
   | 'lost'

@@ -67,6 +67,7 @@ export const failureKinds = [
   'addresses',
   'disk',
   'driver',
+  'plant',
   'gone',
   'lost',
   'deadline',
