@@ -1,6 +1,6 @@
 import type { FlagPlace } from '@beacon/engine/scene'
 import type { SceneRecord } from '../../../../db/schema/scene.ts'
-import { readInside, variableInside } from '../inside.ts'
+import { flagInside } from '../inside.ts'
 import type { Ended, Step, Trial } from '../trial.ts'
 import { running } from './running.ts'
 
@@ -24,8 +24,7 @@ export async function compare(trial: Trial, row: SceneRecord, node: string, plac
     await trial.say('flag_pattern', { part })
     return 'unchecked'
   }
-  const at = { row, node }
-  const found = place.into === 'file' ? await readInside(trial, at, place.path) : await variableInside(trial, at, place.key)
+  const found = await flagInside(trial, { row, node }, place)
   const where = place.into === 'file' ? place.path : place.key
   if (found === null) {
     await trial.say('flag_unread', { node, part, where })
