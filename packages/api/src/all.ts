@@ -44,6 +44,7 @@ import { profile } from './profile.ts'
 import { questionPackage } from './package.ts'
 import { question } from './question.ts'
 import { questionScene } from './question-scene.ts'
+import { rangeProof } from './range-proof.ts'
 import { sceneTrial } from './scene-trial.ts'
 import { sceneDesk } from './scene-desk.ts'
 import { questionSheet } from './question-sheet.ts'
@@ -147,6 +148,7 @@ export const api = {
   question,
   questionPackage,
   questionScene,
+  rangeProof,
   sceneTrial,
   scene,
   sceneConsole,

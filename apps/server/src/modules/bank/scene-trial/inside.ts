@@ -1,4 +1,4 @@
-import type { FlagPlace } from '@beacon/engine/scene'
+import type { PlantAs } from '@beacon/engine/scene'
 import type { SceneRecord } from '../../../db/schema/scene.ts'
 import { readInside, runInside, variableInside, type RunInside } from '../../scenes/inside/index.ts'
 import type { Trial } from './trial.ts'
@@ -16,9 +16,9 @@ const runIn = ({ ctx }: Trial, { row, node }: At): RunInside =>
   })
 
 /** What a node holds at a place of the flag; null where the image has nothing to read it with or it is not there. */
-export async function flagInside(trial: Trial, at: At, place: FlagPlace): Promise<string | null> {
+export async function flagInside(trial: Trial, at: At, as: PlantAs): Promise<string | null> {
   const run = runIn(trial, at)
-  const found = await (place.into === 'file' ? readInside(run, place.path) : variableInside(run, place.key))
+  const found = await ('file' in as ? readInside(run, as.file) : variableInside(run, as.variable))
   return found === null || found === 'missing' ? null : found.text
 }
 
