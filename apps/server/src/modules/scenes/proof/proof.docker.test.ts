@@ -143,9 +143,9 @@ describe.skipIf(!isHere)('the proof of a range at an engine', () => {
     await driver.prune(() => false, signal())
     await to(spec)
     const report = await prove(definition, plants, spec)
-    expect(report.plants.map(({ key, leaks }) => [key, leaks])).toEqual([
-      ['foothold', [{ from: 'kali', kind: 'page', node: 'web', where: ':8080/more/' }]],
-      ['own', [{ from: 'kali', kind: 'file', node: 'kali', where: '/tmp/notes/flag.txt' }]],
+    expect(report.plants.map(({ key, found, leaks }) => [key, found, leaks])).toEqual([
+      ['foothold', true, [{ from: 'kali', kind: 'page', node: 'web', where: ':8080/more/' }]],
+      ['own', true, [{ from: 'kali', kind: 'file', node: 'kali', where: '/tmp/notes/flag.txt' }]],
     ])
     expect(report.zones.find(({ from, to: other }) => from === 'dmz' && other === 'lan')?.ports).toEqual([
       { node: 'db', port: 5432, state: 'declared' },

@@ -79,6 +79,15 @@ describe.skipIf(!isHere)('scenes kept by a process that is not root', () => {
     expect(await heard('web', `${net}.74`)).toBe('')
   })
 
+  it('are looked at from inside of their networks, by a program of this machine', async () => {
+    await runs()
+    const targets = [9999, 9998].map((port) => ({ ip: `${net}.74`, port }))
+    const look = { targets, pages: ['/'], needles: ['GET / HTTP/1.0'] }
+    // What it is sent is what it answers.
+    const expected = { open: [0], hits: [{ target: 0, page: '/', needle: 0 }], isCut: false }
+    expect(await driver.lookAround(spec, 'web', look, signal())).toEqual(expected)
+  })
+
   it('come back with their routes after a stop', async () => {
     await driver.restart(spec, null, signal())
     expect(await heard('web', `${net}.74`)).toBe('hello\n')
