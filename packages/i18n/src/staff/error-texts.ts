@@ -5,6 +5,7 @@ import { encodingErrorTexts } from './encoding-error-texts.ts'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
 import { pointErrorTexts } from './point-error-texts.ts'
+import { stageErrorTexts } from './stage-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
@@ -174,6 +175,7 @@ export const staffErrorTexts = {
   ...imageErrorTexts,
   ...markingErrorTexts,
   ...pointErrorTexts,
+  ...stageErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
   rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has started. Desks and rounds can no longer be changed.' }),
   rush_not_set_up: msg({ id: 'error.rush_not_set_up', message: 'Set up at least two desks and one question first.' }),
@@ -208,14 +210,6 @@ export const staffErrorTexts = {
   pool_wrong: msg({ id: 'error.pool_wrong', message: 'pool.csv, line {line}: {value}' }),
   pool_too_small: msg({ id: 'error.pool_too_small', message: '{topic}: {n} pairs for {m} entrants.' }),
   prerequisite_cycle: msg({ id: 'error.prerequisite_cycle', message: '{a} requires {b}, which requires {a}.' }),
-  stage_none: msg({ id: 'error.stage_none', message: 'Add at least one stage.' }),
-  stage_node_missing: msg({ id: 'error.stage_node_missing', message: 'Node {node} is not in the range.' }),
-  stage_name_twice: msg({ id: 'error.stage_name_twice', message: 'Another stage is called “{name}” too.' }),
-  stage_plant_twice: msg({ id: 'error.stage_plant_twice', message: 'The flag of “{name}” is planted here too.' }),
-  shared_scene_dynamic: msg({
-    id: 'error.shared_scene_dynamic',
-    message: 'A shared scene cannot hold a flag per entrant. Choose static flags or own scenes.',
-  }),
   direction_in_use: msg({ id: 'error.direction_in_use', message: 'Used by {n} questions.' }),
   alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   ladder_rises: msg({ id: 'error.ladder_rises', message: 'Each step must be lower than the one before.' }),
