@@ -64,7 +64,7 @@ export const noWebhook: KindWebhook = { news: () => [] }
 /** A matrix without columns. */
 export const noCells: KindScore = {
   board: () => ({}),
-  cells: async () => ({ topics: [], of: () => '', stamp: '' }),
+  cells: async () => ({ topics: [], of: () => '', each: () => [], stamp: '' }),
   columns: () => [],
   moved: () => undefined,
 }
@@ -141,11 +141,11 @@ export const noStatistic: KindStatistic = {
   printed: async () => [],
 }
 
-/** A score that is made of one part, told by no steps. */
+/** A score that is told by no parts and no steps, in rows that say nothing beside it. */
 export const plainRanking: KindRanking = {
-  isListed: () => true,
-  parts: ({ score }) => ({ topic_points: score, blood_points: 0, hint_points: 0, adjustment_points: 0, judged_points: 0 }),
-  differentParts: (shown, computed) => (shown.score === computed.score ? [] : ['topics']),
+  heads: [],
+  listsAll: () => true,
+  parts: () => [],
   steps: async () => [],
   rulesAgain: ({ contest }) => kindControl.of(contest).rulesEvent(contest),
 }

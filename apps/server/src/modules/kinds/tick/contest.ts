@@ -1,8 +1,9 @@
 import type { tickContest } from '@beacon/api/kinds/tick/contest'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
+import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'
-import { noCells, noTopics, plainControl } from '../port/index.ts'
+import { noCells, noTopics, plainControl, plainRanking } from '../port/index.ts'
 import { countTicks } from './game.ts'
 import { settings } from './settings.ts'
 import { selectTicksDue, settleTicks } from './settle.ts'
@@ -23,7 +24,20 @@ export const control: KindControl<typeof tickContest> = {
 }
 
 /** A cell is a number of several characters: the text of a row is the cells with commas between. */
-export const score: KindScore = { ...noCells, cells: async () => ({ topics: [], of: (row) => cellsOf(row).join(','), stamp: '' }) }
+export const score: KindScore = {
+  ...noCells,
+  cells: async () => ({ topics: [], of: (row) => cellsOf(row).join(','), each: cellsOf, stamp: '' }),
+}
+
+/** Rows say how many ticks paid and the best of them; the score is what the last word on each tick paid. */
+export const ranking: KindRanking = {
+  ...plainRanking,
+  heads: [
+    { en: 'Ticks', zh: '回合数' },
+    { en: 'Best tick', zh: '最高回合' },
+  ],
+  parts: ({ score: paid }) => [paid],
+}
 
 // Checked by the kind's projection: every row of it has cells.
 const cellsOf = (row: object): string[] =>

@@ -13,10 +13,9 @@ import {
   noScreen,
   noStatistic,
   noStory,
-  plainRanking,
   type ServerKind,
 } from '../port/index.ts'
-import { contest, control, score } from './contest.ts'
+import { contest, control, ranking, score } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
@@ -35,7 +34,7 @@ export const tick: ServerKind<typeof tickContest> = {
   story: noStory,
   entrantPage: noEntrantPage,
   screen: noScreen,
-  ranking: plainRanking,
+  ranking,
   person: noPerson,
   contestExport: noExport,
   packages: noPackages,
