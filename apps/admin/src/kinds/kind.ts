@@ -59,6 +59,15 @@ export interface ScoreWords {
   parts: Readonly<Record<string, { head: MessageDescriptor; cause: MessageDescriptor; adds: boolean }>>
 }
 
+/** Figures of the vocabulary that a statistic shows, in the order of its table. */
+export type FigureWords = readonly {
+  key: string
+  label: MessageDescriptor
+  width?: number
+  /** Another figure that stands behind it in brackets: of how many it is a mean. */
+  of?: string
+}[]
+
 /** What the desk calls a kind of evidence, and what it saw in one sentence. */
 export interface EvidenceWords {
   kinds: Readonly<Record<string, { label: MessageDescriptor; help: MessageDescriptor }>>
@@ -79,6 +88,8 @@ export interface DeskParts {
   figures: DeskFigures
   /** Of the columns and parts of its vocabulary; null: it has none. */
   scores: ScoreWords | null
+  /** Of statistics of people and entrants, and of topics. */
+  figureWords: { people: FigureWords; topics: FigureWords }
   /** Of the evidence in its vocabulary; null: it has none. */
   evidence: EvidenceWords | null
   /** What leads back to the list: “CTF contests”. */

@@ -10,7 +10,7 @@ export const vocabularies = { flag: flagVocabulary, theory: theoryVocabulary, ..
 >
 
 type All = (typeof vocabularies)[keyof typeof vocabularies]
-type WordList = Exclude<keyof Vocabulary, 'columns'>
+type WordList = Exclude<keyof Vocabulary, 'columns' | 'figures' | 'topic_figures'>
 type WordOf<L extends WordList> = All[L][number]
 
 /** A list of all kinds; what several say stands once. */

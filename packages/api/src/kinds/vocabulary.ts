@@ -8,6 +8,13 @@ export interface OwnColumn {
   readonly is_wall: boolean
 }
 
+/** A column of a statistic. */
+export interface Figure {
+  readonly key: string
+  /** How it is read: a count, a share of 1, seconds, points of the kind, or a mean. */
+  readonly form: 'count' | 'share' | 'seconds' | 'points' | 'mean'
+}
+
 type Words = readonly string[]
 
 /** What a kind adds to the lists of words that all kinds share. Words of screens and files stand in the entries of apps and server. */
@@ -16,6 +23,10 @@ export interface Vocabulary {
   readonly columns: readonly OwnColumn[]
   /** What a score is made of, in points of the kind: `parts` of a composition, in this order. */
   readonly parts: Words
+  /** What statistics say of people and entrants: `own` of their rows, in this order. */
+  readonly figures: readonly Figure[]
+  /** The same of topics. The more of `failed_share`, the more a topic failed. */
+  readonly topic_figures: readonly Figure[]
   /** Steps of a composition beside those of every contest. */
   readonly steps: Words
   /** Kinds of entries in the feed. */
@@ -38,6 +49,8 @@ export interface Vocabulary {
 export const plainVocabulary = {
   columns: [],
   parts: [],
+  figures: [],
+  topic_figures: [],
   steps: [],
   feed: [],
   story: [],

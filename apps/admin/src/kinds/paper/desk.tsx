@@ -7,6 +7,7 @@ export const paperDesk: DeskParts = {
   listName: msg`Toy papers`,
   figures: paperFigures,
   scores: null,
+  figureWords: { people: [], topics: [] },
   evidence: null,
   pages: {
     papers: { label: msg`Papers`, Page: late(async () => (await import('./papers-tab.tsx')).PapersTab) },

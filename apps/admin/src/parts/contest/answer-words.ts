@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { EvidenceWords, ScoreWords } from '../../kinds/kind.ts'
+import type { EvidenceWords, FigureWords, ScoreWords } from '../../kinds/kind.ts'
 
 /** Of contests whose topics are answered: what their rows and scores are made of. */
 export const answerScores: ScoreWords = {
@@ -65,4 +65,29 @@ export const answerEvidence: EvidenceWords = {
     session: msg`Signed in`,
     upload: msg({ context: 'evidence', message: 'Upload' }),
   },
+}
+
+/** Of contests whose topics are answered: what statistics count. */
+export const answerFigureWords: { people: FigureWords; topics: FigureWords } = {
+  people: [
+    { key: 'solved', label: msg({ context: 'desk', message: 'Solved' }), width: 76 },
+    { key: 'points', label: msg`Points`, width: 76 },
+    { key: 'submissions', label: msg`Submissions`, width: 104 },
+    { key: 'correct_share', label: msg({ context: 'statistic', message: 'Correct' }), width: 84 },
+    { key: 'first_bloods', label: msg`First bloods`, width: 100 },
+    { key: 'hints', label: msg({ context: 'statistic', message: 'Hints' }), width: 68 },
+    { key: 'active_s', label: msg`Active time`, width: 96 },
+    { key: 'rating', label: msg`Rating given`, width: 104, of: 'ratings' },
+  ],
+  topics: [
+    { key: 'value', label: msg`Value now`, width: 100 },
+    { key: 'opened', label: msg`Opened` },
+    { key: 'tried', label: msg`Tried` },
+    { key: 'solved', label: msg({ context: 'desk', message: 'Solved' }) },
+    { key: 'tries', label: msg`Attempts` },
+    { key: 'failed_share', label: msg({ context: 'statistic', message: 'Failed' }) },
+    { key: 'first_s', label: msg`First solve`, width: 116 },
+    { key: 'median_s', label: msg`Median solve`, width: 116 },
+    { key: 'rating', label: msg`Rating`, width: 100, of: 'ratings' },
+  ],
 }

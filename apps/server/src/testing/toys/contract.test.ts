@@ -1,10 +1,11 @@
 import { contractOf } from '@beacon/api/contest-fields'
-import { columnsOf } from '@beacon/api/kinds/vocabularies'
+import { columnsOf, vocabularies } from '@beacon/api/kinds/vocabularies'
 import { scoreKindOf } from '@beacon/engine/kinds'
 import { builtKindNames, builtKinds, offeredItems, pointDigits } from '@beacon/router/paths'
 import { expect, test } from 'vitest'
 import { kindControl } from '../../modules/contest/core/contest-control/index.ts'
 import { kindRanking } from '../../modules/contest/score/ranking/index.ts'
+import { kindStatistic } from '../../modules/contest/watch/statistic/index.ts'
 import { useKinds } from '../../modules/kinds/index.ts'
 
 test('every kind answers the control actions that its contract names', () => {
@@ -24,7 +25,14 @@ test('columns are numbers of the engine’s rows, and every one has a head in fi
     const keys = columnsOf(kind).map(({ key }) => key)
     const numbers: readonly string[] = scoreKindOf(kind).columns
     expect([kind, keys.filter((key) => !numbers.includes(key))]).toEqual([kind, []])
-    expect([kind, kindRanking.of({ kind }).heads.length]).toEqual([kind, keys.length])
+    const { figures, topic_figures } = vocabularies[kind]
+    const { people, topics } = kindStatistic.of({ kind }).heads
+    expect([kind, kindRanking.of({ kind }).heads.length, people.length, topics.length]).toEqual([
+      kind,
+      keys.length,
+      figures.length,
+      topic_figures.length,
+    ])
   }
 })
 

@@ -3,6 +3,7 @@ import { contestExport } from '@beacon/api/export'
 import { tick } from '@beacon/api/kinds/tick/operations'
 import { ranking } from '@beacon/api/ranking'
 import { resolver } from '@beacon/api/screen'
+import { statistic } from '@beacon/api/statistic'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
@@ -111,6 +112,20 @@ describe('a game of ticks', () => {
     expect(head).toContain('Score,Ticks,Best tick,Last solve')
     expect(first).toContain(',100,2,100,')
     expect((await csvOf('matrix')).split('\r\n').slice(0, 2)).toEqual(['Rank,Team,Score,1,2', expect.stringMatching(/^1,.*,100,100,0$/u)])
+  })
+
+  test('statistics say the figures of the kind, in the table and in its file, and sort by them', async () => {
+    const { items } = (await server.admin.call(statistic.teams, { params: params(), query: { sort: '-captures' } })).body
+    expect(items.map(({ entrant_id, own, submissions }) => [entrant_id, own, submissions])).toEqual([
+      [ada.entrant_id, [2, 0], 0],
+      [bo.entrant_id, [1, 100], 0],
+      [cy.entrant_id, [1, 10], 0],
+    ])
+    const { csv } = (await server.admin.call(statistic.export, { params: params(), body: { tab: 'teams', lang: 'en', sort: '-points' } }))
+      .body
+    const [head, first] = csv.replace(/^\uFEFF/u, '').split('\r\n')
+    expect(head).toMatch(/,Registered at,Captures,Points$/u)
+    expect(first).toMatch(/,1,100$/u)
   })
 
   test('a freeze holds back what ticks pay from then on', async () => {

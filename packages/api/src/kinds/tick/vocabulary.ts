@@ -8,4 +8,8 @@ export const tickVocabulary = {
     { key: 'best', digits: 0, is_wall: false },
   ],
   parts: ['paid'],
+  figures: [
+    { key: 'captures', form: 'count' },
+    { key: 'points', form: 'points' },
+  ],
 } as const satisfies Vocabulary

@@ -49,6 +49,7 @@ export const examDesk: DeskParts = {
   RefusedTabs,
   figures: examFigures,
   scores: null,
+  figureWords: { people: [], topics: [] },
   evidence: examEvidence,
   displays: (contest) => (isRush(contest) ? ofRush : ofExam),
   pages: {

@@ -81,7 +81,7 @@ export const noEvidence: KindEvidence = {
   giveBack: async () => undefined,
 }
 
-export const noStory: KindStory = { parts: {}, secret: { join: '', isSecret: 'false' }, text: () => '' }
+export const noStory: KindStory = { parts: {}, secret: { join: sql``, isSecret: sql`false` }, text: () => '' }
 
 export const noScreen: KindScreen = { feed: () => [], topics: () => [], pending: async () => () => false }
 
@@ -121,20 +121,9 @@ export const plainBank: Omit<QuestionBank, 'prefix' | 'table' | 'form' | 'list'>
   sheet: [],
 }
 
-const nothingDone = {
-  submissions: 0,
-  correct: 0,
-  correct_share: null,
-  solved: 0,
-  by_direction: {},
-  points: 0,
-  hints: 0,
-  first_bloods: 0,
-  active_s: 0,
-  ratings: 0,
-  rating: null,
-}
+const nothingDone = { figures: {}, by_direction: {} }
 export const noStatistic: KindStatistic = {
+  heads: { people: [], topics: [] },
   people: async () => () => nothingDone,
   teams: async () => () => nothingDone,
   questions: async () => [],
@@ -161,8 +150,7 @@ export const noScene: KindScene = {
 
 /** Nobody sends anything. */
 export const noPerson: KindPerson = {
-  sent: `select null::text, null::timestamptz, null::uuid, null::text, null::text, null::text, null::text, null::text, null::text, null::text,
-    null::int, null::uuid, null::bytea where false`,
+  sent: () => null,
   text: () => '',
   completed: async () => [],
 }

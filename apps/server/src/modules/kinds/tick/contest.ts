@@ -2,11 +2,28 @@ import type { tickContest } from '@beacon/api/kinds/tick/contest'
 import type { KindPort } from '../../contest/core/contest/index.ts'
 import type { KindControl } from '../../contest/core/contest-control/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
+import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'
-import { noCells, noTopics, plainControl, plainRanking } from '../port/index.ts'
-import { countTicks } from './game.ts'
+import { noCells, noStatistic, noTopics, plainControl, plainRanking } from '../port/index.ts'
+import { countCaptures, countTicks } from './game.ts'
 import { settings } from './settings.ts'
 import { selectTicksDue, settleTicks } from './settle.ts'
+
+/** What an entrant captured and was paid; a capture says no person. */
+export const statistic: KindStatistic = {
+  ...noStatistic,
+  heads: {
+    people: [
+      { en: 'Captures', zh: '夺取' },
+      { en: 'Points', zh: '得分' },
+    ],
+    topics: [],
+  },
+  teams: async (pool, { contest: { resource_id }, run, real }) => {
+    const captures = await countCaptures(pool, { contest_id: resource_id, run })
+    return (id) => ({ by_direction: {}, figures: { captures: captures.get(id) ?? 0, points: real.rankRow(id)?.score ?? 0 } })
+  },
+}
 
 const nobody = { entrant_id: null, solver_id: null, topic_id: null, part: null }
 

@@ -11,11 +11,10 @@ import {
   noPerson,
   noScene,
   noScreen,
-  noStatistic,
   noStory,
   type ServerKind,
 } from '../port/index.ts'
-import { contest, control, ranking, score } from './contest.ts'
+import { contest, control, ranking, score, statistic } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
@@ -39,6 +38,6 @@ export const tick: ServerKind<typeof tickContest> = {
   contestExport: noExport,
   packages: noPackages,
   packaged: noPackages,
-  statistic: noStatistic,
+  statistic,
   scene: noScene,
 }
