@@ -55,6 +55,8 @@ export interface RefusedTabsProps {
 /** What the desk calls the numbers of a kind's rows, by key. */
 export interface ScoreWords {
   columns: Readonly<Record<string, MessageDescriptor>>
+  /** Steps that the list of all contests does not know. */
+  steps?: Readonly<Record<string, MessageDescriptor>>
   /** Parts of a score: the head of their column, and what a recount says differs. One that adds is shown with its sign. */
   parts: Readonly<Record<string, { head: MessageDescriptor; cause: MessageDescriptor; adds: boolean }>>
 }

@@ -22,3 +22,10 @@ const byKind: Readonly<Record<string, Vocabulary | undefined>> = vocabularies
 
 /** The columns of a kind's rows; a kind that is not built has none. */
 export const columnsOf = (kind: string): readonly OwnColumn[] => byKind[kind]?.columns ?? []
+
+/** Of the words of a shared list those that contests of a kind use: what only other kinds add is left out. */
+export function usedBy<Word extends string>(kind: string, list: WordList, words: readonly Word[]): Word[] {
+  const own = byKind[kind]?.[list] ?? []
+  const added: readonly string[] = wordsOfKinds(list)
+  return words.filter((word) => own.includes(word) || !added.includes(word))
+}
