@@ -2,7 +2,7 @@ import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import { answerFigures } from '../../features/contest-desk/answers/answer-figures.tsx'
 import { answerPages } from '../../features/contest-desk/answers/answer-pages.ts'
-import { answerEvidence, answerFigureWords, answerScores } from '../../parts/contest/answer-words.ts'
+import { answerEvidence, answerFigureWords, answerScores } from '../../features/contest-desk/answers/answer-words.ts'
 import type { DeskParts } from '../kind.ts'
 import { topicColumns } from './topic-columns.tsx'
 
