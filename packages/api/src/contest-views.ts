@@ -97,6 +97,8 @@ export const contestMe = z.object({
   is_staff: z.boolean(),
   rank: z.nullable(z.int()),
   score: z.int(),
+  /** As in a row of the ranking. */
+  own: z.array(z.int()),
   solved: z.int(),
   last_at: z.nullable(instant),
   /** Solved after the freeze, own matter. */

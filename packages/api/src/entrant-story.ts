@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, instant } from './fields.ts'
+import { wordsOfKinds } from './kinds/vocabularies.ts'
 
 /** What an entrant's time line holds. */
-export const storyKind = z.enum([
-  ...(['sign_in', 'topic', 'file', 'hint', 'submission', 'verdict', 'upload'] as const),
-  ...(['adjust', 'evidence', 'question', 'staff'] as const),
-])
+export const storyKind = z.enum(['sign_in', ...wordsOfKinds('story'), 'adjust', 'evidence', 'question', 'staff'])
 export type StoryKind = z.infer<typeof storyKind>
 export const storyItem = z.object({
   at: instant,

@@ -2,27 +2,11 @@ import * as z from 'zod/mini'
 import { permission, user } from './access.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, instant, integer, issue, listQuery, ok, optionalText, page, sortIfBy, text, version } from './fields.ts'
+import { wordsOfKinds } from './kinds/vocabularies.ts'
 import { limits } from './limits.ts'
 import { media } from './media.ts'
 
-export const evidenceKind = z.enum([
-  'foreign_flag',
-  'decoy_flag',
-  'same_wrong_flag',
-  'faster_than_download',
-  'shared_address',
-  'shared_device',
-  'same_order',
-  'shared_account',
-  'guessing',
-  'writeup_similarity',
-  'focus',
-  'two_devices',
-  'room_address',
-  'late_entries',
-  'report_similarity',
-  'similarity',
-])
+export const evidenceKind = z.enum(wordsOfKinds('evidence'))
 export type EvidenceKind = z.infer<typeof evidenceKind>
 export const evidenceStrength = z.enum(['strong', 'medium', 'weak'])
 export const evidenceState = z.enum(['open', 'watching', 'confirmed', 'dismissed', 'appealed'])
@@ -59,20 +43,7 @@ export type EvidenceRow = z.infer<typeof evidenceRow>
 /** One raw observation. Texts of tries are shortened as in the stream of the desk. */
 export const evidenceFact = z.object({
   at: instant,
-  what: z.enum([
-    'try',
-    'solve',
-    'owner_solve',
-    'download',
-    'session',
-    'upload',
-    'begin',
-    'takeover',
-    'absence',
-    'late',
-    'report',
-    'hand_in',
-  ]),
+  what: z.enum(wordsOfKinds('facts')),
   entrant_id: z.nullable(id),
   entrant_name: z.string(),
   user_name: z.string(),

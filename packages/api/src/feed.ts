@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { viewer } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, queryInt } from './fields.ts'
+import { wordsOfKinds } from './kinds/vocabularies.ts'
 import { bloodPlace } from './topic-views.ts'
 
 export const feedItem = z.object({
   /** The event's seq: order and identity of an entry. */
   feed_id: z.int(),
-  kind: z.enum(['solve', 'blood']),
+  kind: z.enum(wordsOfKinds('feed')),
   at: instant,
   entrant_id: id,
   entrant_name: z.string(),

@@ -1,4 +1,9 @@
 import { sortBy, sortIfBy } from './fields.ts'
+import { wordsOfKinds } from './kinds/vocabularies.ts'
+
+/** Orders of the list of contests that single kinds have. */
+export const ownOrders = wordsOfKinds('orders')
+export type OwnOrder = (typeof ownOrders)[number]
 
 /** Contests of a kind. */
 export const contestSort = sortIfBy(
@@ -17,9 +22,8 @@ export const contestSort = sortIfBy(
   'topics',
   'evidence_open',
   'progress',
-  // What a kind alone tells: how far the work of people is.
-  'marked',
-  'review',
+  // What a kind alone tells.
+  ...ownOrders,
 )
 
 /** Entrants at the desk. */

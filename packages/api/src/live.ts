@@ -6,7 +6,7 @@ import type { BulletinView } from './bulletin.ts'
 import type { ContestMe, ContestPublic, DeskFacts } from './contest-views.ts'
 import type { FeedItem } from './feed.ts'
 import type { JobView } from './job.ts'
-import type { RushEvents } from './kinds/theory/rush-fields.ts'
+import type { KindEvents } from './kinds/live-events.ts'
 import { mostParts, partPattern } from './live-part.ts'
 import type { RankingRow } from './ranking.ts'
 import type { ScreenCommand } from './screen.ts'
@@ -17,7 +17,7 @@ interface Stamp {
   server_now: string
 }
 /** Payloads of the live events by name; `at` and `server_now` are ISO instants. */
-export interface LiveEvents extends RushEvents {
+export interface LiveEvents extends KindEvents {
   /** Fetch the snapshot again (spread over 0–3 s). */
   reset: { reason: string }
   'contest.state': Pick<
@@ -65,11 +65,9 @@ export interface LiveEvents extends RushEvents {
   /** How many entrants have a stream open; the desk also hears which. */
   presence: { online_entrants: number; entrant_ids?: string[] }
   'me.submission': { topic_id: string | null; result: 'correct' | 'wrong' | 'repeated' | 'part'; by: string; tries_left: number | null }
-  'me.score': Pick<ContestMe, 'score' | 'rank' | 'solved' | 'solved_after_freeze'>
+  'me.score': Pick<ContestMe, 'score' | 'own' | 'rank' | 'solved' | 'solved_after_freeze'>
   'me.hint': { topic_id: string; hint_id: string }
   'me.entry': { status: string; reason: string | null }
-  /** Something about the own attempt at an exam changed: ask where it is. */
-  'me.attempt': { what: 'paused' | 'resumed' | 'erratum' }
   'me.message': { thread_id: string; status: string }
   'me.token': { rotated_at: string }
   'me.decision': { decision_id: string | null; state: 'decided' | 'appealed' | 'accepted' | 'rejected' }
@@ -94,8 +92,6 @@ export interface LiveEvents extends RushEvents {
   'desk.evidence': { evidence_id: string | null; kind: string | null; state: string }
   'desk.review': { upload_id: string; kind: string; status: string }
   'desk.entrant': { entrant_id: string }
-  /** Attempts at an exam moved: begun, taken over, handed in, paused, given time, or somebody called. Ask again for what is shown. */
-  'desk.attempt': Record<string, never>
   'desk.scene': { scene_id: string }
   'desk.thread': { thread_id: string; status: string }
   'screen.command': ScreenCommand

@@ -46,7 +46,7 @@ const isShown = ({ score }: { score: number }) => score > 0
 function rowsOf(table: RankTable, wanted: readonly string[]): RankingRow[] {
   return wanted.map((entrant_id) => {
     const index = ids.indexOf(entrant_id)
-    const about = { country: null, logo: null, bracket_id: null, solved: 0 }
+    const about = { country: null, logo: null, bracket_id: null, own: [], solved: 0 }
     const last_at = new Date(table.last_at[index] ?? 0).toISOString()
     return { ...about, entrant_id, name: nameOf(index), rank: table.rank[index] ?? 0, score: table.score[index] ?? 0, last_at }
   })
@@ -83,7 +83,7 @@ it.each([3, 5, limit])('a page of %i that applies what it is told shows what a p
 })
 
 const row = (name: string, rank: number): RankingRow => {
-  const about = { country: null, logo: null, bracket_id: null, solved: 0, score: 0, last_at: null }
+  const about = { country: null, logo: null, bracket_id: null, own: [], solved: 0, score: 0, last_at: null }
   return { ...about, entrant_id: name, name, rank }
 }
 const rows = [row('a', 1), row('b', 2), row('c', 3)]

@@ -3,6 +3,7 @@ import { permission, viewer } from './access.ts'
 import { updatePreview } from './contest-views.ts'
 import { endpoint, many } from './endpoint.ts'
 import { id, ids, instant, integer, listQuery, ok, page, queryBool, queryInt, reason } from './fields.ts'
+import { wordsOfKinds } from './kinds/vocabularies.ts'
 import { limits } from './limits.ts'
 import { country } from './team.ts'
 
@@ -12,6 +13,9 @@ export const rankingRow = z.object({
   entrant_id: id,
   name: z.string(),
   score: z.int(),
+  /** What the kind counts beside the score, in the order of its columns. */
+  own: z.array(z.int()),
+  /** The column of that name; 0 where the kind has none. */
   solved: z.int(),
   last_at: z.nullable(instant),
   country,
@@ -25,7 +29,8 @@ export const rankingReply = z.object({ items: z.array(rankingRow), total: z.int(
 export type RankingReply = z.infer<typeof rankingReply>
 
 /**
- * A cell as one character, in the order of `topics`: `.` untouched, `x` tried, `o` solved, `1` `2` `3` bloods, `p` pending after the freeze.
+ * Cells are a text that the kind writes and its renderer reads. With answers it is a character for each of `topics`: `.` untouched,
+ * `x` tried, `o` solved, `1` `2` `3` bloods, `p` pending after the freeze.
  */
 export const matrixReply = z.object({
   topics: z.array(z.object({ topic_id: id, name: z.string(), direction: z.string(), value: z.int(), solves: z.int() })),
@@ -53,6 +58,9 @@ export type TrendReply = z.infer<typeof trendReply>
 export const scoreRow = z.extend(rankingRow, {
   public_rank: z.nullable(z.int()),
   public_score: z.int(),
+  /** What the score is made of, in the order of the kind's parts. */
+  parts: z.array(z.int()),
+  /** The parts of these names; 0 where the kind has none. */
   topic_points: z.int(),
   blood_points: z.int(),
   hint_points: z.int(),
@@ -80,7 +88,7 @@ export const scoreStep = z.object({
   at: instant,
   /** Where it counts, when that is another place than where it was recorded. */
   counts_at_seq: z.int(),
-  kind: z.enum(['solve', 'verdict', 'judged', 'hint', 'adjust', 'state']),
+  kind: z.enum([...wordsOfKinds('steps'), 'adjust', 'state']),
   topic_id: z.nullable(id),
   topic_name: z.nullable(z.string()),
   part: z.nullable(z.int()),
@@ -115,7 +123,7 @@ const difference = z.object({
   shown_rank: z.nullable(z.int()),
   computed_rank: z.nullable(z.int()),
   /** What differs. */
-  causes: z.array(z.enum(['topics', 'blood', 'hints', 'adjustments', 'judged', 'rank', 'last_at', 'missing'])),
+  causes: z.array(z.enum([...wordsOfKinds('parts'), 'score', 'rank', 'last_at', 'missing'])),
 })
 export type ScoreDifference = z.infer<typeof difference>
 

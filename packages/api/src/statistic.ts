@@ -7,7 +7,11 @@ import { locale } from './session.ts'
 import { writeupKind, writeupStatus } from './writeup.ts'
 
 const inContest = z.object({ resource_id: id })
+/** Figures of the kind, in the order of its vocabulary. */
+const own = z.array(z.nullable(z.number()))
 const figures = {
+  own,
+  // Those of these names; 0 or null where the kind has none.
   submissions: z.int(),
   correct: z.int(),
   /** Correct ÷ submissions; null without any. */
@@ -63,6 +67,7 @@ export const questionStatistic = z.object({
   topic_id: id,
   name: z.string(),
   direction: z.string(),
+  own,
   value: z.int(),
   /** Entrants that opened it, tried it, solved it. */
   opened: z.int(),

@@ -2,11 +2,12 @@ import * as z from 'zod/mini'
 import { permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, listQuery, ok, page } from './fields.ts'
+import { wordsOfKinds } from './kinds/vocabularies.ts'
 
-export const webhookEvent = z.enum(['state', 'blood', 'solve', 'bulletin', 'evidence'])
+export const webhookEvent = z.enum(['state', ...wordsOfKinds('webhook'), 'bulletin', 'evidence'])
 export type WebhookEvent = z.infer<typeof webhookEvent>
 const address = z.url({ protocol: /^https$/u, error: 'field_wrong' }).check(z.maxLength(1024))
-const events = z.array(webhookEvent).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(5))
+const events = z.array(webhookEvent).check(z.minLength(1, { error: 'field_empty' }), z.maxLength(webhookEvent.options.length))
 export const webhookView = z.object({
   webhook_id: id,
   url: z.string(),

@@ -52,6 +52,30 @@ export interface RefusedTabsProps {
   children: (refused: ReadonlySet<string>) => ReactNode
 }
 
+/** What the desk calls the numbers of a kind's rows, by key. */
+export interface ScoreWords {
+  columns: Readonly<Record<string, MessageDescriptor>>
+  /** Steps that the list of all contests does not know. */
+  steps?: Readonly<Record<string, MessageDescriptor>>
+  /** Parts of a score: the head of their column, and what a recount says differs. One that adds is shown with its sign. */
+  parts: Readonly<Record<string, { head: MessageDescriptor; cause: MessageDescriptor; adds: boolean }>>
+}
+
+/** Figures of the vocabulary that a statistic shows, in the order of its table. */
+export type FigureWords = readonly {
+  key: string
+  label: MessageDescriptor
+  width?: number
+  /** Another figure that stands behind it in brackets: of how many it is a mean. */
+  of?: string
+}[]
+
+/** What the desk calls a kind of evidence, and what it saw in one sentence. */
+export interface EvidenceWords {
+  kinds: Readonly<Record<string, { label: MessageDescriptor; help: MessageDescriptor }>>
+  facts: Readonly<Record<string, MessageDescriptor>>
+}
+
 /** What a kind adds to the desk; fetched with the desk of its contests. */
 export interface DeskParts {
   words?: DeskWords
@@ -64,6 +88,12 @@ export interface DeskParts {
   /** Stands on the desk, whatever page is open, and hears what its stream tells of this kind alone. */
   Listener?: ComponentType<{ id: string }>
   figures: DeskFigures
+  /** Of the columns and parts of its vocabulary; null: it has none. */
+  scores: ScoreWords | null
+  /** Of statistics of people and entrants, and of topics. */
+  figureWords: { people: FigureWords; topics: FigureWords }
+  /** Of the evidence in its vocabulary; null: it has none. */
+  evidence: EvidenceWords | null
   /** What leads back to the list: “CTF contests”. */
   listName: MessageDescriptor
   /** What a display may show, where this contest has less than all and calls it otherwise; the first one is its own. Null: as every contest. */

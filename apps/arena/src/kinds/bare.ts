@@ -9,4 +9,6 @@ export const bare: Omit<ArenaKind, 'Play' | 'playWord'> = {
   GuideFacts: Nothing,
   GuideCurve: Nothing,
   Bot: Nothing,
+  columns: {},
+  readCells: () => ({}),
 }

@@ -2,6 +2,7 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { ContestSearch } from '../parts/contest/search.ts'
+import type { ReadCells } from '../features/contest/standing-rows.ts'
 import type { OwnSlot, UploadSlot } from '../parts/contest/slots.ts'
 
 interface InContest {
@@ -31,6 +32,10 @@ export interface ArenaKind {
   GuideFacts: ComponentType<InContest>
   /** Below the facts of the guide. */
   GuideCurve: ComponentType<{ contest: ContestPublic }>
+  /** What players read over the columns of its vocabulary. */
+  columns: Readonly<Record<string, MessageDescriptor>>
+  /** Reads the cells of a row of the ranking, by topic. */
+  readCells: ReadCells
   /** The panel of the bot. */
   Bot: ComponentType<{ contest: ContestPublic }>
 }

@@ -166,6 +166,7 @@ export const mineOf = (change: Partial<ContestMe> = {}): ContestMe => ({
   is_staff: false,
   rank: 5,
   score: 5245,
+  own: [21],
   solved: 21,
   last_at: null,
   solved_after_freeze: 0,

@@ -9,6 +9,8 @@ export interface ScreenKind {
   /** Takes the place of the ruler too, for the contests and values that `isWhole` says. */
   Whole?: ComponentType<WholeProps>
   isWhole?: (contest: ContestPublic, value: DisplayValue) => boolean
+  /** The word over a column of its vocabulary. */
+  ColumnWord?: ComponentType<{ column: string }>
   /** Brings the code of all of them. */
   bring: () => Promise<unknown>
 }

@@ -11,6 +11,7 @@ const rest: Omit<ContestMe, 'cells'> = {
   is_staff: false,
   rank: null,
   score: 0,
+  own: [],
   solved: 0,
   last_at: null,
   solved_after_freeze: 0,

@@ -1,3 +1,4 @@
 /** The product holds no toys; the test build takes `toy-names.ts` in place of this file. */
 export const toyKinds = [] as const
 export const toyItems = {}
+export const toyVocabularies = {}

@@ -3,6 +3,8 @@ import type { CellState, MatrixRow, MatrixTopic } from './matrix-data.ts'
 import { MatrixLegend } from './matrix-legend.tsx'
 import { ScoreMatrix } from './score-matrix.tsx'
 
+const counts = [{ key: 'solved', word: 'Solved', digits: 0 }]
+
 const directions = ['Web', 'Pwn', 'Crypto', 'Reverse', 'Forensics', 'Misc'].map((name) => ({ id: name.toLowerCase(), name }))
 const teams = [
   'Kimchi Canary KR',
@@ -57,7 +59,7 @@ function rowsOf(topics: readonly MatrixTopic[]): MatrixRow[] {
       ...(/[\u4e00-\u9fff]/.test(name) ? { lang: 'zh' } : {}),
       country: team.slice(-2),
       score: 6210 - place * 152,
-      solved,
+      counts: [solved],
       last: `14:${String((place * 17) % 60).padStart(2, '0')}`,
       own: place === 4,
       cells,
@@ -73,7 +75,15 @@ function Arena() {
   return (
     <>
       <div className="h-[420px]">
-        <ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics} rows={rows} className="h-full" />
+        <ScoreMatrix
+          label="Ranking"
+          surface="arena"
+          directions={directions}
+          topics={topics}
+          rows={rows}
+          counts={counts}
+          className="h-full"
+        />
       </div>
       <div className="mt-3">
         <MatrixLegend surface="arena">148 teams · value under each direction</MatrixLegend>
@@ -86,7 +96,7 @@ function Screen() {
   const board = rows.map(({ own: _own, ...row }) => row)
   return (
     <div style={{ width: 'calc(min(100vw / 1920, 100vh / 1080) * 1284)' }}>
-      <ScoreMatrix label="Ranking" surface="screens" directions={directions} topics={topics} rows={board} />
+      <ScoreMatrix label="Ranking" surface="screens" directions={directions} topics={topics} rows={board} counts={counts} />
       <div className="mt-8">
         <MatrixLegend surface="screens">Places 1 – 20 of 148</MatrixLegend>
       </div>
@@ -100,7 +110,9 @@ export const sections: ReadonlyArray<{ id: string; title: string; element: React
   {
     id: 'matrix-collapsed',
     title: 'Score matrix, 54 topics',
-    element: <ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={many} rows={rowsOf(many).slice(0, 6)} />,
+    element: (
+      <ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={many} rows={rowsOf(many).slice(0, 6)} counts={counts} />
+    ),
   },
   { id: 'matrix-screens', title: 'Score matrix on screens', element: <Screen /> },
 ]

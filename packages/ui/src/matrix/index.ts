@@ -1,4 +1,4 @@
-export { COLLAPSE_ABOVE, type CellState, type MatrixDirection, type MatrixRow, type MatrixTopic } from './matrix-data.ts'
+export { COLLAPSE_ABOVE, type CellState, type MatrixCount, type MatrixDirection, type MatrixRow, type MatrixTopic } from './matrix-data.ts'
 export { EntrantWord } from './entrant-word.tsx'
 export { MatrixLegend } from './matrix-legend.tsx'
 export { Moved } from './moved.tsx'

@@ -26,11 +26,20 @@ export interface MatrixRow {
   /** ISO country code. */
   country?: string
   score: number
-  solved: number
+  /** What the kind counts beside the score, in the order of the heads of the matrix. */
+  counts: readonly number[]
   /** Clock of the last solve, already formatted: "14:22". */
   last?: string
   own?: boolean
   cells: Readonly<Record<string, CellState | undefined>>
+}
+
+/** Head of a number beside the score. */
+export interface MatrixCount {
+  key: string
+  word: string
+  /** Decimal places. */
+  digits: number
 }
 
 export interface MatrixColumn {

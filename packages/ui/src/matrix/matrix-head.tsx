@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { EntrantWord } from './entrant-word.tsx'
-import type { MatrixGroup } from './matrix-data.ts'
+import type { MatrixCount, MatrixGroup } from './matrix-data.ts'
 import type { MatrixSurface } from './matrix-size.ts'
 
 const PLAIN = 'bg-ink-0 p-0 font-normal text-fg-2 text-[length:var(--m-small)]'
@@ -8,11 +8,13 @@ const PLAIN = 'bg-ink-0 p-0 font-normal text-fg-2 text-[length:var(--m-small)]'
 /** Directions over their topics; the value of each topic under its direction. On screens directions only. */
 export function MatrixHead({
   groups,
+  counts,
   surface,
   isTeams,
   onToggle,
 }: {
   groups: readonly MatrixGroup[]
+  counts: readonly MatrixCount[]
   surface: MatrixSurface
   isTeams: boolean
   /** Opens or closes a direction. */
@@ -44,9 +46,11 @@ export function MatrixHead({
         <th scope="col" rowSpan={rows} className={`${plain} ${tall} pr-[var(--m-pad)] text-right`}>
           <Trans>Score</Trans>
         </th>
-        <th scope="col" rowSpan={rows} className={`${plain} ${tall} pr-[var(--m-pad)] text-right`}>
-          <Trans>Solved</Trans>
-        </th>
+        {counts.map(({ key, word }) => (
+          <th key={key} scope="col" rowSpan={rows} className={`${plain} ${tall} pr-[var(--m-pad)] text-right`}>
+            {word}
+          </th>
+        ))}
         {!onScreen && (
           <th scope="col" rowSpan={rows} className={`${plain} ${tall} pr-[var(--m-pad)] text-right`}>
             <Trans>Last</Trans>

@@ -1,6 +1,7 @@
+import { type FormatLocale, formatPoints } from '@beacon/i18n/format'
 import { memo, type ReactNode } from 'react'
 import { type CellWords, MatrixCell } from './matrix-cell.tsx'
-import type { MatrixColumn, MatrixRow } from './matrix-data.ts'
+import type { MatrixColumn, MatrixCount, MatrixRow } from './matrix-data.ts'
 import type { MatrixSurface } from './matrix-size.ts'
 import { Moved } from './moved.tsx'
 
@@ -11,6 +12,9 @@ interface RowProps {
   words: CellWords
   /** The points of the row as they are read. */
   score: string
+  /** Heads of the numbers beside it, which are read in this language. */
+  counts: readonly MatrixCount[]
+  locale: FormatLocale
   renderName: ((row: MatrixRow, name: ReactNode) => ReactNode) | undefined
   /** Column of the cell that Tab reaches, when it is in this row; undefined on screens. */
   tabColumn: number | null | undefined
@@ -18,7 +22,7 @@ interface RowProps {
 
 /** One team. The own row is amber and stays in view while the rest scrolls. */
 export const MatrixRowView = memo(function MatrixRowView(props: RowProps) {
-  const { row, columns, surface, words, score, renderName, tabColumn } = props
+  const { row, columns, surface, words, score, counts, locale, renderName, tabColumn } = props
   const name = <span lang={row.lang}>{row.name}</span>
   const own = row.own ?? false
   const onScreen = surface === 'screens'
@@ -49,7 +53,11 @@ export const MatrixRowView = memo(function MatrixRowView(props: RowProps) {
         )}
       </th>
       <td className={`${number} font-semibold`}>{score}</td>
-      <td className={`${number} ${onScreen ? 'text-fg-3' : 'text-fg-2'}`}>{row.solved}</td>
+      {counts.map(({ key, digits }, place) => (
+        <td key={key} className={`${number} ${onScreen ? 'text-fg-3' : 'text-fg-2'}`}>
+          {formatPoints(locale, row.counts[place] ?? 0, digits)}
+        </td>
+      ))}
       {!onScreen && <td className={`${number} text-fg-3`}>{row.last}</td>}
       {columns.map((column, index) => (
         <MatrixCell

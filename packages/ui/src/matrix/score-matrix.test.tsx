@@ -30,11 +30,13 @@ const rows = [
     name: 'Kimchi Canary',
     country: 'KR',
     score: 6210,
-    solved: 2,
+    counts: [2],
     cells: { t0: 'solved', t1: 'first', t2: 'tried' } as const,
   },
-  { id: 'b', rank: 2, moved: -1, name: 'Redshift', score: 5245, solved: 1, own: true, cells: { t0: 'pending' } as const },
+  { id: 'b', rank: 2, moved: -1, name: 'Redshift', score: 5245, counts: [1], own: true, cells: { t0: 'pending' } as const },
 ]
+
+const counts = [{ key: 'solved', word: 'Solved', digits: 0 }]
 
 describe('matrix data', () => {
   it('groups topics by direction and leaves empty directions out', () => {
@@ -91,7 +93,15 @@ describe('ScoreMatrix', () => {
   it('writes points with the decimals of the kind', () => {
     const marked = rows.slice(0, 1).map((row) => ({ ...row, score: 7_250 }))
     const matrix = (digits?: number) => (
-      <ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={marked} digits={digits} />
+      <ScoreMatrix
+        label="Ranking"
+        surface="arena"
+        directions={directions}
+        topics={topics(4)}
+        rows={marked}
+        counts={counts}
+        digits={digits}
+      />
     )
     const { rerender } = render(matrix())
     expect(screen.getByRole('row', { name: /7,250/u })).toBeTruthy()
@@ -100,7 +110,7 @@ describe('ScoreMatrix', () => {
   })
 
   it('names every cell: team, topic, state', () => {
-    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} />)
+    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} counts={counts} />)
     expect(screen.getByRole('gridcell', { name: 'Kimchi Canary, Topic 1: First blood' }).dataset['state']).toBe('first')
     expect(screen.getByRole('gridcell', { name: 'Redshift, Topic 0: Pending after freeze' })).toBeTruthy()
     expect(screen.getByRole('gridcell', { name: 'Redshift, Topic 3: Not tried' })).toBeTruthy()
@@ -109,7 +119,7 @@ describe('ScoreMatrix', () => {
   })
 
   it('has one tab stop that arrows carry from cell to cell', () => {
-    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} />)
+    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} counts={counts} />)
     const stops = () => screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0)
     expect(stops()).toHaveLength(1)
     stops()[0]?.focus()
@@ -120,18 +130,18 @@ describe('ScoreMatrix', () => {
   })
 
   it('shows n/m per direction above 40 topics', () => {
-    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(42)} rows={rows} />)
+    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(42)} rows={rows} counts={counts} />)
     expect(screen.getByRole('gridcell', { name: 'Kimchi Canary, Web: 1/21 solved' }).textContent).toBe('1/21')
   })
 
   it('keeps nothing focusable on screens', () => {
-    render(<ScoreMatrix label="Ranking" surface="screens" directions={directions} topics={topics(4)} rows={rows} />)
+    render(<ScoreMatrix label="Ranking" surface="screens" directions={directions} topics={topics(4)} rows={rows} counts={counts} />)
     expect(document.querySelectorAll('[tabindex]')).toHaveLength(0)
     expect(screen.getByRole('table', { name: 'Ranking' })).toBeTruthy()
   })
 
   it('keeps the own row in view', () => {
-    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} />)
+    render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} counts={counts} />)
     expect(document.querySelector('tr[data-own]')?.className).toContain('sticky')
   })
 })
@@ -145,6 +155,7 @@ it('opens a direction of a long matrix by its head', () => {
       directions={directions}
       topics={topics(41)}
       rows={rows}
+      counts={counts}
       onToggle={(id) => void toggled.push(id)}
     />,
   )
@@ -156,6 +167,16 @@ it('opens a direction of a long matrix by its head', () => {
 
 it('leaves names plain unless the page wraps them', () => {
   const named = (row: { id: string }, name: ReactNode) => <a href={`/${row.id}`}>{name}</a>
-  render(<ScoreMatrix label="Ranking" surface="arena" directions={directions} topics={topics(4)} rows={rows} renderName={named} />)
+  render(
+    <ScoreMatrix
+      label="Ranking"
+      surface="arena"
+      directions={directions}
+      topics={topics(4)}
+      rows={rows}
+      counts={counts}
+      renderName={named}
+    />,
+  )
   expect(screen.getByRole('link', { name: 'Redshift' }).getAttribute('href')).toBe('/b')
 })

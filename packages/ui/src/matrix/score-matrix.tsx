@@ -3,6 +3,7 @@ import { type CSSProperties, type FocusEvent, type KeyboardEvent, type ReactNode
 import {
   type CellPlace,
   COLLAPSE_ABOVE,
+  type MatrixCount,
   matrixGroups,
   type MatrixDirection,
   type MatrixRow,
@@ -22,6 +23,8 @@ export interface ScoreMatrixProps {
   directions: readonly MatrixDirection[]
   topics: readonly MatrixTopic[]
   rows: readonly MatrixRow[]
+  /** Heads of what rows count beside the score. */
+  counts: readonly MatrixCount[]
   surface: MatrixSurface
   /** False where people take part for themselves. */
   isTeams?: boolean
@@ -65,7 +68,20 @@ function useRovingCell(rows: number, columns: number) {
  * Scrolls in itself; head and own row stay. On screens nothing is focusable and lengths are in `u`.
  */
 export function ScoreMatrix(props: ScoreMatrixProps) {
-  const { label, directions, topics, rows, surface, opened, onToggle, renderName, digits = 0, isTeams = true, className = '' } = props
+  const {
+    label,
+    directions,
+    topics,
+    rows,
+    counts,
+    surface,
+    opened,
+    onToggle,
+    renderName,
+    digits = 0,
+    isTeams = true,
+    className = '',
+  } = props
   const onScreen = surface === 'screens'
   const isLong = topics.length > COLLAPSE_ABOVE
   const groups = useMemo(() => matrixGroups(directions, topics, opened), [directions, topics, opened])
@@ -73,7 +89,7 @@ export function ScoreMatrix(props: ScoreMatrixProps) {
   const locale = useFormatLocale()
   const words = useCellWords()
   const { body, place, handlers } = useRovingCell(rows.length, columns.length)
-  const fixed = onScreen ? ['rank', 'team', 'score', 'solved'] : ['rank', 'moved', 'team', 'score', 'solved', 'last']
+  const fixed = onScreen ? ['rank', 'team', 'score'] : ['rank', 'moved', 'team', 'score']
   // A head that opens has a mark beside its name.
   const wide = onToggle === undefined ? 2.4 : 3
   const spans = useMemo(
@@ -92,18 +108,22 @@ export function ScoreMatrix(props: ScoreMatrixProps) {
         aria-label={label}
         className="w-full table-fixed border-separate border-spacing-0 text-fg"
         style={{
-          minWidth: `calc(${team} + var(--m-rank) + var(--m-moved) + var(--m-score) + var(--m-solved) + var(--m-last) + ${cells} * var(--m-cell))`,
+          minWidth: `calc(${team} + var(--m-rank) + var(--m-moved) + var(--m-score) + ${counts.length} * var(--m-count) + var(--m-last) + ${cells} * var(--m-cell))`,
         }}
       >
         <colgroup>
           {fixed.map((name) => (
             <col key={name} style={name === 'team' ? {} : { width: `var(--m-${name})` }} />
           ))}
+          {counts.map(({ key }) => (
+            <col key={key} style={{ width: 'var(--m-count)' }} />
+          ))}
+          {!onScreen && <col style={{ width: 'var(--m-last)' }} />}
           {columns.map((column, index) => (
             <col key={column.key} style={{ width: `calc(var(--m-cell) * ${spans[index] ?? 1})` }} />
           ))}
         </colgroup>
-        <MatrixHead groups={groups} surface={surface} isTeams={isTeams} onToggle={isLong ? onToggle : undefined} />
+        <MatrixHead groups={groups} counts={counts} surface={surface} isTeams={isTeams} onToggle={isLong ? onToggle : undefined} />
         <tbody ref={body} {...(onScreen ? {} : handlers)}>
           {rows.map((row, index) => (
             <MatrixRowView
@@ -113,6 +133,8 @@ export function ScoreMatrix(props: ScoreMatrixProps) {
               surface={surface}
               words={words}
               score={formatPoints(locale, row.score, digits)}
+              counts={counts}
+              locale={locale}
               renderName={renderName}
               tabColumn={onScreen ? undefined : index === place.row ? place.column : null}
             />

@@ -53,7 +53,8 @@ export const bulletinTypeWords: Words<BulletinView['type']> = {
   correction: msg({ context: 'bulletin', message: 'Correction' }),
   system: msg({ context: 'bulletin', message: 'System' }),
 }
-export const displayWords: Words<ScreenRow['value']> = {
+/** Displays of every contest; a kind names its own beside what it shows. */
+export const displayWords: Readonly<Partial<Words<ScreenRow['value']>>> = {
   matrix: msg`Score matrix`,
   ranking: msg`Ranking`,
   trend: msg`Trend`,
@@ -65,9 +66,6 @@ export const displayWords: Words<ScreenRow['value']> = {
   rotation: msg`Rotation`,
   union: msg`Union, columns`,
   tiles: msg`Union, tiles`,
-  progress: msg({ context: 'exam', message: 'Exam progress' }),
-  distribution: msg({ context: 'exam', message: 'Distribution of results' }),
-  waiting: msg({ context: 'exam', message: 'Before the start' }),
 }
 export const hindranceWords: Words<Hindrance> = {
   resume_first: msg`resume first`,

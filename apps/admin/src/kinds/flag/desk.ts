@@ -2,12 +2,16 @@ import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import { answerFigures } from '../../features/contest-desk/answers/answer-figures.tsx'
 import { answerPages } from '../../features/contest-desk/answers/answer-pages.ts'
+import { answerEvidence, answerFigureWords, answerScores } from '../../features/contest-desk/answers/answer-words.ts'
 import type { DeskParts } from '../kind.ts'
 import { topicColumns } from './topic-columns.tsx'
 
 export const flagDesk: DeskParts = {
   listName: msg`CTF contests`,
   figures: answerFigures,
+  scores: answerScores,
+  figureWords: answerFigureWords,
+  evidence: answerEvidence,
   topicColumns,
   pages: {
     ...answerPages,

@@ -1,5 +1,6 @@
 import { call } from '@beacon/api/client'
 import { queryKeyOf } from '@beacon/api/query'
+import { usedBy } from '@beacon/api/kinds/vocabularies'
 import { webhook, webhookEvent, type WebhookEvent, type WebhookView } from '@beacon/api/webhook'
 import { refusalOf } from '@beacon/auth/form'
 import { Button, Checkbox, Input } from '@beacon/ui/controls'
@@ -9,6 +10,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKindForm } from './kind-form.ts'
 import { useEventWords } from './webhook-words.ts'
 
 interface Props {
@@ -23,10 +25,11 @@ interface Props {
 export function WebhookDialog({ resource_id, hook, onClose, onIssued }: Props) {
   const { i18n } = useLingui()
   const { t } = useWords()
+  const offered = usedBy(useKindForm().kind, 'webhook', webhookEvent.options)
   const client = useQueryClient()
   const words = useEventWords()
   const [url, setUrl] = useState(hook?.url ?? '')
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(hook?.events ?? ['state', 'blood'])
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(hook?.events ?? offered.slice(0, 2))
   const [failure, setFailure] = useState<{ url?: string; whole?: string }>({})
   const [isBusy, setBusy] = useState(false)
   const isReady = url.trim() !== '' && events.length > 0
@@ -72,7 +75,7 @@ export function WebhookDialog({ resource_id, hook, onClose, onIssued }: Props) {
         </Field>
         <Field layout="stack" label={t`Events`} required>
           <div className="flex flex-wrap gap-x-5 gap-y-1">
-            {webhookEvent.options.map((event) => (
+            {offered.map((event) => (
               <Checkbox
                 key={event}
                 checked={events.includes(event)}

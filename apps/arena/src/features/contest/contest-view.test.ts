@@ -14,6 +14,7 @@ const rankRow = (rank: number) => ({
   entrant_id: uuid(rank),
   name: `T${rank}`,
   score: 0,
+  own: [0],
   solved: 0,
   last_at: null,
   country: null,
@@ -106,7 +107,7 @@ describe('the matrix', () => {
       entrant: { ...mineOf().entrant!, entrant_id: uuid(1) },
       cells: [cellOf(uuid(5), { solved_at: '2026-11-20T12:30:00.000Z' })],
     })
-    expect(matrixRows(reply, mine, clockOf)[0]).toMatchObject({ own: true, cells: { [uuid(5)]: 'solved' } })
+    expect(matrixRows(reply, mine, clockOf, readCells)[0]).toMatchObject({ own: true, cells: { [uuid(5)]: 'solved' } })
     expect(pinnedRow(reply, mine, clockOf)).toBeNull()
     expect(ownCells(mineOf({ cells: [cellOf(uuid(1), { wrong: 1 })] }))).toEqual({ [uuid(1)]: 'tried' })
   })

@@ -23,6 +23,7 @@ const row = (n: number, rank: number, cells = '..'): RankingRow & { cells: strin
   entrant_id: uuid(n),
   name: `Team ${n}`,
   score: 1000 - rank,
+  own: [1],
   solved: 1,
   last_at: null,
   country: null,
@@ -122,7 +123,7 @@ describe('what is mine', () => {
     expect(patchTry(mine, { topic_id: uuid(1), result: 'correct', by: 'yukino', tries_left: null })).toBe(mine)
   })
   it('takes score and place, and never counts unread bulletins below none', () => {
-    expect(patchScore(mineOf(), { score: 9, rank: 1, solved: 2, solved_after_freeze: 1 })).toMatchObject({
+    expect(patchScore(mineOf(), { score: 9, own: [2], rank: 1, solved: 2, solved_after_freeze: 1 })).toMatchObject({
       score: 9,
       rank: 1,
       solved_after_freeze: 1,

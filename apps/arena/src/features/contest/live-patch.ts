@@ -111,7 +111,8 @@ export function withdrawBulletin(reply: BulletinsReply, bulletin_id: string): Bu
 }
 
 export function patchScore(mine: ContestMe, score: LiveEvents['me.score']): ContestMe {
-  return { ...mine, score: score.score, rank: score.rank, solved: score.solved, solved_after_freeze: score.solved_after_freeze }
+  const { score: points, own, rank, solved, solved_after_freeze } = score
+  return { ...mine, score: points, own, rank, solved, solved_after_freeze }
 }
 
 /** A wrong try of a member: the tile says so at once. What a right one is worth comes with the snapshot. */

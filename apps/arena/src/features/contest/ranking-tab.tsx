@@ -1,5 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import { columnsOf } from '@beacon/api/kinds/vocabularies'
 import type { MatrixReply } from '@beacon/api/ranking'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'
@@ -10,6 +11,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
+import { useContestKind } from './contest-kind.ts'
 import { TeamSearch } from './ranking-tools.tsx'
 import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
 import { matrixQuery, pageSize, topicsQuery } from '../../parts/contest/queries.ts'
@@ -41,6 +43,16 @@ export function RankingTab({ contest, mine, search }: TabProps) {
   return <Ranking contest={contest} mine={mine} search={search} reply={matrix.data} />
 }
 
+/** Heads of what the kind's rows count beside the score. */
+function useCounts({ kind }: ContestPublic) {
+  const { i18n } = useLingui()
+  const { columns } = useContestKind()
+  return useMemo(
+    () => columnsOf(kind).map(({ key, digits }) => ({ key, digits, word: i18n._(columns[key] ?? { id: key }) })),
+    [i18n, kind, columns],
+  )
+}
+
 /** The matrix names its directions by key; their words and order come with the topics. */
 function useDirections(contest: ContestPublic, reply: MatrixReply) {
   const locale = useFormatLocale()
@@ -55,6 +67,8 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
   const { t } = useLingui()
   const set = useBoardSearch()
   const directions = useDirections(contest, reply)
+  const { readCells } = useContestKind()
+  const counts = useCounts(contest)
   const topics = useMemo(
     () => reply.topics.map(({ topic_id, name, direction, value }) => ({ id: topic_id, name, direction, value })),
     [reply.topics],
@@ -63,9 +77,9 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
   const rows = useMemo(() => {
     // A place in the whole ranking is no place in a bracket: there the own row stands only where the bracket lists it.
     const pinned = search.bracket !== undefined ? null : pinnedRow(reply, mine, clockOf)
-    const all = matrixRows(reply, mine, clockOf)
+    const all = matrixRows(reply, mine, clockOf, readCells)
     return pinned === null ? all : [...all, pinned]
-  }, [reply, mine, search.bracket])
+  }, [reply, mine, search.bracket, readCells])
   const [opened, toggle] = useOpened()
   const renderName = useEntrantLinks(contest.resource_id)
   if (reply.total === 0 && !isFiltered)
@@ -97,6 +111,7 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
             directions={directions}
             topics={topics}
             rows={rows}
+            counts={counts}
             opened={opened}
             onToggle={toggle}
             renderName={renderName}

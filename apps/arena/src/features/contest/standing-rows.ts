@@ -22,10 +22,12 @@ const cellStates: Readonly<Record<string, CellState | undefined>> = {
   p: 'pending',
 }
 
-/** `.xo1p` in the order of the topics → states by topic. */
-export function readCells(cells: string, topics: MatrixReply['topics']): Record<string, CellState | undefined> {
-  return Object.fromEntries(topics.map(({ topic_id }, index) => [topic_id, cellStates[cells[index] ?? '.']]))
-}
+/** What a kind reads in the text of a row's cells. */
+export type ReadCells = (cells: string, topics: MatrixReply['topics']) => Readonly<Record<string, CellState | undefined>>
+
+/** `.xo1p` in the order of the topics → states by topic: the cells of answers. */
+export const readCells: ReadCells = (cells, topics) =>
+  Object.fromEntries(topics.map(({ topic_id }, index) => [topic_id, cellStates[cells[index] ?? '.']]))
 
 /** My own row: real cells, my own matter even while the ranking is frozen. */
 export function ownCells(mine: Pick<ContestMe, 'cells'>): Record<string, CellState | undefined> {
@@ -40,7 +42,7 @@ export function ownCells(mine: Pick<ContestMe, 'cells'>): Record<string, CellSta
 type ClockOf = (instant: string) => string
 
 /** Rows of the matrix; my own one carries what only I may see. */
-export function matrixRows(reply: MatrixReply, mine: ContestMe | undefined, clockOf: ClockOf): MatrixRow[] {
+export function matrixRows(reply: MatrixReply, mine: ContestMe | undefined, clockOf: ClockOf, read: ReadCells): MatrixRow[] {
   const own = mine?.entrant?.entrant_id
   return reply.items.map((row) => {
     const isOwn = row.entrant_id === own && mine !== undefined
@@ -51,10 +53,10 @@ export function matrixRows(reply: MatrixReply, mine: ContestMe | undefined, cloc
       ...langOf(row.name),
       ...(row.country === null ? {} : { country: row.country }),
       score: row.score,
-      solved: row.solved,
+      counts: row.own,
       ...(row.last_at === null ? {} : { last: clockOf(row.last_at) }),
       own: isOwn,
-      cells: isOwn ? ownCells(mine) : readCells(row.cells, reply.topics),
+      cells: isOwn ? ownCells(mine) : read(row.cells, reply.topics),
     }
   })
 }
@@ -70,7 +72,7 @@ export function pinnedRow(reply: MatrixReply, mine: ContestMe | undefined, clock
     name: entrant.name,
     ...langOf(entrant.name),
     score: mine.score,
-    solved: mine.solved,
+    counts: mine.own,
     ...(mine.last_at === null ? {} : { last: clockOf(mine.last_at) }),
     own: true,
     cells: ownCells(mine),

@@ -118,6 +118,7 @@ describe('the board of a resolver', () => {
     entrant_id,
     name: entrant_id,
     score,
+    own: [1],
     solved: 1,
     last_at: null,
     country: null,

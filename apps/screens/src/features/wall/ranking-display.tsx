@@ -2,6 +2,7 @@ import { EntrantWord, Moved } from '@beacon/ui/matrix'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback } from 'react'
+import { OwnCells, OwnHeads } from './own-columns.tsx'
 import { NotPublished } from './not-published.tsx'
 import { Picture } from './picture.tsx'
 import { LargeRanking } from './large-ranking.tsx'
@@ -36,9 +37,7 @@ const Place = memo(function Place({ row, moved, points }: { row: Row; moved: num
       <span role="cell" className="w-136 shrink-0 text-right font-mono fs-32 font-semibold">
         <span key={score}>{score}</span>
       </span>
-      <span role="cell" className="w-100 shrink-0 text-right font-mono fs-24 text-fg-2">
-        <span key={row.solved}>{row.solved}</span>
-      </span>
+      <OwnCells row={row} className="w-100 shrink-0 text-right font-mono fs-24 text-fg-2" />
       <span role="cell" className="w-92 shrink-0 text-right font-mono fs-24 text-fg-3">
         <span key={last}>{last}</span>
       </span>
@@ -56,9 +55,7 @@ function Heads({ isTeams }: { isTeams: boolean }) {
       <span className="w-136 text-right">
         <Trans>Score</Trans>
       </span>
-      <span className="w-100 text-right">
-        <Trans>Solved</Trans>
-      </span>
+      <OwnHeads className="w-100 text-right" />
       <span className="w-92 text-right">
         <Trans>Last</Trans>
       </span>

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP, headHeight } from './board-shape.ts'
 import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from './cell-words.ts'
 import { type Points, usePoints } from './points.ts'
+import { OwnCells, OwnHeads } from './own-columns.tsx'
 import type { Row } from './rows.ts'
 import { Slots } from './slots.tsx'
 import { langOf, Name } from './team-name.tsx'
@@ -56,12 +57,12 @@ interface RowProps {
   shape: BoardShape
   words: Record<CellState, string>
   points: Points
-  hasSolved: boolean
+  hasOwn: boolean
   isCurrent: boolean
 }
 
 /** One place. Texts that change are new elements, so that nothing is measured as moved. */
-const Place = memo(function Place({ row, moved, shape, words, points, hasSolved, isCurrent }: RowProps) {
+const Place = memo(function Place({ row, moved, shape, words, points, hasOwn, isCurrent }: RowProps) {
   const score = points(row.score)
   return (
     <div className="flex h-full" style={{ gap: u(GAP) }}>
@@ -85,11 +86,7 @@ const Place = memo(function Place({ row, moved, shape, words, points, hasSolved,
         <span role="cell" className="w-96 shrink-0 text-right font-mono fs-24 font-semibold">
           <span key={score}>{score}</span>
         </span>
-        {hasSolved && (
-          <span role="cell" className="w-75 shrink-0 text-right font-mono fs-22 text-fg-3">
-            <span key={row.solved}>{row.solved}</span>
-          </span>
-        )}
+        {hasOwn && <OwnCells row={row} className="w-75 shrink-0 text-right font-mono fs-22 text-fg-3" />}
       </div>
       {shape.groups.map((group) => (
         <div key={group.id} className="flex h-full shrink-0" style={{ width: u(group.width) }}>
@@ -113,7 +110,7 @@ const Place = memo(function Place({ row, moved, shape, words, points, hasSolved,
   )
 })
 
-function Heads({ shape, isTeams, hasSolved }: Pick<StandingsProps, 'shape' | 'isTeams' | 'hasSolved'>) {
+function Heads({ shape, isTeams, hasOwn }: Pick<StandingsProps, 'shape' | 'isTeams' | 'hasOwn'>) {
   return (
     <div className="flex fs-22 text-fg-2" style={{ gap: u(GAP), height: u(headHeight(shape)) }}>
       <div className="flex min-w-0 flex-1 items-end line-b-2 border-rule pr-16 leading-32">
@@ -124,11 +121,7 @@ function Heads({ shape, isTeams, hasSolved }: Pick<StandingsProps, 'shape' | 'is
         <span className="w-96 shrink-0 text-right">
           <Trans>Score</Trans>
         </span>
-        {hasSolved && (
-          <span className="w-75 shrink-0 text-right">
-            <Trans>Solved</Trans>
-          </span>
-        )}
+        {hasOwn && <OwnHeads className="w-75 shrink-0 text-right" />}
       </div>
       {shape.groups.map((group) => (
         <div
@@ -151,19 +144,19 @@ export interface StandingsProps {
   shape: BoardShape
   movedOf: (row: Row) => number
   /** Upright the directions say it, and names need the room. */
-  hasSolved: boolean
+  hasOwn: boolean
   /** The row that is spoken of. */
   current?: string | null
 }
 
 /** Twenty places × topics: 35 u a row under a head of 34, upright of more where names are stacked. */
-export const Standings = memo(function Standings({ rows, isTeams, shape, movedOf, hasSolved, current = null }: StandingsProps) {
+export const Standings = memo(function Standings({ rows, isTeams, shape, movedOf, hasOwn, current = null }: StandingsProps) {
   const { t } = useLingui()
   const words = useCellWords()
   const points = usePoints()
   return (
     <section aria-label={t`Standings`}>
-      <Heads shape={shape} isTeams={isTeams} hasSolved={hasSolved} />
+      <Heads shape={shape} isTeams={isTeams} hasOwn={hasOwn} />
       <Slots
         role="table"
         label={t`Standings`}
@@ -177,7 +170,7 @@ export const Standings = memo(function Standings({ rows, isTeams, shape, movedOf
             shape={shape}
             words={words}
             points={points}
-            hasSolved={hasSolved}
+            hasOwn={hasOwn}
             isCurrent={row.entrant_id === current}
           />
         )}

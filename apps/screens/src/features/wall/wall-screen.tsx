@@ -11,6 +11,7 @@ import { Head } from './head.tsx'
 import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
 import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
 import { rulerNow, rulerSpanOf } from './phase.ts'
+import { KindContext } from './own-columns.tsx'
 import { DigitsContext } from './points.ts'
 import type { Row } from './rows.ts'
 import type { ResolverSource } from './resolver/use-resolver.ts'
@@ -92,44 +93,46 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown
   return (
     <DigitsContext value={pointDigits(contest.kind)}>
-      <Canvas isPortrait={isPortrait} now={now} safe={safe}>
-        <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
-        {words !== null ? (
-          <WordsScreen words={words} isPortrait={isPortrait} />
-        ) : takeover !== null ? (
-          <Suspense fallback={null}>
-            <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
-          </Suspense>
-        ) : (
-          <>
-            {!isLarge && (
-              <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
-                <TimeRuler
-                  surface="screens"
-                  span={span}
-                  now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
-                  lane={board.lane.lane}
-                  width={isPortrait ? 984 : 1824}
-                  stale={stale}
-                  {...(contest.status === 'paused' ? {} : { note: '' })}
-                />
+      <KindContext value={contest.kind}>
+        <Canvas isPortrait={isPortrait} now={now} safe={safe}>
+          <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
+          {words !== null ? (
+            <WordsScreen words={words} isPortrait={isPortrait} />
+          ) : takeover !== null ? (
+            <Suspense fallback={null}>
+              <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
+            </Suspense>
+          ) : (
+            <>
+              {!isLarge && (
+                <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
+                  <TimeRuler
+                    surface="screens"
+                    span={span}
+                    now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
+                    lane={board.lane.lane}
+                    width={isPortrait ? 984 : 1824}
+                    stale={stale}
+                    {...(contest.status === 'paused' ? {} : { note: '' })}
+                  />
+                </div>
+              )}
+              <div
+                className={`absolute inset-x-48 ${isPortrait ? (isWhole ? 'top-188 bottom-74' : 'top-316 bottom-74') : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
+              >
+                <Body {...{ board, value, page, settings, link, rows, places, now, isPortrait, isWhole }} />
               </div>
-            )}
-            <div
-              className={`absolute inset-x-48 ${isPortrait ? (isWhole ? 'top-188 bottom-74' : 'top-316 bottom-74') : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
-            >
-              <Body {...{ board, value, page, settings, link, rows, places, now, isPortrait, isWhole }} />
-            </div>
-            <Foot
-              banner={board.banner}
-              legend={legend}
-              places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
-              staleSince={stale && (!hasChip || isLarge) ? lastHeard_at : null}
-              paced_ms={stale ? null : paced_ms}
-            />
-          </>
-        )}
-      </Canvas>
+              <Foot
+                banner={board.banner}
+                legend={legend}
+                places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
+                staleSince={stale && (!hasChip || isLarge) ? lastHeard_at : null}
+                paced_ms={stale ? null : paced_ms}
+              />
+            </>
+          )}
+        </Canvas>
+      </KindContext>
     </DigitsContext>
   )
 }

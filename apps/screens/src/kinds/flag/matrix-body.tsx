@@ -32,7 +32,7 @@ export function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
         {board.is_rank_hidden ? (
           <NotPublished />
         ) : (
-          <Standings rows={rows} isTeams={contest.game_type === 'team'} shape={shape} movedOf={movedOf} hasSolved={!isPortrait} />
+          <Standings rows={rows} isTeams={contest.game_type === 'team'} shape={shape} movedOf={movedOf} hasOwn={!isPortrait} />
         )}
       </div>
       <div className="relative min-w-0 flex-1">

@@ -2,9 +2,11 @@ import { late } from '../../features/wall/late.ts'
 import type { ScreenKind } from '../kind.ts'
 
 const cells = () => import('./cells-body.tsx')
+const word = () => import('./column-word.tsx')
 
 /** A toy of the test build: its matrix has a column for each tick. */
 export const tick: ScreenKind = {
   displays: { matrix: late(async () => (await cells()).CellsBody) },
-  bring: cells,
+  ColumnWord: late(async () => (await word()).ColumnWord),
+  bring: () => Promise.all([cells(), word()]),
 }

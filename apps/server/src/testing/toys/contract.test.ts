@@ -1,8 +1,11 @@
 import { contractOf } from '@beacon/api/contest-fields'
+import { columnsOf, vocabularies } from '@beacon/api/kinds/vocabularies'
 import { scoreKindOf } from '@beacon/engine/kinds'
 import { builtKindNames, builtKinds, offeredItems, pointDigits } from '@beacon/router/paths'
 import { expect, test } from 'vitest'
 import { kindControl } from '../../modules/contest/core/contest-control/index.ts'
+import { kindRanking } from '../../modules/contest/score/ranking/index.ts'
+import { kindStatistic } from '../../modules/contest/watch/statistic/index.ts'
 import { useKinds } from '../../modules/kinds/index.ts'
 
 test('every kind answers the control actions that its contract names', () => {
@@ -14,6 +17,23 @@ test('every kind answers the control actions that its contract names', () => {
 
 test('the apps read points with the decimals that the engine counts in', () => {
   for (const kind of builtKindNames) expect([kind, pointDigits(kind)]).toEqual([kind, scoreKindOf(kind).point_digits])
+})
+
+test('columns are numbers of the engine’s rows, and every one has a head in files', () => {
+  useKinds()
+  for (const kind of builtKindNames) {
+    const keys = columnsOf(kind).map(({ key }) => key)
+    const numbers: readonly string[] = scoreKindOf(kind).columns
+    expect([kind, keys.filter((key) => !numbers.includes(key))]).toEqual([kind, []])
+    const { figures, topic_figures } = vocabularies[kind]
+    const { people, topics } = kindStatistic.of({ kind }).heads
+    expect([kind, kindRanking.of({ kind }).heads.length, people.length, topics.length]).toEqual([
+      kind,
+      keys.length,
+      figures.length,
+      topic_figures.length,
+    ])
+  }
 })
 
 test('a permission item is offered where a built kind has what it is about', () => {

@@ -1,7 +1,9 @@
 import { contest } from '@beacon/api/contest'
+import { contestExport } from '@beacon/api/export'
 import { tick } from '@beacon/api/kinds/tick/operations'
 import { ranking } from '@beacon/api/ranking'
 import { resolver } from '@beacon/api/screen'
+import { statistic } from '@beacon/api/statistic'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
@@ -16,7 +18,7 @@ let cy: Toy
 const params = () => ({ resource_id: id })
 
 beforeAll(async () => {
-  server = await startToyServer()
+  server = await startToyServer({ withJobs: true })
   id = await makeToyContest(server, 'tick', { tick_s: 60 })
   ;[ada, bo] = [await enterToy(server, id), await enterToy(server, id)]
   await startToy(server, id)
@@ -29,6 +31,14 @@ async function minutePasses(): Promise<void> {
   await server.db.execute(sql`update toy_capture set at = at - interval '1 minute' where contest_id = ${id}`)
   await server.db.execute(sql`update contest set version = version + 1 where resource_id = ${id}`)
   await clockTold(server)
+}
+async function csvOf(what: 'ranking' | 'matrix'): Promise<string> {
+  const { body } = await server.admin.call(contestExport.create, { params: params(), body: { what, format: 'csv', view: 'public' } })
+  await expect
+    .poll(async () => (await server.admin.call(contestExport.list, { params: params() })).body.items)
+    .toContainEqual(expect.objectContaining({ export_id: body.export_id, state: 'done' }))
+  const reply = await fetch(`${server.url}/api/ct/exports/${body.export_id}/file`, { headers: { cookie: server.admin.cookie() } })
+  return (await reply.text()).replace(/^\uFEFF/u, '')
 }
 const capture = ({ team }: Toy) => team.captain.call(tick.capture, { params: params(), body: {} })
 const shown = async () =>
@@ -79,6 +89,43 @@ describe('a game of ticks', () => {
     ])
     const early = await server.admin.call(tick.revise, { params: { ...params(), tick: 9 }, body: { points } })
     expect([early.status, early.body]).toMatchObject([409, { code: 'contest_state' }])
+  })
+
+  test('rows, scores and files carry the columns of the kind, in its order', async () => {
+    const { items } = (await ada.team.captain.call(ranking.list, { params: params(), query: {} })).body
+    expect(items.map(({ entrant_id, own, solved }) => [entrant_id, own, solved])).toEqual([
+      [bo.entrant_id, [2, 100], 0],
+      [cy.entrant_id, [1, 10], 0],
+      [ada.entrant_id, [2, 0], 0],
+    ])
+    const scores = (await server.admin.call(ranking.scores, { params: params(), query: { sort: 'ticks' } })).body.items
+    expect(scores.map(({ entrant_id, parts, topic_points }) => [entrant_id, parts, topic_points])).toEqual([
+      [cy.entrant_id, [10], 0],
+      [bo.entrant_id, [100], 0],
+      [ada.entrant_id, [0], 0],
+    ])
+    const byBest = (await server.admin.call(ranking.scores, { params: params(), query: { sort: '-best' } })).body.items
+    expect(byBest.map(({ own }) => own[1])).toEqual([100, 10, 0])
+    const mine = (await ada.team.captain.call(contest.me, { params: params() })).body
+    expect([mine.own, mine.solved]).toEqual([[2, 0], 0])
+    const [head, first] = (await csvOf('ranking')).split('\r\n')
+    expect(head).toContain('Score,Ticks,Best tick,Last solve')
+    expect(first).toContain(',100,2,100,')
+    expect((await csvOf('matrix')).split('\r\n').slice(0, 2)).toEqual(['Rank,Team,Score,1,2', expect.stringMatching(/^1,.*,100,100,0$/u)])
+  })
+
+  test('statistics say the figures of the kind, in the table and in its file, and sort by them', async () => {
+    const { items } = (await server.admin.call(statistic.teams, { params: params(), query: { sort: '-captures' } })).body
+    expect(items.map(({ entrant_id, own, submissions }) => [entrant_id, own, submissions])).toEqual([
+      [ada.entrant_id, [2, 0], 0],
+      [bo.entrant_id, [1, 100], 0],
+      [cy.entrant_id, [1, 10], 0],
+    ])
+    const { csv } = (await server.admin.call(statistic.export, { params: params(), body: { tab: 'teams', lang: 'en', sort: '-points' } }))
+      .body
+    const [head, first] = csv.replace(/^\uFEFF/u, '').split('\r\n')
+    expect(head).toMatch(/,Registered at,Captures,Points$/u)
+    expect(first).toMatch(/,1,100$/u)
   })
 
   test('a freeze holds back what ticks pay from then on', async () => {

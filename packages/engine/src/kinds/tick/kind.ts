@@ -25,10 +25,12 @@ interface TickEvent extends OfContest {
 }
 export type TickScored = RulesEvent | TickEvent | EntrantStateEvent
 
-export type TickColumn = 'ticks'
+export type TickColumn = 'ticks' | 'best'
 export interface TickRow extends StandingRow {
   /** How many ticks paid this entrant. */
   ticks: number
+  /** The most that one tick paid. */
+  best: number
   /** Points by tick, from the first: null where a tick did not name the entrant. */
   cells: readonly (number | null)[]
 }
@@ -39,7 +41,7 @@ const order: RankOrder<TickColumn> = { ties: [{ column: 'ticks', better: 'higher
 /** A toy of the test build: a game of ticks, settled by a job and revised later; an entrant who joins late gets nothing for earlier ticks. */
 export const tickKind: ScoreKind<TickScored, TickFacts, TickRow, TickColumn> = {
   point_digits: 0,
-  columns: ['ticks'],
+  columns: ['ticks', 'best'],
   nothing: [],
   reduce: (events, previous = []) => [...previous, ...inSequence(events, previous.at(-1)?.seq ?? 0)],
   project: projectTicks,
@@ -61,7 +63,8 @@ function projectTicks(facts: TickFacts, options: ViewOptions): Standings<TickRow
       const paid = cells.filter((points) => points !== null)
       const score = rights.gets_score ? paid.reduce((sum, points) => sum + points, 0) : 0
       const last = settled.findLast(({ payload }) => (payload.points[entrant_id] ?? 0) > 0)
-      return { entrant_id, rank: null, score, last_at: last?.at ?? null, sort_name: state.sort_name, ticks: paid.length, cells }
+      const own = { ticks: paid.length, best: Math.max(0, ...paid) }
+      return { entrant_id, rank: null, score, last_at: last?.at ?? null, sort_name: state.sort_name, ...own, cells }
     },
   })
 }

@@ -9,16 +9,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
-import { kindWords } from '../evidence/words.ts'
+import { useEvidenceWords } from '../evidence/use-evidence-words.ts'
 
 /** Puts a case aside; the reason is its note. */
 export function DismissDialog({ id, row, onClose }: { id: string; row: EvidenceRow; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const { wordOf } = useEvidenceWords()
   const toast = useToast()
   const client = useQueryClient()
   const [note, setNote] = useState('')
   const text = note.trim()
-  const kind = i18n._(kindWords[row.kind])
+  const kind = wordOf(row.kind)
   const names = listText(row.entrants.map(({ name }) => name))
   const run = async () => {
     const params = { resource_id: id }

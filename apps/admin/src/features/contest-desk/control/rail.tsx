@@ -7,8 +7,9 @@ import { Glyph, Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bulletinText } from '../bulletins/automatic-words.ts'
+import { useDisplays } from '../situation/use-displays.ts'
 import { bulletinsQuery, screensQuery, topicRowsQuery } from '../queries.ts'
-import { displayWords, screenStatus } from '../words.ts'
+import { screenStatus } from '../words.ts'
 import { RailSection, railLine } from './rail-section.tsx'
 import { Suspicious } from './suspicious.tsx'
 import { SystemHealth } from './system-health.tsx'
@@ -113,7 +114,7 @@ function BulletinLine({ bulletin }: { bulletin: BulletinView }) {
 }
 
 function Screens({ id }: { id: string }) {
-  const { i18n } = useLingui()
+  const { wordOf } = useDisplays(undefined)
   const locale = useFormatLocale()
   const now = useServerNow(5_000)
   const { data } = useQuery(screensQuery(id))
@@ -131,7 +132,7 @@ function Screens({ id }: { id: string }) {
           <li key={screen.screen_id} className={railLine}>
             <span className="min-w-0 flex-1 truncate">
               <span className="text-fg">{screen.name}</span>
-              <span className="text-fg-3"> · {i18n._(displayWords[screen.value])}</span>
+              <span className="text-fg-3"> · {wordOf(screen.value)}</span>
             </span>
             <span className="text-caption text-fg-3">
               {screen.last_seen_at === null ? <Trans>never opened</Trans> : formatRelative(locale, screen.last_seen_at, now)}

@@ -4,14 +4,15 @@ import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
-import { kindWords, strengthColour } from '../evidence/words.ts'
+import { strengthColour } from '../evidence/words.ts'
 import { RailSection } from './rail-section.tsx'
+import { useEvidenceWords } from '../evidence/use-evidence-words.ts'
 
 const DismissDialog = late(async () => (await import('./dismiss-dialog.tsx')).DismissDialog)
 const shown = 4
@@ -20,7 +21,7 @@ const renewMs = 20_000
 /** The newest open cases of evidence, to look at or to dismiss with a reason. No case acts without a decision. */
 export function Suspicious({ id }: { id: string }) {
   const kind = useKind()
-  const { i18n } = useLingui()
+  const { wordOf } = useEvidenceWords()
   const [rowToDismiss, setRowToDismiss] = useState<EvidenceRow | null>(null)
   const list = useQuery({
     ...query(evidence.list, { params: { resource_id: id }, query: { state: ['open'], size: shown } }),
@@ -33,7 +34,7 @@ export function Suspicious({ id }: { id: string }) {
         {items.map((row) => (
           <li key={row.evidence_id} className="border-b border-rule-2 py-1.5">
             <div className="flex items-center gap-2">
-              <span className={`min-w-0 flex-1 truncate ${strengthColour[row.strength]}`}>{i18n._(kindWords[row.kind])}</span>
+              <span className={`min-w-0 flex-1 truncate ${strengthColour[row.strength]}`}>{wordOf(row.kind)}</span>
               <span className="type-mono text-fg-3">{formatTime(row.at)}</span>
             </div>
             <div className="flex items-center gap-1">

@@ -1,5 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { entrantStory, storyKind, type StoryItem, type StoryKind } from '@beacon/api/entrant-story'
+import { entrantStory, storyKind, type StoryItem } from '@beacon/api/entrant-story'
+import { usedBy } from '@beacon/api/kinds/vocabularies'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { formatLogTime } from '@beacon/i18n'
@@ -10,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useKind } from '../../../parts/contest/kind-route.ts'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { csvText, saveText } from '../../../parts/list/export-csv.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
@@ -25,6 +27,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export function StoryPanel({ id, search }: TabProps) {
   const { t, i18n } = useLingui()
   const points = usePoints()
+  const contestKind = useKind()
   const setSearch = useDeskSearch()
   const permissions = usePermissions()
   const [older, setOlder] = useState<readonly StoryItem[]>([])
@@ -107,7 +110,7 @@ export function StoryPanel({ id, search }: TabProps) {
           label={t({ context: 'story', message: 'Kind' })}
           value={kind}
           onValueChange={(value) => put({ kind: value })}
-          options={storyKind.options.map((value: StoryKind) => ({ value, label: i18n._(storyKindWords[value]) }))}
+          options={usedBy(contestKind, 'story', storyKind.options).map((value) => ({ value, label: i18n._(storyKindWords[value]) }))}
         />
         <FilterSelect
           label={t`Member`}

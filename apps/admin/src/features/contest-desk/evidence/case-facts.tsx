@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
 import { type AxisRow, factAxis } from './fact-axis.ts'
 import { measureTexts } from './measures.ts'
-import { factWords } from './words.ts'
+import { useEvidenceWords } from './use-evidence-words.ts'
 
 const RevealedFlag = late(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
 
@@ -123,11 +123,12 @@ function Moment({ row: { fact, gap_ms, isAcross }, isLong = false }: { row: Axis
 
 function FactText({ fact, onRead, withName = false }: { fact: EvidenceFact; onRead: OnRead; withName?: boolean }) {
   const { t, i18n } = useLingui()
+  const { factOf } = useEvidenceWords()
   const { what, entrant_name, user_name, topic_name, text, address, user_agent, measures } = fact
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap gap-x-2 text-fg-2">
-        <span className="text-fg-3">{i18n._(factWords[what])}</span>
+        <span className="text-fg-3">{factOf(what)}</span>
         {withName && <span className="text-fg">{entrant_name || '–'}</span>}
         <span>{user_name}</span>
         {topic_name !== null && <span className="text-fg-3">{topic_name}</span>}

@@ -18,7 +18,8 @@ import { DecisionLog } from './decision-log.tsx'
 import { Strength } from './evidence-columns.tsx'
 import { measureTexts } from './measures.ts'
 import { useCaseWords } from './use-case-words.ts'
-import { evidenceStatus, kindHelp, kindWords } from './words.ts'
+import { evidenceStatus } from './words.ts'
+import { useEvidenceWords } from './use-evidence-words.ts'
 
 interface Props {
   id: string
@@ -30,7 +31,8 @@ interface Props {
 
 /** A case beside the list: what was seen, what was decided, and the next decision. */
 export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const { wordOf } = useEvidenceWords()
   const { title } = useCaseWords()
   const detail = useQuery(query(evidence.get, { params: { resource_id: id, evidence_id: evidenceId } }))
   const one = detail.data
@@ -48,7 +50,7 @@ export function CasePanel({ id, evidenceId, onNext, onPrevious, onClose }: Props
           </span>
         )
       }
-      title={one === undefined ? title : i18n._(kindWords[one.kind])}
+      title={one === undefined ? title : wordOf(one.kind)}
       onNext={onNext}
       onPrevious={onPrevious}
       footer={
@@ -75,10 +77,11 @@ function Case({ id, one }: { id: string; one: EvidenceDetail }) {
   const kind = useKind()
   const { home } = useCaseWords()
   const { t, i18n } = useLingui()
+  const { wordOf, helpOf } = useEvidenceWords()
   const measures = measureTexts(one.measures).map((text) => i18n._(text))
   return (
     <>
-      <p className="text-fg-2">{i18n._(kindHelp[one.kind])}</p>
+      <p className="text-fg-2">{helpOf(one.kind)}</p>
       <p className="mt-1 text-fg">{[one.topic_name, ...measures].filter((text): text is string => text !== null).join(' · ')}</p>
       <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         {one.entrants.map(({ entrant_id, name }) => (
@@ -113,7 +116,7 @@ function Case({ id, one }: { id: string; one: EvidenceDetail }) {
                   search={(old: Record<string, unknown>) => ({ ...old, case: row.evidence_id }) as never}
                   className="min-w-0 flex-1 truncate text-fg hover:underline"
                 >
-                  {i18n._(kindWords[row.kind])}
+                  {wordOf(row.kind)}
                   <span className="text-fg-3"> · {listText(row.entrants.map(({ name }) => name))}</span>
                 </Link>
                 <Status of={evidenceStatus(row.state)} />

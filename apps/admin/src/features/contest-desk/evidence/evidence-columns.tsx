@@ -7,7 +7,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { OpenLink } from '../open-link.tsx'
 import { useCaseWords } from './use-case-words.ts'
-import { evidenceStatus, kindWords, strengthColour, strengthWords } from './words.ts'
+import { evidenceStatus, strengthColour, strengthWords } from './words.ts'
+import { useEvidenceWords } from './use-evidence-words.ts'
 
 /** Strong, medium, weak: the word, coloured. */
 export function Strength({ of }: { of: EvidenceRow['strength'] }) {
@@ -16,7 +17,8 @@ export function Strength({ of }: { of: EvidenceRow['strength'] }) {
 }
 
 export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, SortName<typeof contract.list>>> {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const { wordOf } = useEvidenceWords()
   const { entrants, hasTries } = useCaseWords()
   return useMemo(() => {
     const all: DataColumn<EvidenceRow, SortName<typeof contract.list>>[] = [
@@ -36,7 +38,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
         fixed: true,
         cell: (row) => (
           <OpenLink name="case" id={row.evidence_id}>
-            {i18n._(kindWords[row.kind])}
+            {wordOf(row.kind)}
           </OpenLink>
         ),
       },
@@ -74,5 +76,5 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
       },
     ]
     return hasTries ? all : all.filter(({ id }) => id !== 'topic')
-  }, [t, i18n, entrants, hasTries])
+  }, [t, wordOf, entrants, hasTries])
 }

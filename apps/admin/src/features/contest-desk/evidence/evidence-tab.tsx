@@ -18,7 +18,8 @@ import { TabHead } from '../tab-head.tsx'
 import { AppealList } from './appeal-list.tsx'
 import { useEvidenceColumns } from './evidence-columns.tsx'
 import { useCaseWords } from './use-case-words.ts'
-import { evidenceStatus, kindWords, strengthWords } from './words.ts'
+import { evidenceStatus, strengthWords } from './words.ts'
+import { useEvidenceWords } from './use-evidence-words.ts'
 
 const CasePanel = late(async () => (await import('./case-panel.tsx')).CasePanel)
 type Table = ReturnType<typeof useTableUrl>
@@ -100,7 +101,8 @@ interface CaseListProps {
 }
 
 function CaseList({ id, table, list, bulk }: CaseListProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
+  const { wordOf } = useEvidenceWords()
   const words = useCaseWords()
   const columns = useEvidenceColumns()
   const { rows } = list
@@ -119,7 +121,7 @@ function CaseList({ id, table, list, bulk }: CaseListProps) {
         label={words.title}
         columns={columns}
         rowId={(row) => row.evidence_id}
-        rowName={(row) => i18n._(kindWords[row.kind])}
+        rowName={(row) => wordOf(row.kind)}
         empty={<EmptyState title={t`Nothing suspicious`}>{words.none}</EmptyState>}
         search={{ label: words.search, placeholder: words.placeholder }}
         filters={<CaseFilters table={table} />}
@@ -138,6 +140,7 @@ function CaseList({ id, table, list, bulk }: CaseListProps) {
 
 function CaseFilters({ table }: { table: Table }) {
   const { t, i18n } = useLingui()
+  const { wordOf } = useEvidenceWords()
   const { kinds } = useCaseWords()
   return (
     <>
@@ -151,7 +154,7 @@ function CaseFilters({ table }: { table: Table }) {
         label={t({ context: 'evidence', message: 'Kind' })}
         value={table.value.filters['kind']}
         onValueChange={(value) => table.setFilter('kind', value)}
-        options={kinds.map((value) => ({ value, label: i18n._(kindWords[value]) }))}
+        options={kinds.map((value) => ({ value, label: wordOf(value) }))}
       />
       <FilterSelect
         label={t`Strength`}

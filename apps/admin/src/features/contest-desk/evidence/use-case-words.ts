@@ -1,20 +1,8 @@
-import { type EvidenceDecision, evidenceDecision, type EvidenceKind, evidenceKind } from '@beacon/api/evidence'
+import { type EvidenceDecision, evidenceDecision, type EvidenceKind } from '@beacon/api/evidence'
+import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import { hasCapability } from '@beacon/router/paths'
 import { useLingui } from '@lingui/react/macro'
 import { useKind } from '../../../parts/contest/kind-route.ts'
-
-/** What is seen in an exam; an address may be shared anywhere. */
-const ofExams: readonly EvidenceKind[] = [
-  'focus',
-  'two_devices',
-  'shared_address',
-  'room_address',
-  'late_entries',
-  'report_similarity',
-  'similarity',
-]
-const kindsOf = (hasTries: boolean): readonly EvidenceKind[] =>
-  hasTries ? evidenceKind.options.filter((kind) => kind === 'shared_address' || !ofExams.includes(kind)) : ofExams
 
 const decisionsOf = (hasTries: boolean): readonly EvidenceDecision[] =>
   evidenceDecision.options.filter((decision) => hasTries || decision !== 'void')
@@ -22,8 +10,10 @@ const decisionsOf = (hasTries: boolean): readonly EvidenceDecision[] =>
 /** What cases are about in contests of the open kind: of entrants and their submissions, or of candidates and their papers. */
 export function useCaseWords() {
   const { t } = useLingui()
-  const hasTries = hasCapability(useKind(), 'submissions')
-  const common = { hasTries, kinds: kindsOf(hasTries), decisions: decisionsOf(hasTries) }
+  const kind = useKind()
+  const hasTries = hasCapability(kind, 'submissions')
+  const kinds: readonly EvidenceKind[] = vocabularies[kind].evidence
+  const common = { hasTries, kinds, decisions: decisionsOf(hasTries) }
   if (hasTries)
     return {
       ...common,

@@ -1,15 +1,17 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
+import { columnsOf } from '@beacon/api/kinds/vocabularies'
 import { query } from '@beacon/api/query'
 import { type CompositionReply, ranking, type ScoreStep } from '@beacon/api/ranking'
 import { LoadFailed } from '@beacon/auth/call'
-import { formatLogTime, formatTime } from '@beacon/i18n'
+import { formatLogTime, formatPoints, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { FactStrip } from '@beacon/ui/layout'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { usePoints } from '../../../parts/contest/use-points.ts'
+import { useDeskKind } from '../desk-kind.ts'
 import { ExportButton } from '../export-button.tsx'
 import { useStepWords } from './step-words.ts'
 
@@ -49,7 +51,9 @@ export function CompositionPanel({ contest, entrant_id, at, onNext, onPrevious, 
 }
 
 function Composition({ contest, data }: { contest: ContestFull; data: CompositionReply }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const locale = useFormatLocale()
+  const { scores } = useDeskKind()
   const points = usePoints()
   const { titleOf } = useStepWords()
   const { row, items } = data
@@ -70,7 +74,10 @@ function Composition({ contest, data }: { contest: ContestFull; data: Compositio
             value: points.text(row.score),
             note: t`public ${points.text(row.public_score)}`,
           },
-          { label: t({ context: 'desk', message: 'Solved' }), value: row.solved },
+          ...columnsOf(contest.kind).map(({ key, digits }, place) => ({
+            label: i18n._(scores?.columns[key] ?? { id: key }),
+            value: formatPoints(locale, row.own[place] ?? 0, digits),
+          })),
           { label: t`Sum of the events`, value: points.text(sum), note: sum === row.score ? t`as shown` : t`by team score` },
         ]}
       />

@@ -14,6 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
+import { useDeskKind } from '../desk-kind.ts'
 import { PlainTable } from '../plain-table.tsx'
 
 type Result = Reply<typeof ranking.recompute>
@@ -93,18 +94,15 @@ function useApply(id: string, again: () => void) {
 }
 
 function useCauses(): (causes: ScoreDifference['causes']) => string {
-  const { t } = useLingui()
-  const words: Record<ScoreDifference['causes'][number], string> = {
-    topics: t`question points`,
-    blood: t`bloods`,
-    hints: t`hints`,
-    adjustments: t`adjustments`,
-    judged: t`judged points`,
+  const { t, i18n } = useLingui()
+  const { scores } = useDeskKind()
+  const words: Readonly<Record<string, string>> = {
+    score: t({ context: 'scores', message: 'score' }),
     rank: t`rank`,
     last_at: t`last score`,
     missing: t`in only one of the two`,
   }
-  return (causes) => causes.map((cause) => words[cause]).join(', ')
+  return (causes) => causes.map((cause) => words[cause] ?? i18n._(scores?.parts[cause]?.cause ?? { id: cause })).join(', ')
 }
 
 function Outcome({ result }: { result: Result }) {

@@ -1,48 +1,48 @@
+import { vocabularies } from '@beacon/api/kinds/vocabularies'
+import type { Vocabulary } from '@beacon/api/kinds/vocabulary'
 import type { ScoreRow } from '@beacon/api/ranking'
-import { formatTime } from '@beacon/i18n'
+import { formatPoints, formatTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
-import { hasCapability } from '@beacon/router'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import { usePoints } from '../../../parts/contest/use-points.ts'
+import { useDeskKind } from '../desk-kind.ts'
 import { differenceOf } from '../score-diff.ts'
 
 type Column = DataColumn<ScoreRow>
 
-function useParts(): Column[] {
-  const { t } = useLingui()
+/** The numbers of the open kind: parts of the score, then its columns. */
+function useOwnNumbers(): Column[] {
+  const { i18n } = useLingui()
   const points = usePoints()
+  const locale = useFormatLocale()
   const kind = useKind()
+  const { scores } = useDeskKind()
   return useMemo(() => {
-    const part = (id: 'topic_points' | 'blood_points' | 'hint_points' | 'adjustment_points' | 'judged_points', header: string): Column => ({
-      id,
-      header,
-      width: id === 'adjustment_points' ? 100 : 78,
-      align: 'right',
-      sortKey: id,
-      cell: (row) => (
-        <span className={`type-mono ${row[id] === 0 ? 'text-fg-3' : 'text-fg-2'}`}>
-          {id === 'topic_points' ? points.text(row[id]) : points.change(row[id])}
-        </span>
-      ),
-    })
+    const { columns, parts }: Vocabulary = vocabularies[kind]
+    const base = { width: 78, align: 'right' } as const
     return [
-      part('topic_points', t({ context: 'scores', message: 'Questions' })),
-      ...(hasCapability(kind, 'bloods') ? [part('blood_points', t({ context: 'scores', message: 'Blood' }))] : []),
-      ...(hasCapability(kind, 'hints') ? [part('hint_points', t({ context: 'scores', message: 'Hints' }))] : []),
-      part('adjustment_points', t({ context: 'scores', message: 'Adjustments' })),
-      part('judged_points', t({ context: 'scores', message: 'Judged' })),
+      ...parts.map((name, place): Column => {
+        const { head, adds = false } = scores?.parts[name] ?? {}
+        const text = (row: ScoreRow) => (adds ? points.change : points.text)(row.parts[place] ?? 0)
+        const look = (row: ScoreRow) => (row.parts[place] === 0 ? 'text-fg-3' : 'text-fg-2')
+        const cell = (row: ScoreRow) => <span className={`type-mono ${look(row)}`}>{text(row)}</span>
+        return { ...base, id: `part.${name}`, header: i18n._(head ?? { id: name }), sortKey: name, cell }
+      }),
+      ...columns.map(({ key, digits }, place): Column => {
+        const cell = (row: ScoreRow) => <span className="type-mono">{formatPoints(locale, row.own[place] ?? 0, digits)}</span>
+        return { ...base, id: key, header: i18n._(scores?.columns[key] ?? { id: key }), sortKey: key, cell }
+      }),
     ]
-  }, [t, points, kind])
+  }, [i18n, locale, points, kind, scores])
 }
 
 /** Real and public standing side by side, differences azure, then what the score is made of. */
 export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readonly Column[]; shown: readonly Column[] } {
   const { t } = useLingui()
   const points = usePoints()
-  const parts = useParts()
-  const hasTopics = hasCapability(useKind(), 'topics')
+  const own = useOwnNumbers()
   return useMemo(() => {
     const team: Column = {
       id: 'name',
@@ -59,14 +59,6 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
         </button>
       ),
       sortKey: 'name',
-    }
-    const solved: Column = {
-      id: 'solved',
-      header: t({ context: 'desk', message: 'Solved' }),
-      width: 76,
-      align: 'right',
-      sortKey: 'solved',
-      cell: (row) => <span className="type-mono">{row.solved}</span>,
     }
     const last: Column = {
       id: 'last',
@@ -111,10 +103,10 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
       cell: (row) => <PublicScore row={row} differs={differs} />,
     })
     return {
-      both: [rank, publicRank(true), team, score, publicScore(true), ...parts, ...(hasTopics ? [solved] : []), last],
+      both: [rank, publicRank(true), team, score, publicScore(true), ...own, last],
       shown: [publicRank(false), team, publicScore(false)],
     }
-  }, [t, points, parts, hasTopics, onOpen])
+  }, [t, points, own, onOpen])
 }
 
 function PublicRank({ row, differs }: { row: ScoreRow; differs: boolean }) {

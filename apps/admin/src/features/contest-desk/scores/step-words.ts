@@ -1,9 +1,11 @@
 import type { ScoreStep } from '@beacon/api/ranking'
 import { useLingui } from '@lingui/react/macro'
+import { useDeskKind } from '../desk-kind.ts'
 
 /** The words of an event of a score. */
 export function useStepWords(): { titleOf: (step: ScoreStep) => string; noteOf: (step: ScoreStep) => string | null } {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const own = useDeskKind().scores?.steps
   const bloods = [t`First blood`, t`Second blood`, t`Third blood`]
   const states: Readonly<Record<string, string>> = {
     ranked: t`Included in the ranking`,
@@ -30,6 +32,8 @@ export function useStepWords(): { titleOf: (step: ScoreStep) => string; noteOf: 
         return t`Referee points`
       case 'state':
         return states[step.text ?? 'ranked'] ?? ''
+      default:
+        return i18n._(own?.[step.kind] ?? { id: step.kind })
     }
   }
   const noteOf = (step: ScoreStep): string | null => {

@@ -107,7 +107,12 @@ export function UnionDialog({ contest, onCreate, onClose }: Props) {
       onClose={onClose}
     >
       <NameField draft={draft} change={change} />
-      <DisplayField draft={draft} change={change} values={['union', 'tiles']} wordOf={(value) => i18n._(displayWords[value])} />
+      <DisplayField
+        draft={draft}
+        change={change}
+        values={['union', 'tiles']}
+        wordOf={(value) => i18n._(displayWords[value] ?? { id: value })}
+      />
       <FieldSet legend={t`Contests in order`}>
         <MemberRows members={members} onChange={setMembers} ownId={contest.resource_id} />
         {members.length < MOST && (

@@ -24,13 +24,13 @@ export function useDisplays(contest: ContestFull | undefined): Displays {
   const { displays } = useDeskKind()
   return useMemo(() => {
     const choices = contest === undefined ? null : (displays?.(contest) ?? null)
-    const words = { ...displayWords, ...Object.fromEntries(choices ?? []) }
+    const words: typeof displayWords = { ...displayWords, ...Object.fromEntries(choices ?? []) }
     const values = choices?.map(([value]) => value) ?? frameValues
     return {
       values,
       turns: turnValues.filter((value) => values.includes(value)),
       own: choices?.[0]?.[0] ?? null,
-      wordOf: (value) => i18n._(words[value]),
+      wordOf: (value) => i18n._(words[value] ?? { id: value }),
     }
   }, [contest, displays, i18n])
 }

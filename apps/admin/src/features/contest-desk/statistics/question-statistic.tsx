@@ -1,7 +1,7 @@
 import { query } from '@beacon/api/query'
 import { type QuestionStatistic, statistic } from '@beacon/api/statistic'
 import { usePermission } from '@beacon/auth'
-import { formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
@@ -9,38 +9,23 @@ import { SidePanel } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../desk-search.ts'
 import { PlainTable } from '../plain-table.tsx'
 import { useDirectionName } from '../use-directions.ts'
+import { useOwnFigures } from './figure-columns.tsx'
 import { listQueryOf, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
 
 type Column = DataColumn<QuestionStatistic>
 
 function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void): readonly Column[] {
   const { t } = useLingui()
-  const locale = useFormatLocale()
   const direction = useDirectionName(id)
+  const figures = useOwnFigures<QuestionStatistic>('topics')
   return useMemo(() => {
-    const figure = (one: 'value' | 'opened' | 'tried' | 'solved' | 'tries', header: string, width = 88): Column => ({
-      id: one,
-      header,
-      width,
-      align: 'right',
-      sortKey: one,
-      cell: (row) => <span className={`type-mono ${row[one] === 0 ? 'text-fg-3' : 'text-fg'}`}>{formatNumber(locale, row[one])}</span>,
-    })
-    const length = (one: 'first_s' | 'median_s', header: string): Column => ({
-      id: one,
-      header,
-      width: 116,
-      align: 'right',
-      sortKey: one,
-      cell: (row) => <span className="type-mono text-fg-2">{row[one] === null ? '–' : formatDuration(locale, row[one])}</span>,
-    })
     return [
       {
         id: 'name',
@@ -55,26 +40,7 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
         ),
       },
       { id: 'direction', header: t`Category`, min: 110, leaves: 2, sortKey: 'direction', cell: (row) => direction(row.direction) },
-      figure('value', t`Value now`, 100),
-      figure('opened', t`Opened`),
-      figure('tried', t`Tried`),
-      figure('solved', t({ context: 'desk', message: 'Solved' })),
-      figure('tries', t`Attempts`),
-      length('first_s', t`First solve`),
-      length('median_s', t`Median solve`),
-      {
-        id: 'rating',
-        header: t`Rating`,
-        leaves: 3,
-        width: 100,
-        align: 'right',
-        sortKey: 'rating',
-        cell: (row) => (
-          <span className="type-mono text-fg-2">
-            {row.rating === null ? '–' : `${formatNumber(locale, row.rating, 1)} (${row.ratings})`}
-          </span>
-        ),
-      },
+      ...figures,
       {
         id: 'wrong',
         header: t`Most common wrong flag`,
@@ -87,7 +53,7 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
         ),
       },
     ]
-  }, [t, locale, direction, onOpen])
+  }, [t, direction, figures, onOpen])
 }
 
 /** What became of each question; one opened shows its ten most sent wrong texts. */
@@ -146,16 +112,11 @@ export function QuestionStatisticList({ id, search }: TabProps) {
 function WrongPanel({ row, onClose }: { row: QuestionStatistic; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const number = (value: number) => <span className="type-mono">{formatNumber(locale, value)}</span>
+  const figures = useOwnFigures<QuestionStatistic>('topics')
   return (
     <SidePanel open onOpenChange={(open) => !open && onClose()} title={row.name} above={t`Question statistics`}>
       <DescriptionList
-        facts={[
-          { label: t`Opened`, value: number(row.opened) },
-          { label: t`Tried`, value: number(row.tried) },
-          { label: t({ context: 'desk', message: 'Solved' }), value: number(row.solved) },
-          { label: t`Attempts`, value: number(row.tries) },
-        ]}
+        facts={figures.map(({ id, header, cell }) => ({ label: header, value: <Fragment key={id}>{cell(row)}</Fragment> }))}
       />
       <Section title={t`Most common wrong flag`} level={3} note={plural(row.wrong_top.length, { one: '# text', other: '# texts' })}>
         <PlainTable

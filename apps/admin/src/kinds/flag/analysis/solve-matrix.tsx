@@ -30,13 +30,13 @@ export function matrixRow(row: MatrixReply['items'][number], topics: MatrixReply
       return state === undefined ? [] : [[topic_id, state]]
     }),
   )
-  const { entrant_id, rank, name, country, score, solved, last_at } = row
+  const { entrant_id, rank, name, country, score, own, last_at } = row
   return {
     id: entrant_id,
     rank,
     name,
     score,
-    solved,
+    counts: own,
     cells,
     ...(country === null ? {} : { country }),
     ...(last_at === null ? {} : { last: formatTime(last_at, { seconds: false }) }),
@@ -61,6 +61,7 @@ export function SolveMatrix({ id, contest, search }: Props) {
   const input = (at: number, size: number) => ({ params: { resource_id: id }, query: { page: at, size } })
   const list = useQuery({ ...query(endpoint, input(page, rowsShown)), placeholderData: keepPreviousData })
   const { data } = list
+  const counts = useMemo(() => [{ key: 'solved', word: t`Solved`, digits: 0 }], [t])
   const topics = useMemo(
     () => (data?.topics ?? []).map((topic) => ({ id: topic.topic_id, name: topic.name, direction: topic.direction, value: topic.value })),
     [data],
@@ -71,7 +72,7 @@ export function SolveMatrix({ id, contest, search }: Props) {
   )
   const save = async () => {
     const found = await everyPage((place) => call(endpoint, input(place.page, place.size)))
-    const rows = found.map((row) => [row.rank, row.name, row.score, row.solved, ...row.cells])
+    const rows = found.map((row) => [row.rank, row.name, row.score, ...row.own, ...row.cells])
     const head = [t`Rank`, entrantWord, t({ context: 'desk', message: 'Score' }), t`Solved`]
     saveText(`${contest.number}-matrix.csv`, csvText([...head, ...topics.map(({ name }) => name)], rows))
   }
@@ -99,6 +100,7 @@ export function SolveMatrix({ id, contest, search }: Props) {
             directions={directions}
             topics={topics}
             rows={data.items.map((row) => matrixRow(row, data.topics))}
+            counts={counts}
             surface="arena"
             isTeams={contest.game_type === 'team'}
             className="max-h-[560px]"

@@ -5,6 +5,7 @@ import type { DeskParts, DisplayChoice } from '../../kind.ts'
 import { ExamListener } from './exam-listener.tsx'
 import { examPhrases } from './phrases.ts'
 import { previewHref } from './preview-href.ts'
+import { examEvidence } from './evidence-words.ts'
 import { examFigures } from './figures.tsx'
 
 /** The wall of a rush stands where other contests have their matrix. */
@@ -47,6 +48,9 @@ export const examDesk: DeskParts = {
   Listener: ExamListener,
   RefusedTabs,
   figures: examFigures,
+  scores: null,
+  figureWords: { people: [], topics: [] },
+  evidence: examEvidence,
   displays: (contest) => (isRush(contest) ? ofRush : ofExam),
   pages: {
     participants: {

@@ -53,7 +53,7 @@ function Resolver({ board, settings, link, isPortrait }: DisplayProps) {
       isTeams={board.contest.game_type === 'team'}
       shape={shape}
       movedOf={still}
-      hasSolved={!isPortrait}
+      hasOwn={!isPortrait}
       current={current}
     />
   )

@@ -64,7 +64,7 @@ export const noWebhook: KindWebhook = { news: () => [] }
 /** A matrix without columns. */
 export const noCells: KindScore = {
   board: () => ({}),
-  cells: async () => ({ topics: [], of: () => '', stamp: '' }),
+  cells: async () => ({ topics: [], of: () => '', each: () => [], stamp: '' }),
   columns: () => [],
   moved: () => undefined,
 }
@@ -81,7 +81,7 @@ export const noEvidence: KindEvidence = {
   giveBack: async () => undefined,
 }
 
-export const noStory: KindStory = { parts: {}, secret: { join: '', isSecret: 'false' }, text: () => '' }
+export const noStory: KindStory = { parts: {}, secret: { join: sql``, isSecret: sql`false` }, text: () => '' }
 
 export const noScreen: KindScreen = { feed: () => [], topics: () => [], pending: async () => () => false }
 
@@ -121,31 +121,20 @@ export const plainBank: Omit<QuestionBank, 'prefix' | 'table' | 'form' | 'list'>
   sheet: [],
 }
 
-const nothingDone = {
-  submissions: 0,
-  correct: 0,
-  correct_share: null,
-  solved: 0,
-  by_direction: {},
-  points: 0,
-  hints: 0,
-  first_bloods: 0,
-  active_s: 0,
-  ratings: 0,
-  rating: null,
-}
+const nothingDone = { figures: {}, by_direction: {} }
 export const noStatistic: KindStatistic = {
+  heads: { people: [], topics: [] },
   people: async () => () => nothingDone,
   teams: async () => () => nothingDone,
   questions: async () => [],
   printed: async () => [],
 }
 
-/** A score that is made of one part, told by no steps. */
+/** A score that is told by no parts and no steps, in rows that say nothing beside it. */
 export const plainRanking: KindRanking = {
-  isListed: () => true,
-  parts: ({ score }) => ({ topic_points: score, blood_points: 0, hint_points: 0, adjustment_points: 0, judged_points: 0 }),
-  differentParts: (shown, computed) => (shown.score === computed.score ? [] : ['topics']),
+  heads: [],
+  listsAll: () => true,
+  parts: () => [],
   steps: async () => [],
   rulesAgain: ({ contest }) => kindControl.of(contest).rulesEvent(contest),
 }
@@ -161,8 +150,7 @@ export const noScene: KindScene = {
 
 /** Nobody sends anything. */
 export const noPerson: KindPerson = {
-  sent: `select null::text, null::timestamptz, null::uuid, null::text, null::text, null::text, null::text, null::text, null::text, null::text,
-    null::int, null::uuid, null::bytea where false`,
+  sent: () => null,
   text: () => '',
   completed: async () => [],
 }

@@ -1,5 +1,6 @@
 import { stateAt } from '@beacon/engine'
 import { and, eq } from 'drizzle-orm'
+import type { Pool } from 'pg'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'
@@ -45,6 +46,15 @@ export async function reviseTick(
     await appendEvents(tx, lock, [tickEvent(tick, points)])
   })
   return { ok: true }
+}
+
+/** By entrant. */
+export async function countCaptures(pool: Pool, { contest_id, run }: { contest_id: string; run: number }): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ entrant_id: string; n: number }>(
+    'select entrant_id, count(*)::int as n from toy_capture where contest_id = $1 and run = $2 group by 1',
+    [contest_id, run],
+  )
+  return new Map(rows.map(({ entrant_id, n }) => [entrant_id, n]))
 }
 
 /** What was captured in this run, and how many ticks are settled, for the desk. */

@@ -11,12 +11,10 @@ import {
   noPerson,
   noScene,
   noScreen,
-  noStatistic,
   noStory,
-  plainRanking,
   type ServerKind,
 } from '../port/index.ts'
-import { contest, control, score } from './contest.ts'
+import { contest, control, ranking, score, statistic } from './contest.ts'
 import { modules } from './modules.ts'
 
 /** A toy of the test build. */
@@ -35,11 +33,11 @@ export const tick: ServerKind<typeof tickContest> = {
   story: noStory,
   entrantPage: noEntrantPage,
   screen: noScreen,
-  ranking: plainRanking,
+  ranking,
   person: noPerson,
   contestExport: noExport,
   packages: noPackages,
   packaged: noPackages,
-  statistic: noStatistic,
+  statistic,
   scene: noScene,
 }

@@ -1,8 +1,9 @@
-import type { MonitorKind } from '@beacon/api/monitor-choices'
 import type { MonitorOperation } from '@beacon/api/user-monitor'
 import type { BuiltKind } from '@beacon/engine/kinds'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Pool } from 'pg'
-import { kindPerson } from '../../contest/watch/person/index.ts'
+import { queryRows, selectionSql, type Selection } from '../../../db/selection.ts'
+import { isAsked, kindPerson, sentColumns, type SentAsked } from '../../contest/watch/person/index.ts'
 
 export interface OperationRow extends Omit<MonitorOperation, 'at' | 'text'> {
   at: Date
@@ -12,20 +13,15 @@ export interface OperationRow extends Omit<MonitorOperation, 'at' | 'text'> {
   contest_kind: BuiltKind | null
 }
 
-export interface OperationQuery {
+export interface OperationQuery extends SentAsked {
   user_ids: readonly string[]
-  contest_id: string | null
-  kinds: readonly MonitorKind[]
-  from: string | null
-  /** Older than this. */
-  before: string | null
   /** Of each person. */
   limit: number
   order: 'newest' | 'oldest'
 }
 
 /** Which kind an audit row is of; what was sent is left to the kind's own table, which knows verdict and text. */
-const kindOf = `case
+const kindOf = sql`case
   when a.module = 'auth' and a.operation in ('login', 'second_factor', 'lock') then 'login'
   when a.module = 'auth' and a.operation in ('logout', 'session_end') then 'logout'
   when a.module = 'submission' and a.operation in ('report', 'writeup') then 'report_submit'
@@ -34,29 +30,41 @@ const kindOf = `case
   when a.operation = 'download' then 'download'
   else 'other' end`
 
-/** $1 people, $2 contest, $3 kinds, $4 from, $5 before, $6 limit. What one does at the door belongs to every contest. */
-const audits = `select 'a' || a.seq as key, a.at, a.user_id, ${kindOf} as kind, a.module, a.operation, a.object_name,
-    a.result::text as result, a.error_code, host(a.ip) as ip, null::int as points, null::uuid as submission_id, null::bytea as text_sealed, null::text as contest_kind
-  from audit a where a.user_id = w.id and ($2::uuid is null or a.contest_id = $2 or a.module = 'auth')
-    and ($4::timestamptz is null or a.at >= $4) and ($5::timestamptz is null or a.at < $5) and ${kindOf} = any($3::text[])
-    and not (a.module = 'submission' and a.operation in ('flag', 'batch') and a.result = 'success')`
-
-/** What people sent, kind by kind of contest. Kinds that keep it in the same tables are asked once, and any of them can read it. */
-const sent = (way: 'desc' | 'asc'): string =>
-  [...new Map(kindPerson.all().map(({ kind, port }) => [port.sent, kind]))]
-    .map(([from, kind]) => `(select x.*, '${kind}' from (${from}) x order by 2 ${way} limit $6)`)
-    .join(' union all ')
+/** What one does at the door belongs to every contest. */
+const audits = (query: OperationQuery): Selection<typeof sentColumns> => ({
+  columns: {
+    key: sql`'a' || a.seq`,
+    at: sql`a.at`,
+    user_id: sql`a.user_id`,
+    kind: kindOf,
+    module: sql`a.module`,
+    operation: sql`a.operation`,
+    object_name: sql`a.object_name`,
+    result: sql`a.result`,
+    error_code: sql`a.error_code`,
+    ip: sql`host(a.ip)`,
+  },
+  from: sql`from audit a where a.user_id = w.id and ${isAsked('a', query, sql`a.module = 'auth'`)}
+    and ${kindOf} = any(${sql.param([...query.kinds])}::text[])
+    and not (a.module = 'submission' and a.operation in ('flag', 'batch') and a.result = 'success')`,
+})
 
 /** Operations of some people, each with at most `limit`. */
 export async function selectOperations(pool: Pool, query: OperationQuery): Promise<OperationRow[]> {
-  const { user_ids, contest_id, kinds, from, before, limit, order } = query
-  const way = order === 'newest' ? 'desc' : 'asc'
-  const { rows } = await pool.query<OperationRow>(
-    `select q.* from unnest($1::uuid[]) as w(id) cross join lateral (
-       select * from ((${audits} order by a.at ${way} limit $6) union all ${sent(way)}) as both_of
-       order by at ${way}, key ${way} limit $6
+  const { user_ids, limit, order } = query
+  const way = sql.raw(order === 'newest' ? 'desc' : 'asc')
+  const few = (one: Selection<typeof sentColumns>, kind: BuiltKind | null): SQL =>
+    sql`(select x.*, ${kind}::text as contest_kind from (${selectionSql(sentColumns, one)}) x order by x.at ${way} limit ${limit})`
+  // Kinds that keep what people send in the same tables are asked once, and any of them can read it.
+  const sent = [...new Map(kindPerson.all().map(({ kind, port }) => [port.sent, kind]))].flatMap(([sentOf, kind]) => {
+    const one = sentOf(query)
+    return one === null ? [] : [few(one, kind)]
+  })
+  return queryRows<OperationRow>(
+    pool,
+    sql`select q.* from unnest(${sql.param([...user_ids])}::uuid[]) as w(id) cross join lateral (
+       select * from (${sql.join([few(audits(query), null), ...sent], sql` union all `)}) as both_of
+       order by at ${way}, key ${way} limit ${limit}
      ) q order by q.at ${way}, q.key ${way}`,
-    [user_ids, contest_id, kinds, from, before, limit],
   )
-  return rows
 }

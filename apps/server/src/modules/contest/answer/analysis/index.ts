@@ -2,7 +2,7 @@ import { analysis as contract } from '@beacon/api/analysis'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnalysis, readRealMatrix, readRealTrend } from './read.ts'
 
-export { median } from './measures.ts'
+export { failShare, median } from './measures.ts'
 export { selectTryCounts } from './repo.ts'
 export { solvesByTopic } from './solves.ts'
 

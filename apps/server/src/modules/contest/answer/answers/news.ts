@@ -3,7 +3,11 @@ import type { KindNews } from '../../out/webhook/index.ts'
 import { feedItem } from '../feed/index.ts'
 import { toldCompletions, type AnswerStandings } from '../standings/index.ts'
 
-const newsOf = (item: FeedItem): KindNews => ({ event: item.kind === 'blood' ? 'blood' : 'solve', at: item.at, data: item })
+/** A blood is a solve as well. */
+const newsOf = (item: FeedItem): KindNews => {
+  const told = { at: item.at, data: item }
+  return item.kind === 'blood' ? { ...told, event: 'blood', also: ['solve'] } : { ...told, event: 'solve' }
+}
 
 /** Solves that everybody may know of, recorded after `after` and up to `until`: the freeze holds the others back until it is lifted. */
 export const solveNews = (standings: AnswerStandings, { after, until }: { after: number; until: number }): KindNews[] =>

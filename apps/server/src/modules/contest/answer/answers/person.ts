@@ -1,17 +1,33 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { solve } from '../../../../db/schema/score.ts'
-import type { KindPerson, OwnPart } from '../../watch/person/index.ts'
+import { isAsked, type KindPerson, type OwnPart } from '../../watch/person/index.ts'
 import { completionsOf, ofAnswerStandings } from '../standings/index.ts'
 import { openTry } from '../try-text/index.ts'
 
 // By way of the entrant: tries are indexed by entrant, and no index more hangs on the hottest write.
-const sent = `select 's' || s.resource_id, s.at, s.user_id, 'flag_submit', 'submission', 'flag', t.name,
-    coalesce(s.verdict, s.result), null, host(s.address), s.points, s.resource_id, s.text_sealed
-  from submission s join topic t on t.resource_id = s.topic_id
-  where s.entrant_id in (select m.entrant_id from entrant_member m where m.user_id = w.id) and s.user_id = w.id
-    and ($2::uuid is null or s.contest_id = $2) and 'flag_submit' = any($3::text[])
-    and ($4::timestamptz is null or s.at >= $4) and ($5::timestamptz is null or s.at < $5)`
+const sent: KindPerson['sent'] = (asked) =>
+  asked.kinds.includes('flag_submit')
+    ? {
+        columns: {
+          key: sql`'s' || s.resource_id`,
+          at: sql`s.at`,
+          user_id: sql`s.user_id`,
+          kind: sql`'flag_submit'`,
+          module: sql`'submission'`,
+          operation: sql`'flag'`,
+          object_name: sql`t.name`,
+          result: sql`coalesce(s.verdict, s.result)`,
+          ip: sql`host(s.address)`,
+          points: sql`s.points`,
+          submission_id: sql`s.resource_id`,
+          text_sealed: sql`s.text_sealed`,
+        },
+        from: sql`from submission s join topic t on t.resource_id = s.topic_id
+          where s.entrant_id in (select m.entrant_id from entrant_member m where m.user_id = w.id) and s.user_id = w.id
+            and ${isAsked('s', asked)}`,
+      }
+    : null
 
 /** Topics of which the person handed in a part that counted. */
 async function selectSolvedBy(executor: Executor, { entrant_id, user_id }: OwnPart, run: number): Promise<ReadonlySet<string>> {

@@ -61,5 +61,5 @@ function drawn(standings: AnswerStandings, board: AnswerBoard, tried: TriedView 
   const pending = showsPending ? (tried?.pending().filter(isDrawn).length ?? 0) : 0
   // The columns come back by the clock, at the end.
   const fewer = withheld.size === 0 ? '' : `.w${withheld.size}`
-  return { topics, of, stamp: `${tried?.shown ?? 0}.${pending}${fewer}` }
+  return { topics, of, each: (row: FlagRow) => [...of(row)], stamp: `${tried?.shown ?? 0}.${pending}${fewer}` }
 }

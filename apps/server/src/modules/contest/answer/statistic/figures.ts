@@ -1,5 +1,4 @@
 import type { FlagRow } from '@beacon/engine/answers'
-import type { Figures } from '../../watch/statistic/index.ts'
 import type { AnswerStandings } from '../standings/index.ts'
 import { noCounts, type Counts, type SolveRow } from './count-repo.ts'
 
@@ -11,7 +10,7 @@ interface Solved {
 }
 
 /** Counts of somebody and the cells that are theirs, as the columns of a statistic. */
-export function figuresOf(counts: Counts | undefined, { cells, directionOf }: Solved): Figures {
+export function figuresOf(counts: Counts | undefined, { cells, directionOf }: Solved) {
   const { submissions, correct, hints, active_s, ratings, rating } = counts ?? noCounts
   const by_direction: Record<string, number> = {}
   for (const { topic_id } of cells) {

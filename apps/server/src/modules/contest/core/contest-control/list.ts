@@ -1,13 +1,14 @@
 import type { contest as contract } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
+import { ownOrders, type OwnOrder } from '@beacon/api/list-sorts'
 import type { ContestState } from '@beacon/engine'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { findSort } from '../../../../db/sort.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { countContests, databaseNow, noCounts, numberText, rowView, selectForStaff, type Counts } from '../contest/index.ts'
-import { kindControl, ownOrders, type OwnOrder } from './port.ts'
+import { kindControl } from './port.ts'
 
 type ListQuery = Parsed<typeof contract.list>['query']
 /** A list may be asked of a kind that is not built: it is empty. */
@@ -64,8 +65,9 @@ async function findOwnColumn(ctx: SignedIn, query: ListQuery, listed: readonly L
 }
 
 function orderBy(sort: ListQuery['sort'], own: Column | undefined): (a: Listed, b: Listed) => number {
-  const all: Readonly<Record<SortName<typeof contract.list>, Column | undefined>> = { ...columns, marked: own, review: own }
-  const column = findSort(all, sort)
+  // Checked: every own order gets the column that the query found for its own.
+  const ofKind = Object.fromEntries(ownOrders.map((order) => [order, own])) as Record<OwnOrder, Column | undefined>
+  const column = findSort<SortName<typeof contract.list>, Column | undefined>({ ...columns, ...ofKind }, sort)
   const sign = sort?.startsWith('-') === true ? -1 : 1
   const wanted = column === undefined ? byDefault : (a: Listed, b: Listed) => sign * compare(column(a), column(b))
   return (a, b) => wanted(a, b) || a.row.resource_id.localeCompare(b.row.resource_id)

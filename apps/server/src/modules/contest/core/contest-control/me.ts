@@ -2,7 +2,7 @@ import type { ContestMe } from '@beacon/api/contest-views'
 import type { SignedIn } from '../../../../context.ts'
 import { pieced, type Special } from '../../../../module.ts'
 import { findEntry } from '../../entry/entrant/index.ts'
-import { standingsOf } from '../../score/score/index.ts'
+import { ownOf, standingsOf } from '../../score/score/index.ts'
 import { iso } from '../contest-clock/index.ts'
 import { kindControl } from './port.ts'
 import { readOwnFacts } from './me-repo.ts'
@@ -22,7 +22,7 @@ export async function readMe(ctx: SignedIn, id: string): Promise<Special> {
   }
   if (entry === null) {
     const { cells, hints, solved_after_freeze } = await kind.mine.read(ctx, facts.own, null)
-    const none = { entrant: null, rank: null, score: 0, solved: 0, last_at: null }
+    const none = { entrant: null, rank: null, score: 0, own: ownOf(contest, {}), solved: 0, last_at: null }
     return pieced<ContestMe, 'cells'>({ ...none, solved_after_freeze, ...base, hints }, { cells })
   }
   const { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields } = entry
@@ -33,6 +33,7 @@ export async function readMe(ctx: SignedIn, id: string): Promise<Special> {
     entrant: { entrant_id, name, status, reason, team_id, is_captain, bracket_id, fields },
     rank: shown?.rank ?? null,
     score: shown?.score ?? 0,
+    own: ownOf(standings.contest, shown ?? {}),
     solved: shown?.solved ?? 0,
     last_at: shown === undefined || shown.last_at === null ? null : iso(shown.last_at),
     solved_after_freeze,

@@ -4,6 +4,7 @@ import type { ContestRow } from '@beacon/api/contest-views'
 import type { BuiltContract, ContestContract, OwnFilters, OwnListed } from '@beacon/api/contest-fields'
 import type { contest as contract } from '@beacon/api/contest'
 import type { Parsed } from '@beacon/api/endpoint'
+import type { OwnOrder } from '@beacon/api/list-sorts'
 import type { ContestMe } from '@beacon/api/contest-views'
 import type { StartItem } from '@beacon/engine'
 import type { SQL } from 'drizzle-orm'
@@ -42,11 +43,6 @@ export interface OwnAction {
   run(ctx: SignedIn, tx: Tx, lock: ContestLock, options: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>>
 }
 
-/** What making and steering a contest asks of its kind. What gets a `tx` runs in the transaction that holds the contest's lock. */
-/** Orders of the list that only a kind knows. */
-export const ownOrders = ['marked', 'review'] as const
-export type OwnOrder = (typeof ownOrders)[number]
-
 /** A column of the list as a file: its heads, and the cell of a row. */
 export interface OwnColumn {
   en: string
@@ -54,6 +50,7 @@ export interface OwnColumn {
   cell(row: ContestRow, lang: 'en' | 'zh'): string | number | null
 }
 
+/** What making and steering a contest asks of its kind. What gets a `tx` runs in the transaction that holds the contest's lock. */
 export interface KindControl<Contract extends ContestContract = BuiltContract> {
   /** Control actions that only this kind has, by name. */
   readonly actions: Readonly<Record<string, OwnAction>>

@@ -1,5 +1,7 @@
+import { columnsOf } from '@beacon/api/kinds/vocabularies'
+import { toPoints } from '@beacon/i18n/format'
 import type { Executor } from '../../../../db/database.ts'
-import { isListed, rankingRow } from '../../score/ranking/index.ts'
+import { isListed, kindRanking, rankingRow } from '../../score/ranking/index.ts'
 import { cellsOf, pointsOf, type Board, type BoardRankRow, type ContestStandings } from '../../score/score/index.ts'
 import type { Ctx } from '../../../../context.ts'
 import { inOrderOf } from '../../watch/statistic/index.ts'
@@ -39,7 +41,11 @@ export async function rankingTable(executor: Executor, scope: Scope, seesPeople:
   const rows = scopedRows(scope)
   const facts = await findTeamFacts(executor, standings.contest.resource_id)
   const more = seesPeople ? (['real_names', 'organisations', 'work_ids'] as const) : []
-  const head = headOf(['rank', 'number', 'team', 'tag', 'country', 'bracket', 'members', 'score', 'solved', 'last', ...more], lang)
+  const head = [
+    ...headOf(['rank', 'number', 'team', 'tag', 'country', 'bracket', 'members', 'score'], lang),
+    ...kindRanking.of(standings.contest).heads.map((words) => words[lang]),
+    ...headOf(['last', ...more], lang),
+  ]
   return {
     name: words.ranking[lang],
     head,
@@ -52,7 +58,7 @@ export async function rankingTable(executor: Executor, scope: Scope, seesPeople:
 }
 
 function rankingCells(row: BoardRankRow, facts: TeamFacts | undefined, { standings, lang }: Scope): Cell[] {
-  const { rank, name, country, bracket_id, score, solved, last_at } = rankingRow(row, standings.directory)
+  const { rank, name, country, bracket_id, score, own, last_at } = rankingRow(row, standings.directory)
   return [
     rank,
     facts?.number ?? null,
@@ -62,7 +68,7 @@ function rankingCells(row: BoardRankRow, facts: TeamFacts | undefined, { standin
     bracketName(standings, bracket_id, lang),
     facts?.members.join(', ') ?? '',
     pointsOf(standings.contest, score),
-    solved,
+    ...own.map((count, place) => toPoints(count, columnsOf(standings.contest.kind)[place]?.digits ?? 0)),
     last_at,
   ]
 }
@@ -74,7 +80,7 @@ const peopleCells = (facts: TeamFacts | undefined): Cell[] => [
   facts?.work_ids.join(', ') ?? '',
 ]
 
-/** Places with a cell for each question: 1, 2, 3 the bloods, o solved, x tried, p pending. */
+/** Places with a cell for each column of the matrix, as the kind writes it. */
 export async function matrixTable(ctx: Ctx, scope: Scope): Promise<Table> {
   const { standings, lang } = scope
   const board = boardOf(scope)
@@ -89,8 +95,11 @@ export async function matrixTable(ctx: Ctx, scope: Scope): Promise<Table> {
       rank,
       name,
       pointsOf(standings.contest, score),
-      ...(whole === undefined ? [] : [...cells.of(whole)].map((cell) => (cell === '.' ? null : cell))),
+      ...(whole === undefined ? [] : cells.each(whole)).map((cell) => (cell === '.' || cell === '' ? null : cell)),
     ]
   })
-  return { name: words.matrix[lang], head: [...headOf(['rank', 'team', 'score'], lang), ...names], rows: body, total: body.length }
+  // Cells of no topic have no name either: they are counted.
+  const width = Math.max(0, ...body.map((row) => row.length - 3))
+  const heads = Array.from({ length: Math.max(width, names.length) }, (_, place) => names[place] ?? String(place + 1))
+  return { name: words.matrix[lang], head: [...headOf(['rank', 'team', 'score'], lang), ...heads], rows: body, total: body.length }
 }

@@ -25,7 +25,6 @@ export const words = {
   bracket: { en: 'Bracket', zh: '组别' },
   members: { en: 'Members', zh: '成员' },
   score: { en: 'Score', zh: '得分' },
-  solved: { en: 'Solved', zh: '解题数' },
   last: { en: 'Last solve', zh: '最后解题' },
   time: { en: 'Time', zh: '时间' },
   place: { en: 'Place', zh: '次序' },

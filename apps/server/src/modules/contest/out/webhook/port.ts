@@ -5,6 +5,8 @@ import type { ContestStandings } from '../../score/score/index.ts'
 /** `at`: ISO. */
 export interface KindNews {
   event: WebhookEvent
+  /** Who asked for these is told too, once. */
+  also?: readonly WebhookEvent[]
   at: string
   data: unknown
 }

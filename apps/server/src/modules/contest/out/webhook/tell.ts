@@ -56,17 +56,15 @@ async function newSolves(platform: Platform, contest_id: string): Promise<{ unti
   return { until, after: (seq) => (until <= seq ? [] : kindWebhook.of(standings.contest).news(standings, { after: seq, until })) }
 }
 
-/** A blood is a solve as well: who asked for solves gets it too, once. */
-const wants = (events: readonly string[], event: WebhookEvent): boolean =>
-  events.includes(event) || (event === 'blood' && events.includes('solve'))
+const wants = (events: readonly string[], { event, also = [] }: KindNews): boolean => [event, ...also].some((one) => events.includes(one))
 
 async function putCalls(tx: Tx, row: ContestCommon, news: readonly KindNews[]): Promise<void> {
   const hooks = await selectHooks(tx, row.resource_id)
   const contest = { resource_id: row.resource_id, name: row.name }
-  const calls = news.flatMap(({ event, at, data }) =>
+  const calls = news.flatMap((one) =>
     hooks
-      .filter((hook) => hook.is_on && wants(hook.events, event))
-      .map(({ webhook_id }) => callOf({ webhook_id, contest, event, at, data })),
+      .filter((hook) => hook.is_on && wants(hook.events, one))
+      .map(({ webhook_id }) => callOf({ webhook_id, contest, event: one.event, at: one.at, data: one.data })),
   )
   await insertCalls(tx, calls)
 }

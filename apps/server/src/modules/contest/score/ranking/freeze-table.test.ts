@@ -62,8 +62,14 @@ test('a try from before that is judged again while frozen does not move the numb
     expect((await server.admin.call(ranking.rejudge, asked)).status).toBe(200)
   }
   const header = async () => {
-    const { score, rank, solved, solved_after_freeze } = (await own.captain.call(contest.me, { params: { resource_id: id } })).body
-    const line = { score, rank, solved, solved_after_freeze }
+    const {
+      score,
+      own: counts,
+      rank,
+      solved,
+      solved_after_freeze,
+    } = (await own.captain.call(contest.me, { params: { resource_id: id } })).body
+    const line = { score, own: counts, rank, solved, solved_after_freeze }
     expect(ownScore(await answerStandings(server.platform, id), entrant_id)).toEqual(line)
     return line
   }

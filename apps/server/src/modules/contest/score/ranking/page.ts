@@ -2,7 +2,7 @@ import type { RankingRow } from '@beacon/api/ranking'
 import { LRUCache } from 'lru-cache'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { kindRanking } from './port.ts'
-import type { BoardRankRow, ContestStandings, Directory } from '../score/index.ts'
+import { ownOf, type BoardRankRow, type ContestStandings, type Directory } from '../score/index.ts'
 
 /** Ready JSON texts by version and page, shared by everybody who asks. */
 const texts = new LRUCache<string, Buffer>({ max: 2_000, maxSize: 64 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
@@ -17,13 +17,14 @@ export function readyText(key: string, make: () => string): Buffer {
 
 const isoOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-export function rankingRow(row: BoardRankRow, { entrants }: Directory): RankingRow {
+export function rankingRow(row: BoardRankRow, { contest, entrants }: Directory): RankingRow {
   const about = entrants.get(row.entrant_id)
   return {
     rank: row.rank ?? 0,
     entrant_id: row.entrant_id,
     name: about?.name ?? '',
     score: row.score,
+    own: ownOf(contest, row),
     solved: row.solved ?? 0,
     last_at: isoOf(row.last_at),
     country: about?.country ?? null,
@@ -32,9 +33,11 @@ export function rankingRow(row: BoardRankRow, { entrants }: Directory): RankingR
   }
 }
 
+export const listsAll = (contest: ContestCommon): boolean => kindRanking.of(contest).listsAll(contest)
+
 /** Who has not scored stands in the public ranking only where the contest shows them. */
-export const isListed = (contest: ContestCommon, row: Pick<BoardRankRow, 'score' | 'solved'>): boolean =>
-  kindRanking.of(contest).isListed(contest, { score: row.score, solved: row.solved ?? 0 })
+export const isListed = (contest: ContestCommon, row: Pick<BoardRankRow, 'score'>): boolean =>
+  listsAll(contest) || row.score !== 0 || ownOf(contest, row).some((count) => count > 0)
 
 /** Rows of the public ranking, overall or of a bracket: without the unanswered where the contest says so, found by name. */
 export function publicRows(standings: ContestStandings, q: string | undefined, bracket?: string): readonly BoardRankRow[] {

@@ -4,16 +4,20 @@ import { scoreKindOf } from '@beacon/engine/kinds'
 import type { Platform, SignedIn } from '../../../../context.ts'
 import { notify } from '../../../../db/bus.ts'
 import { change } from '../../../../db/change.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { forgetContest, staffContest } from '../../core/contest/index.ts'
 import { appendEvents, forgetFold, lockContest, readEvents, standingsOf, type BoardRow } from '../score/index.ts'
-import { kindRanking, type KindRanking } from './port.ts'
+import { kindRanking } from './port.ts'
+import { partsOf } from './parts.ts'
 
 const refoldChannel = 'score_refold'
 
 /** What differs between two rows of an entrant. */
-function causesOf({ differentParts }: KindRanking, shown: BoardRow | undefined, computed: BoardRow | undefined): ScoreDifference['causes'] {
+function causesOf(contest: ContestCommon, shown: BoardRow | undefined, computed: BoardRow | undefined): ScoreDifference['causes'] {
   if (shown === undefined || computed === undefined) return ['missing']
-  const causes = differentParts(shown, computed)
+  const [left, right] = [partsOf(contest, shown), partsOf(contest, computed)]
+  const causes: ScoreDifference['causes'] = left.flatMap(({ name, points }, place) => (points === right[place]?.points ? [] : [name]))
+  if (causes.length === 0 && shown.score !== computed.score) causes.push('score')
   if (shown.rank !== computed.rank) causes.push('rank')
   if (shown.last_at !== computed.last_at) causes.push('last_at')
   return causes
@@ -36,8 +40,8 @@ async function compare(ctx: SignedIn, contest_id: string): Promise<Compared> {
   const computed = new Map(rows.map((row) => [row.entrant_id, row]))
   const differences = [...new Set([...shown.keys(), ...computed.keys()])].flatMap((entrant_id): ScoreDifference[] => {
     const [left, right] = [shown.get(entrant_id), computed.get(entrant_id)]
-    const causes = causesOf(kindRanking.of(contest), left, right)
-    if (causes.length === 0 && left?.score === right?.score) return []
+    const causes = causesOf(contest, left, right)
+    if (causes.length === 0) return []
     const name = directory.entrants.get(entrant_id)?.name ?? ''
     const scores = { shown: left?.score ?? 0, computed: right?.score ?? 0 }
     return [{ entrant_id, name, ...scores, shown_rank: left?.rank ?? null, computed_rank: right?.rank ?? null, causes }]

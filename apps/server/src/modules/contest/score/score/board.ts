@@ -45,6 +45,8 @@ export interface Cells {
   /** Ids of the columns, in order. */
   topics: readonly string[]
   of(row: BoardRow): string
+  /** The same cell by cell, for a sheet. */
+  each(row: BoardRow): readonly string[]
   /** Moves with what the cells show beyond the board's own version, alike on every replica. */
   stamp: string
 }

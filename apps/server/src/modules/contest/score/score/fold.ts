@@ -1,6 +1,6 @@
 import type { LiveStandings, RankRow, ScoredEvent, StandingRow } from '@beacon/engine'
 
-/** A place of any kind. `solved` counts what its rows count, where a kind counts anything beside points. */
+/** A place of any kind. `ownOf` reads what its kind counts; `solved` is the column that replies name beside it. */
 export interface BoardRankRow extends RankRow {
   solved?: number
 }

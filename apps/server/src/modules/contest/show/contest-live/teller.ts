@@ -5,9 +5,10 @@ import { frameOf, type Frame } from '../../../../live/frame.ts'
 import type { Teller } from '../../../../live/derivation.ts'
 import { deskFacts } from '../../core/contest-control/index.ts'
 import { kindLive } from './port.ts'
-import { isListed, publicRows, rankingRow } from '../../score/ranking/index.ts'
+import { isListed, listsAll, publicRows, rankingRow } from '../../score/ranking/index.ts'
 import {
   cellsOf,
+  ownOf,
   standingsOf,
   type Board,
   type BoardRankRow,
@@ -72,16 +73,15 @@ function takeAsTold(standings: ContestStandings, board: Board, last: Told): void
   Object.assign(last, { ...listOf(standings, board), values: textsOf(standings, board) })
 }
 
-const scoreless = { score: 0, solved: 0 }
 const isShownBy =
   ({ contest }: ContestStandings, board: Board) =>
-  (row: Pick<BoardRankRow, 'score' | 'solved'>): boolean =>
+  (row: Pick<BoardRankRow, 'score'>): boolean =>
     board.view === 'real' || isListed(contest, row)
 
 const listOf = (standings: ContestStandings, board: Board): ToldList => ({
   table: board.table(),
   entrants: standings.directory.entrants,
-  lists_all: isShownBy(standings, board)(scoreless),
+  lists_all: board.view === 'real' || listsAll(standings.contest),
 })
 
 async function changesOf(platform: Platform, standings: ContestStandings, { board, last }: { board: Board; last: Told }): Promise<Frame[]> {
@@ -170,6 +170,7 @@ export function ownScore(standings: ContestStandings, entrant_id: string): LiveE
   const row = standings.public.rankRow(entrant_id)
   return {
     score: row?.score ?? 0,
+    own: ownOf(standings.contest, row ?? {}),
     rank: row?.rank ?? null,
     solved: row?.solved ?? 0,
     ...liveOf(standings).own(standings, entrant_id),

@@ -2,7 +2,8 @@ import { entrantStory as contract } from '@beacon/api/entrant-story'
 import { implement, type Module } from '../../../../module.ts'
 import { readEntrantStory } from './service.ts'
 
-export { kindStory, type KindStory } from './port.ts'
+export { kindStory, type KindStory, type StoryAbout } from './port.ts'
+export { membersOf } from './repo.ts'
 
 export const entrantStoryModule: Module = {
   name: 'entrant-story',

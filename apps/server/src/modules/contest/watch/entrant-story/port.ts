@@ -1,16 +1,42 @@
 import type { StoryKind } from '@beacon/api/entrant-story'
+import type { SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
+import type { Selection } from '../../../../db/selection.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
+
+/** Whose story, of which run. */
+export interface StoryAbout {
+  contest_id: string
+  run: number
+  entrant_id: string
+  /** When this run began: what comes from the audit log and sessions belongs to it from then on. */
+  since: string
+  /** Of this member alone. */
+  user_id: string | null
+}
+
+/** What a line of the story says. */
+export const storyColumns = {
+  at: 'timestamptz',
+  user_id: 'uuid',
+  topic_id: 'uuid',
+  what: 'text',
+  text: 'text',
+  points: 'int',
+  address: 'text',
+  is_new_address: 'boolean',
+  submission_id: 'uuid',
+  text_sealed: 'bytea',
+} as const
+
+export type StoryParts = Partial<Record<StoryKind, (about: StoryAbout) => Selection<typeof storyColumns>>>
 
 /** What the story of an entrant asks of a kind. */
 export interface KindStory {
-  /**
-   * What stands on the line beside what every contest tells: SQL by kind of item, each with the columns at, user_id, topic_id, what,
-   * text, points, address, is_new_address, submission_id, text_sealed. $1 contest, $2 run, $3 entrant, $4 since, $5 before, $6 user.
-   */
-  readonly parts: Partial<Record<StoryKind, string>>
+  /** What stands on the line beside what every contest tells, by kind of item. */
+  readonly parts: StoryParts
   /** Says of the line q whether its sealed text is a flag, or was one: a join, and the condition over it. */
-  readonly secret: { join: string; isSecret: string }
+  readonly secret: { join: SQL; isSecret: SQL }
   /** A sealed text, as short as the stream shows it. */
   text(ctx: SignedIn, sealed: { submission_id: string; text_sealed: Buffer; isSecret: boolean }): string
 }

@@ -1,7 +1,9 @@
 import type { StoryKind } from '@beacon/api/entrant-story'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { queryRows, selectionSql } from '../../../../db/selection.ts'
 import { staffNameText } from '../../../../db/staff-name.ts'
-import type { KindStory } from './port.ts'
+import { storyColumns, type KindStory, type StoryAbout, type StoryParts } from './port.ts'
 
 export interface StoryRow {
   at: Date
@@ -19,59 +21,79 @@ export interface StoryRow {
   /** The text of the try is a flag, or was one: it is shortened more. */
   is_flag: boolean
 }
-export interface StoryQuery {
-  contest_id: string
-  run: number
-  entrant_id: string
-  /** When this run began: what comes from the audit log and sessions belongs to it from then on. */
-  since: string
+export interface StoryQuery extends StoryAbout {
   before: string | null
   kinds: readonly StoryKind[]
-  user_id: string | null
 }
 export const pageRows = 100
 
-/** What every contest tells. Each part gives the same columns; only the parts asked for are read. $1 contest, $2 run, $3 entrant, $4 since, $5 before, $6 user. */
-const member = 'select user_id from entrant_member where entrant_id = $3 and ($6::uuid is null or user_id = $6)'
-const common = {
-  sign_in: `select s.created_at as at, s.user_id, null::uuid as topic_id, 'sign_in' as what, left(s.user_agent, 200) as text, null::int as points, host(s.ip) as address,
-    not exists (select 1 from session o where o.user_id in (${member}) and o.ip = s.ip and o.created_at < s.created_at) as is_new_address, null::uuid as submission_id, null::bytea as text_sealed
-    from session s where s.user_id in (${member}) and s.created_at >= $4`,
-  adjust: `select j.at, j.user_id, null, 'adjust', j.reason, j.points, null, false, null, null from adjustment j
-    where j.entrant_id = $3 and j.run = $2 and $6::uuid is null`,
-  evidence: `select v.at, null, v.topic_id, v.kind, v.state, null, null, false, null, null from evidence v
-    join evidence_entrant x on x.evidence_id = v.resource_id where x.entrant_id = $3 and v.run = $2 and $6::uuid is null`,
-  question: `select m.at, m.user_id, d.topic_id, case when m.is_staff then 'answered' else 'asked' end, left(m.text, 200), null, null, false, null, null
-    from thread d join thread_message m on m.thread_id = d.thread_id where d.entrant_id = $3 and d.run = $2 and ($6::uuid is null or m.user_id = $6)`,
-  staff: `select a.at, a.user_id, null, a.operation, coalesce(a.after ->> 'reason', ''), null, null, false, null, null from audit a
-    where a.module = 'entrant' and a.object_id = $3::text and a.at >= $4 and a.result = 'success' and $6::uuid is null`,
-} satisfies Partial<Record<StoryKind, string>>
+/** The user column of a line that is somebody's own: of one member, where only that one is asked for. */
+const isOf = (column: SQL, { user_id }: StoryAbout): SQL => (user_id === null ? sql`true` : sql`${column} = ${user_id}`)
+/** Lines of nobody in particular are left out where one member is asked for. */
+const isOfAll = ({ user_id }: StoryAbout): SQL => sql`${user_id === null}::boolean`
+export const membersOf = (about: StoryAbout): SQL =>
+  sql`(select user_id from entrant_member m where m.entrant_id = ${about.entrant_id} and ${isOf(sql`m.user_id`, about)})`
 
-/** A part that has no value for a column says null; its type is given here. */
-const columns =
-  'p.at, p.user_id::uuid, p.topic_id::uuid, p.what::text, p.text::text, p.points::int, p.address::text, p.is_new_address, p.submission_id::uuid, p.text_sealed::bytea'
+/** What every contest tells. */
+const common: StoryParts = {
+  sign_in: (about) => ({
+    columns: {
+      at: sql`s.created_at`,
+      user_id: sql`s.user_id`,
+      what: sql`'sign_in'`,
+      text: sql`left(s.user_agent, 200)`,
+      address: sql`host(s.ip)`,
+      is_new_address: sql`not exists (select 1 from session o where o.user_id in ${membersOf(about)} and o.ip = s.ip and o.created_at < s.created_at)`,
+    },
+    from: sql`from session s where s.user_id in ${membersOf(about)} and s.created_at >= ${about.since}`,
+  }),
+  adjust: (about) => ({
+    columns: { at: sql`j.at`, user_id: sql`j.user_id`, what: sql`'adjust'`, text: sql`j.reason`, points: sql`j.points` },
+    from: sql`from adjustment j where j.entrant_id = ${about.entrant_id} and j.run = ${about.run} and ${isOfAll(about)}`,
+  }),
+  evidence: (about) => ({
+    columns: { at: sql`v.at`, topic_id: sql`v.topic_id`, what: sql`v.kind`, text: sql`v.state` },
+    from: sql`from evidence v join evidence_entrant x on x.evidence_id = v.resource_id
+      where x.entrant_id = ${about.entrant_id} and v.run = ${about.run} and ${isOfAll(about)}`,
+  }),
+  question: (about) => ({
+    columns: {
+      at: sql`m.at`,
+      user_id: sql`m.user_id`,
+      topic_id: sql`d.topic_id`,
+      what: sql`case when m.is_staff then 'answered' else 'asked' end`,
+      text: sql`left(m.text, 200)`,
+    },
+    from: sql`from thread d join thread_message m on m.thread_id = d.thread_id
+      where d.entrant_id = ${about.entrant_id} and d.run = ${about.run} and ${isOf(sql`m.user_id`, about)}`,
+  }),
+  staff: (about) => ({
+    columns: { at: sql`a.at`, user_id: sql`a.user_id`, what: sql`a.operation`, text: sql`coalesce(a.after ->> 'reason', '')` },
+    from: sql`from audit a where a.module = 'entrant' and a.object_id = ${about.entrant_id}::text and a.at >= ${about.since}
+      and a.result = 'success' and ${isOfAll(about)}`,
+  }),
+}
 
-/** The time line, newest first; one row more than a page tells whether there is another. */
+/** The time line, newest first; one row more than a page tells whether there is another. Only the parts asked for are read. */
 export async function readStory(pool: Pool, own: Pick<KindStory, 'parts' | 'secret'>, query: StoryQuery): Promise<StoryRow[]> {
-  const parts: Partial<Record<StoryKind, string>> = { ...common, ...own.parts }
-  const all = query.kinds
-    .filter((kind) => kind in parts)
-    .map(
-      (
-        kind,
-      ) => `(select '${kind}' as kind, ${columns} from (${parts[kind]}) as p(at, user_id, topic_id, what, text, points, address, is_new_address, submission_id, text_sealed)
-      where p.at < coalesce($5::timestamptz, 'infinity') order by p.at desc limit ${pageRows + 1})`,
-    )
-    .join('\nunion all\n')
-  if (all === '') return []
-  const text = `select q.at, q.kind, q.user_id, u.rep_name as user_name, t.name as topic_name, q.what, q.text, q.points, q.address, q.is_new_address, q.submission_id, q.text_sealed,
-      coalesce(${own.secret.isSecret}, false) as is_flag
-    from (${all}) q ${own.secret.join} left join "user" u on u.resource_id = q.user_id left join topic t on t.resource_id = q.topic_id
-    where $1::uuid is not null and $2::int is not null and $4::timestamptz is not null
-    order by q.at desc, q.kind limit ${pageRows + 1}`
-  const { contest_id, run, entrant_id, since, before, user_id } = query
-  const { rows } = await pool.query<StoryRow>(text, [contest_id, run, entrant_id, since, before, user_id])
-  return rows
+  const parts: StoryParts = { ...common, ...own.parts }
+  const lines = query.kinds.flatMap((kind) => {
+    const part = parts[kind]
+    if (part === undefined) return []
+    return [
+      sql`(select ${kind}::text as kind, p.* from (${selectionSql(storyColumns, part(query))}) p
+        where p.at < coalesce(${query.before}::timestamptz, 'infinity') order by p.at desc limit ${pageRows + 1})`,
+    ]
+  })
+  if (lines.length === 0) return []
+  return queryRows<StoryRow>(
+    pool,
+    sql`select q.at, q.kind, q.user_id, u.rep_name as user_name, t.name as topic_name, q.what, q.text, q.points, q.address,
+        coalesce(q.is_new_address, false) as is_new_address, q.submission_id, q.text_sealed, coalesce(${own.secret.isSecret}, false) as is_flag
+      from (${sql.join(lines, sql` union all `)}) q ${own.secret.join}
+        left join "user" u on u.resource_id = q.user_id left join topic t on t.resource_id = q.topic_id
+      order by q.at desc, q.kind limit ${pageRows + 1}`,
+  )
 }
 
 export interface StoryMember {

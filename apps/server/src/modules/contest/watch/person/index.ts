@@ -1,3 +1,6 @@
+import type { MonitorKind } from '@beacon/api/monitor-choices'
+import { sql, type SQL } from 'drizzle-orm'
+import type { Selection } from '../../../../db/selection.ts'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { ContestStandings } from '../../score/score/index.ts'
@@ -8,13 +11,47 @@ export interface OwnPart {
   user_id: string
 }
 
+export interface SentAsked {
+  /** Null: of all. */
+  contest_id: string | null
+  kinds: readonly MonitorKind[]
+  from: string | null
+  /** Older than this. */
+  before: string | null
+}
+
+/** What a line of somebody's operations says. */
+export const sentColumns = {
+  key: 'text',
+  at: 'timestamptz',
+  user_id: 'uuid',
+  kind: 'text',
+  module: 'text',
+  operation: 'text',
+  object_name: 'text',
+  result: 'text',
+  error_code: 'text',
+  ip: 'text',
+  points: 'int',
+  submission_id: 'uuid',
+  text_sealed: 'bytea',
+} as const
+
+/** The contest and the time asked for, of the rows of a table under this alias. */
+export function isAsked(alias: string, { contest_id, from, before }: SentAsked, always: SQL = sql`false`): SQL {
+  const of = sql.identifier(alias)
+  const conditions = [
+    ...(contest_id === null ? [] : [sql`(${of}.contest_id = ${contest_id} or ${always})`]),
+    ...(from === null ? [] : [sql`${of}.at >= ${from}`]),
+    ...(before === null ? [] : [sql`${of}.at < ${before}`]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
 /** What pages of a person across all contests ask of a kind. */
 export interface KindPerson {
-  /**
-   * What somebody sent, as SQL over w(id), the person. Columns: key, at, user_id, kind, module, operation, object_name, result,
-   * error_code, ip, points, submission_id, text_sealed. $2 contest (null = all), $3 kinds of operations, $4 from, $5 before.
-   */
-  readonly sent: string
+  /** What somebody sent, the person of the row `w (id)`; null where nothing of these kinds is sent. */
+  sent(asked: SentAsked): Selection<typeof sentColumns> | null
   /** The whole of a sealed text. */
   text(ctx: Pick<Ctx, 'secret'>, sealed: { submission_id: string; text_sealed: Buffer }): string
   /** What the public board counts for an entrant, and this person handed in; `at` in epoch ms. */

@@ -4,12 +4,11 @@ import type { Ctx, SignedIn } from '../../../../context.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { staffContest } from '../../core/contest/index.ts'
 import { fail } from '../../../../failure.ts'
-import { pointsOf, standingsOf, type ContestStandings } from '../../score/score/index.ts'
+import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { inOrderOf } from './chosen.ts'
 import { csvOf } from '../../../platform/table/index.ts'
-import { matching } from './list.ts'
-import { kindStatistic } from './port.ts'
-import { findPeople, findTeams } from './read.ts'
+import { topicRows } from './named.ts'
+import { findPeople, findTeams, findTopics } from './read.ts'
 import { personRows, teamRows } from './rows.ts'
 import { peopleSheet, questionsSheet, teamsSheet, type Sheet } from './sheet.ts'
 
@@ -20,29 +19,30 @@ export async function statisticSheet(ctx: Ctx, standings: ContestStandings, body
   const chosen = body.ids === undefined ? null : new Set(body.ids)
   const keep = <Row>(rows: readonly Row[], idOf: (row: Row) => string) =>
     chosen === null ? rows : order === 'ids' ? inOrderOf(rows, chosen, idOf) : rows.filter((row) => chosen.has(idOf(row)))
-  const inPoints = (score: number) => pointsOf(standings.contest, score)
+  const { contest } = standings
   const directions = [...new Set([...standings.directory.topics.values()].map(({ direction }) => direction))]
   if (body.tab === 'people') {
-    const rows = findPeople(await personRows(ctx.pool, standings), body)
+    const rows = findPeople(standings, await personRows(ctx.pool, standings), body)
     return peopleSheet(
-      keep(rows, (row) => row.user_id).map((row) => ({ ...row, points: inPoints(row.points) })),
+      contest,
+      keep(rows, (row) => row.user_id),
       directions,
       body.lang,
     )
   }
   if (body.tab === 'teams') {
-    const rows = findTeams(await teamRows(ctx.pool, standings), body)
+    const rows = findTeams(standings, await teamRows(ctx.pool, standings), body)
     return teamsSheet(
-      keep(rows, (row) => row.entrant_id).map((row) => ({ ...row, points: inPoints(row.points), score: inPoints(row.score) })),
+      contest,
+      keep(rows, (row) => row.entrant_id),
       directions,
       body.lang,
     )
   }
-  const rows = matching(await kindStatistic.of(standings.contest).questions(ctx, standings), body, {
-    text: ({ name, direction }) => `${name} ${direction}`,
-  })
+  const rows = findTopics(standings, await topicRows(ctx, standings), body)
   return questionsSheet(
-    keep(rows, (row) => row.topic_id).map((row) => ({ ...row, value: inPoints(row.value) })),
+    contest,
+    keep(rows, (row) => row.topic_id),
     body.lang,
   )
 }

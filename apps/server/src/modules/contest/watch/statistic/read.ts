@@ -1,4 +1,4 @@
-import type { statistic as contract } from '@beacon/api/statistic'
+import type { QuestionStatistic, statistic as contract } from '@beacon/api/statistic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { staffContest, watchedEntrants } from '../../core/contest/index.ts'
@@ -6,7 +6,7 @@ import { attemptsOf } from '../../score/measure/index.ts'
 import { flushMeter } from '../../../platform/meter/index.ts'
 import { standingsOf, type ContestStandings } from '../../score/score/index.ts'
 import { matching, pageOf } from './list.ts'
-import { kindStatistic } from './port.ts'
+import { figureAt, topicRows, vocabularyOf } from './named.ts'
 import { personRows, teamRows, type PersonRow, type TeamRow } from './rows.ts'
 import { selectPresence, selectTeamPresence } from './who-repo.ts'
 
@@ -22,24 +22,35 @@ async function watched(
   return { standings: await standingsOf(ctx, contestId), isOwn: ({ entrant_id }) => own?.has(entrant_id) ?? true }
 }
 
-/** `by_direction.web` sorts by the solves of one direction: its key comes as the column's name. */
-const figureOf = (row: PersonRow | TeamRow, key: string): unknown =>
-  row.by_direction[key] ?? Object.entries(row).find(([name]) => name === key)?.[1]
+type Asked = Pick<Query, 'q' | 'sort'>
 
-export const findPeople = (rows: readonly PersonRow[], query: Pick<Query, 'q' | 'sort'>): PersonRow[] =>
+/** A key of a direction sorts by the completions in it, one of a figure by that, and any other name by the field. */
+const figureOf =
+  ({ contest }: ContestStandings) =>
+  (row: PersonRow | TeamRow, key: string): unknown =>
+    row.by_direction[key] ?? figureAt(vocabularyOf(contest).figures, row, key) ?? Object.entries(row).find(([name]) => name === key)?.[1]
+
+export const findPeople = (standings: ContestStandings, rows: readonly PersonRow[], query: Asked): PersonRow[] =>
   matching(rows, query, {
     text: ({ username, rep_name, entrant_name, organisation_name }) => `${username} ${rep_name} ${entrant_name} ${organisation_name ?? ''}`,
-    columnOf: figureOf,
+    columnOf: figureOf(standings),
   })
-export const findTeams = (rows: readonly TeamRow[], query: Pick<Query, 'q' | 'sort'>): TeamRow[] =>
+export const findTeams = (standings: ContestStandings, rows: readonly TeamRow[], query: Asked): TeamRow[] =>
   matching(rows, query.sort === undefined ? { ...query, sort: 'rank' } : query, {
     text: ({ name, tag, number, captain_name }) => `${name} ${tag} ${number} ${captain_name ?? ''}`,
-    columnOf: figureOf,
+    columnOf: figureOf(standings),
+  })
+
+export const findTopics = ({ contest }: ContestStandings, rows: readonly QuestionStatistic[], query: Asked): QuestionStatistic[] =>
+  matching(rows, query, {
+    text: ({ name, direction }) => `${name} ${direction}`,
+    columnOf: (row, key) =>
+      figureAt(vocabularyOf(contest).topic_figures, row, key) ?? Object.entries(row).find(([name]) => name === key)?.[1],
   })
 
 export async function listPeople(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.people>> {
   const { standings, isOwn } = await watched(ctx, id)
-  const found = findPeople((await personRows(ctx.pool, standings)).filter(isOwn), query)
+  const found = findPeople(standings, (await personRows(ctx.pool, standings)).filter(isOwn), query)
   const shown = pageOf(found, query)
   const presence = await selectPresence(
     ctx.pool,
@@ -51,7 +62,7 @@ export async function listPeople(ctx: SignedIn, id: string, query: Query): Promi
 
 export async function listTeams(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.teams>> {
   const { standings, isOwn } = await watched(ctx, id)
-  const found = findTeams((await teamRows(ctx.pool, standings)).filter(isOwn), query)
+  const found = findTeams(standings, (await teamRows(ctx.pool, standings)).filter(isOwn), query)
   const shown = pageOf(found, query)
   const entrantIds = shown.map(({ entrant_id }) => entrant_id)
   const presence = await selectTeamPresence(ctx.pool, { entrantIds, run: standings.run, attempts: attemptsOf(standings.contest) })
@@ -61,11 +72,11 @@ export async function listTeams(ctx: SignedIn, id: string, query: Query): Promis
 
 export async function listQuestions(ctx: SignedIn, id: string, query: Query): Promise<Reply<typeof contract.questions>> {
   const { standings } = await watched(ctx, id)
-  const all = await kindStatistic.of(standings.contest).questions(ctx, standings)
-  const found = matching(
+  const all = await topicRows(ctx, standings)
+  const found = findTopics(
+    standings,
     all.filter(({ direction }) => query.direction === undefined || direction === query.direction),
     query,
-    { text: ({ name, direction }) => `${name} ${direction}` },
   )
   return { items: pageOf(found, query), total: found.length }
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { iso } from '../../core/contest/index.ts'
 import type { ContestStandings } from '../../score/score/index.ts'
+import { countedRow } from './named.ts'
 import { kindStatistic } from './port.ts'
 import { selectPersons, selectTeams } from './who-repo.ts'
 
@@ -32,7 +33,7 @@ export const personRows = (pool: Pool, standings: ContestStandings): Promise<Per
       selectPersons(pool, contest.resource_id),
       kindStatistic.of(contest).people(pool, standings),
     ])
-    return persons.map((person) => ({ ...person, ...figuresOf(person.user_id) }))
+    return persons.map((person) => ({ ...person, ...countedRow(contest, figuresOf(person.user_id)) }))
   })
 
 /** What each entrant did, by number. */
@@ -47,7 +48,7 @@ export const teamRows = (pool: Pool, standings: ContestStandings): Promise<TeamR
         rank: row?.rank ?? null,
         score: row?.score ?? 0,
         last_at: row?.last_at == null ? null : iso(row.last_at),
-        ...figuresOf(one.entrant_id),
+        ...countedRow(contest, figuresOf(one.entrant_id)),
       }
     })
   })

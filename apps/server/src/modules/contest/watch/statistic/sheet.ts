@@ -1,5 +1,12 @@
 import type { QuestionStatistic } from '@beacon/api/statistic'
+import type { Figure } from '@beacon/api/kinds/vocabulary'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { pointsOf } from '../../score/score/index.ts'
+import { vocabularyOf } from './named.ts'
+import { kindStatistic } from './port.ts'
 import type { PersonRow, TeamRow } from './rows.ts'
+
+type Contest = Pick<ContestCommon, 'kind'>
 
 type Lang = 'en' | 'zh'
 type Cell = string | number | boolean | null
@@ -30,48 +37,32 @@ const words = {
   score: { en: 'Score', zh: '得分' },
   last: { en: 'Last solve', zh: '最后解题' },
   registered: { en: 'Registered at', zh: '报名时间' },
-  submissions: { en: 'Submissions', zh: '提交' },
-  correct: { en: 'Correct', zh: '正确' },
-  share: { en: 'Correct %', zh: '正确率 %' },
-  solved: { en: 'Solved', zh: '解题数' },
-  points: { en: 'Points', zh: '得分' },
-  hints: { en: 'Hints', zh: '提示' },
-  bloods: { en: 'First bloods', zh: '一血' },
-  active: { en: 'Active time (s)', zh: '活跃时长（秒）' },
-  ratings: { en: 'Ratings', zh: '评分数' },
-  rating: { en: 'Mean rating', zh: '平均评分' },
   question: { en: 'Question', zh: '赛题' },
   direction: { en: 'Category', zh: '方向' },
-  value: { en: 'Value now', zh: '当前分值' },
-  opened: { en: 'Opened', zh: '打开' },
-  tried: { en: 'Attempted', zh: '尝试' },
-  tries: { en: 'Attempts', zh: '提交' },
-  first: { en: 'First solve (s)', zh: '首次解出（秒）' },
-  median: { en: 'Median solve (s)', zh: '解题中位用时（秒）' },
   wrong: { en: 'Most common wrong flag', zh: '最常见错误' },
 } as const satisfies Record<string, Record<Lang, string>>
 
 const headOf = (keys: readonly (keyof typeof words)[], lang: Lang): string[] => keys.map((key) => words[key][lang])
-const percent = (share: number | null): number | null => (share === null ? null : Math.round(share * 1000) / 10)
-const counted = ['submissions', 'correct', 'share', 'solved', 'points', 'hints', 'bloods', 'active', 'ratings', 'rating'] as const
 
-const countsOf = (row: PersonRow | TeamRow, directions: readonly string[]): Cell[] => [
-  row.submissions,
-  row.correct,
-  percent(row.correct_share),
-  row.solved,
-  row.points,
-  row.hints,
-  row.first_bloods,
-  row.active_s,
-  row.ratings,
-  row.rating,
+/** A figure as a file has it: shares in percent, points as points. */
+function cellOf(contest: Contest, { form }: Figure, value: number | null): Cell {
+  if (value === null) return null
+  if (form === 'share') return Math.round(value * 1000) / 10
+  return form === 'points' ? pointsOf(contest, value) : value
+}
+const figureCells = (contest: Contest, columns: readonly Figure[], own: readonly (number | null)[]): Cell[] =>
+  columns.map((column, place) => cellOf(contest, column, own[place] ?? null))
+
+const countsOf = (contest: Contest, row: PersonRow | TeamRow, directions: readonly string[]): Cell[] => [
+  ...figureCells(contest, vocabularyOf(contest).figures, row.own),
   ...directions.map((direction) => row.by_direction[direction] ?? 0),
 ]
+const figureHeads = (contest: Contest, of: 'people' | 'topics', lang: Lang): string[] =>
+  kindStatistic.of(contest).heads[of].map((word) => word[lang])
 
 /** Statistic of people; a column for each direction at the end. */
-export function peopleSheet(rows: readonly PersonRow[], directions: readonly string[], lang: Lang): Sheet {
-  const head = headOf(['username', 'name', 'team', 'organisation', 'role', 'status', ...counted], lang)
+export function peopleSheet(contest: Contest, rows: readonly PersonRow[], directions: readonly string[], lang: Lang): Sheet {
+  const head = headOf(['username', 'name', 'team', 'organisation', 'role', 'status'], lang)
   const body = rows.map((row): Cell[] => [
     row.username,
     row.rep_name,
@@ -79,16 +70,13 @@ export function peopleSheet(rows: readonly PersonRow[], directions: readonly str
     row.organisation_name,
     words[row.is_captain ? 'captain' : 'member'][lang],
     row.status,
-    ...countsOf(row, directions),
+    ...countsOf(contest, row, directions),
   ])
-  return { name: words.people[lang], head: [...head, ...directions], rows: body }
+  return { name: words.people[lang], head: [...head, ...figureHeads(contest, 'people', lang), ...directions], rows: body }
 }
 
-export function teamsSheet(rows: readonly TeamRow[], directions: readonly string[], lang: Lang): Sheet {
-  const head = headOf(
-    ['rank', 'number', 'team', 'tag', 'country', 'members', 'captain', 'score', 'last', 'status', 'registered', ...counted],
-    lang,
-  )
+export function teamsSheet(contest: Contest, rows: readonly TeamRow[], directions: readonly string[], lang: Lang): Sheet {
+  const head = headOf(['rank', 'number', 'team', 'tag', 'country', 'members', 'captain', 'score', 'last', 'status', 'registered'], lang)
   const body = rows.map((row): Cell[] => [
     row.rank,
     row.number,
@@ -97,32 +85,21 @@ export function teamsSheet(rows: readonly TeamRow[], directions: readonly string
     row.country,
     row.members,
     row.captain_name,
-    row.score,
+    pointsOf(contest, row.score),
     row.last_at,
     row.status,
     row.registered_at,
-    ...countsOf(row, directions),
+    ...countsOf(contest, row, directions),
   ])
-  return { name: words.teams[lang], head: [...head, ...directions], rows: body }
+  return { name: words.teams[lang], head: [...head, ...figureHeads(contest, 'people', lang), ...directions], rows: body }
 }
 
-export function questionsSheet(rows: readonly QuestionStatistic[], lang: Lang): Sheet {
-  const head = headOf(
-    ['question', 'direction', 'value', 'opened', 'tried', 'solved', 'tries', 'first', 'median', 'ratings', 'rating', 'wrong'],
-    lang,
-  )
+export function questionsSheet(contest: Contest, rows: readonly QuestionStatistic[], lang: Lang): Sheet {
+  const head = [...headOf(['question', 'direction'], lang), ...figureHeads(contest, 'topics', lang), words.wrong[lang]]
   const body = rows.map((row): Cell[] => [
     row.name,
     row.direction,
-    row.value,
-    row.opened,
-    row.tried,
-    row.solved,
-    row.tries,
-    row.first_s,
-    row.median_s,
-    row.ratings,
-    row.rating,
+    ...figureCells(contest, vocabularyOf(contest).topic_figures, row.own),
     row.wrong_top.map(({ text, count }) => `${text} × ${count}`).join('; '),
   ])
   return { name: words.questions[lang], head, rows: body }
