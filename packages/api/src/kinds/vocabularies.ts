@@ -1,10 +1,16 @@
 import { toyVocabularies } from '#toy-names'
+import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
 import { theoryVocabulary } from './theory/vocabulary.ts'
 import type { OwnColumn, Vocabulary } from './vocabulary.ts'
 
 /** What each kind adds to the shared lists. Without schemas: walls read it too. A further kind is a line here. */
-export const vocabularies = { flag: flagVocabulary, theory: theoryVocabulary, ...toyVocabularies } as const satisfies Record<
+export const vocabularies = {
+  flag: flagVocabulary,
+  theory: theoryVocabulary,
+  cfs: cfsVocabulary,
+  ...toyVocabularies,
+} as const satisfies Record<
   string,
   Vocabulary
 >

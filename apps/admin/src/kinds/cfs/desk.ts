@@ -2,12 +2,26 @@ import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import { answerFigures } from '../../features/contest-desk/answers/answer-figures.tsx'
 import { answerPages } from '../../features/contest-desk/answers/answer-pages.ts'
+import { answerEvidence, answerFigureWords, answerScores } from '../../features/contest-desk/answers/answer-words.ts'
 import type { DeskParts } from '../kind.ts'
 import { rangeFigures } from './range-figures.ts'
 
 export const cfsDesk: DeskParts = {
   listName: msg`Penetration contests`,
   figures: rangeFigures(answerFigures),
+  scores: {
+    ...answerScores,
+    columns: {
+      solved: msg({ context: 'stage', message: 'Stages taken' }),
+      finished: msg({ context: 'stage', message: 'Ranges finished' }),
+    },
+    parts: {
+      ...answerScores.parts,
+      finish: { head: msg({ context: 'scores', message: 'Finish bonus' }), cause: msg`finish bonuses`, adds: true },
+    },
+  },
+  figureWords: answerFigureWords,
+  evidence: answerEvidence,
   pages: {
     ...answerPages,
     stages: { label: msg`Stages`, Page: late(async () => (await import('./stages/stages-tab.tsx')).StagesTab) },

@@ -1,7 +1,9 @@
 import type { cfsContest } from '@beacon/api/kinds/cfs/contest'
+import type { CfsRow } from '@beacon/engine/cfs'
 import { asCfs } from '../../../db/schema/kinds/cfs/contest-cfs.ts'
 import { answerControl, answerParts, answerTopics } from '../../contest/answer/answers/index.ts'
 import { answerExport } from '../../contest/answer/export/index.ts'
+import type { BoardRow } from '../../contest/score/score/index.ts'
 import { deployAhead, sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { noListed, noPackages, type ServerKind } from '../port/index.ts'
 import { deskFacts } from './desk-facts.ts'
@@ -10,10 +12,25 @@ import { cfsScene } from './scene.ts'
 import { settings } from './settings.ts'
 import { startItems } from './start-items.ts'
 
+/** A row of this kind. @throws Error for a row of another kind: no caller has one. */
+function cfsRow(row: BoardRow): CfsRow {
+  if (!('finishes' in row)) throw new Error('the row is not of kind cfs')
+  // Checked: rows of no other kind have finishes.
+  return row as BoardRow & CfsRow
+}
+
 /** Penetration: ranges of machines, whose stages are topics with flags below the range's. */
 export const cfs: ServerKind<typeof cfsContest> = {
   ...answerParts,
   modules: () => [rangeModule],
+  ranking: {
+    ...answerParts.ranking,
+    heads: [
+      { en: 'Stages taken', zh: '攻克阶段' },
+      { en: 'Ranges finished', zh: '通关靶场' },
+    ],
+    parts: (row) => [...answerParts.ranking.parts(row), cfsRow(row).parts.finish],
+  },
   bank: null,
   answer: { sources: async () => [], pool: async () => [] },
   contest: { settings, topics: answerTopics },

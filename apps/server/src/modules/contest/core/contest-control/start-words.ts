@@ -13,6 +13,9 @@ const words: Readonly<Record<string, Words>> = {
   pool_too_small: { en: 'A random question has fewer pairs than there are entrants.', zh: '随机赛题的题库池数量少于参赛方。' },
   scores_zero: { en: 'All questions together are worth 0 points.', zh: '所有赛题的总分为 0。' },
   topics_untested: { en: 'None of the questions has been tested.', zh: '所有赛题均未试答。' },
+  range_without_stages: { en: 'Some ranges have no stage online.', zh: '有靶场没有已上线的阶段。' },
+  stage_node_missing: { en: 'Some stages stand on a node that is not in the range.', zh: '有阶段所在的节点不在拓扑中。' },
+  shared_scene_dynamic: { en: 'A shared range cannot hold a flag per entrant.', zh: '共享靶场无法为各参赛方植入独立 Flag。' },
   list_empty: { en: 'The list of participants is empty.', zh: '参赛名单为空。' },
   nobody_can_join: { en: 'Nobody is registered, and nobody can join after the start.', zh: '无人报名，且开始后不再接受报名。' },
 }
