@@ -7,7 +7,7 @@ import { integer } from '../../fields.ts'
 import { sceneLimits } from '../../scene/limits.ts'
 import { cfsLimits } from './limits.ts'
 
-const { finish_bonus_percent: bonus, deploy_before_minutes, lifetime_beside_minutes } = cfsLimits
+const { finish_bonus_percent: bonus, lifetime_beside_minutes } = cfsLimits
 
 /** Settings of a penetration contest that the defaults of the kind hold too. Prices, bloods and limits are of stages. */
 const defaultFields = {
@@ -15,8 +15,6 @@ const defaultFields = {
   ...answerFields,
   /** Percent of its stages' scores for whoever holds all of a range; a range may say another one. */
   finish_bonus_percent: integer(bonus.min, bonus.max),
-  /** Ranges are built so long before the start, in waves; 0: when somebody asks for one. */
-  scene_deploy_before_minutes: integer(deploy_before_minutes.min, deploy_before_minutes.max),
 }
 
 /** Every setting of a penetration contest, level C. */

@@ -9,7 +9,6 @@ const { base, players, staff } = commonParts
 const { time, scoring, ranking, flags, communication, writeups, afterEnd } = answerParts
 
 const percent = msg({ context: 'unit', message: '%' })
-const minutes = msg({ context: 'unit', message: 'min' })
 
 const stages: SettingGroup = {
   ...scoring,
@@ -24,24 +23,11 @@ const stages: SettingGroup = {
   ],
 }
 
-const ranges: SettingGroup = {
-  ...scenes,
-  rows: [
-    {
-      name: 'scene_deploy_before_minutes',
-      label: msg`Build before the start`,
-      help: msg`Ranges are built in waves this long before the start. 0 = when a team asks for one.`,
-      control: number(0, 240, minutes),
-    },
-    ...scenes.rows,
-  ],
-}
-
 /** Every setting of a penetration contest, in the parts of its form. */
 export const cfsForm: KindForm = {
   newOne: msg`New contest`,
   storedOne: msg`Edit contest`,
   kind: 'cfs',
-  groups: [base, time, players, stages, ranking, flags, ranges, communication, writeups, afterEnd, staff],
+  groups: [base, time, players, stages, ranking, flags, scenes, communication, writeups, afterEnd, staff],
   fixedOnceStarted: answersFixedOnceStarted,
 }

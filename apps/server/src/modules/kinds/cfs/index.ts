@@ -4,7 +4,7 @@ import { asCfs } from '../../../db/schema/kinds/cfs/contest-cfs.ts'
 import { answerControl, answerParts, answerTopics } from '../../contest/answer/answers/index.ts'
 import { answerExport } from '../../contest/answer/export/index.ts'
 import type { BoardRow } from '../../contest/score/score/index.ts'
-import { deployAhead, sceneStartItems } from '../../contest/scene/desk/index.ts'
+import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { noListed, noPackages, type ServerKind } from '../port/index.ts'
 import { deskFacts } from './desk-facts.ts'
 import { rangeModule } from './range/index.ts'
@@ -44,13 +44,6 @@ export const cfs: ServerKind<typeof cfsContest> = {
       ...(await sceneStartItems(executor, row, about)),
     ],
     deskFacts,
-    hooks: {
-      ...answerControl.hooks,
-      tick: async (platform, row, now) => {
-        await answerControl.hooks.tick(platform, row, now)
-        await deployAhead(platform, row, { minutes: asCfs(row).scene_deploy_before_minutes, now })
-      },
-    },
   },
   contestExport: answerExport,
   packages: noPackages,

@@ -10,8 +10,6 @@ export const contestCfs = pgTable('contest_cfs', {
     .references(() => contest.resource_id, { onDelete: 'cascade' }),
   /** Percent of its stages' scores for whoever holds all of a range. */
   finish_bonus_percent: integer().notNull(),
-  /** Ranges are built so long before the start; 0: when somebody asks for one. */
-  scene_deploy_before_minutes: integer().notNull(),
 })
 
 const { contest_id: _contest_id, ...own } = getTableColumns(contestCfs)
@@ -26,7 +24,7 @@ export const cfsSettingNames: ReadonlySet<string> = new Set(Object.keys(own))
 
 /** A row of this kind as what it is. @throws Error for a row of another kind, and for one that was read without its settings. */
 export function asCfs(row: ContestCommon): CfsContest {
-  if (!('scene_deploy_before_minutes' in asAnswers(row)))
+  if (!('finish_bonus_percent' in asAnswers(row)))
     throw new Error(`contest ${row.resource_id} is no whole row of a penetration contest`)
   // Checked: whoever reads a setting reads all of them.
   return row as CfsContest

@@ -1,8 +1,7 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import type { sceneDesk as contract } from '@beacon/api/scene-desk'
-import type { Platform, SignedIn } from '../../../../context.ts'
+import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { newId } from '../../../../db/id.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
@@ -11,7 +10,7 @@ import { startScene, type SceneWish } from '../../../scenes/life/index.ts'
 import { readMachine } from '../../../scenes/machine/index.ts'
 import { inputsOf } from '../play/index.ts'
 import { termsOf } from '../terms/index.ts'
-import { mustAct } from './door.ts'
+import { mustAct, type SceneDesk } from './door.ts'
 import { isStopped, lockOrder } from './order.ts'
 import { freeOf, imagesOf, missingImages, needOfAll, planDeploy, type Deployed } from './plan.ts'
 import { sceneNumber } from './rows.ts'
@@ -31,12 +30,11 @@ async function deploySome(ctx: SignedIn, keys: string[], { contest_id, order_id 
   const topic_ids = [...new Set(keys.map((key) => key.split(' ')[0] ?? ''))]
   const entrant_ids = [...new Set(keys.flatMap((key) => key.split(' ').slice(1)))]
   const asked = new Set(keys)
-  const places = await planDeploy(ctx, desk.seen.contest, { topic_ids, ...(entrant_ids.length === 0 ? {} : { entrant_ids }) })
+  const places = await planDeploy(ctx, desk, { topic_ids, ...(entrant_ids.length === 0 ? {} : { entrant_ids }) })
   const wishes = await wishesOf(
     ctx,
-    desk.seen.contest,
+    desk,
     places.filter((one) => asked.has(keyOf(one))),
-    ctx.actor.user_id,
   )
   const reply: BulkReply = { done: [], skipped: wishes.refused }
   await change(ctx, { module: 'scene', operation: 'start', object_type: 'scene', contest_id }, async (tx, note) => {
@@ -58,12 +56,8 @@ async function deploySome(ctx: SignedIn, keys: string[], { contest_id, order_id 
 }
 
 /** What is to be started, with its flags: made before the transaction, because a kind asks its own questions for them. */
-export async function wishesOf(
-  ctx: Pick<Platform, 'db' | 'secret'>,
-  contest: ContestCommon,
-  places: readonly Deployed[],
-  by: string | null,
-) {
+async function wishesOf(ctx: SignedIn, { seen }: SceneDesk, places: readonly Deployed[]) {
+  const { contest } = seen
   const images = await imagesOf(
     ctx.db,
     places.map(({ topic }) => topic),
@@ -88,7 +82,7 @@ export async function wishesOf(
       images: Object.fromEntries(definition.nodes.map(({ image }) => [image, images[image] ?? ''])),
       ...inputs,
       entrant: name,
-      by,
+      by: ctx.actor.user_id,
       isPlayer: false,
       perPayer: null,
     })
@@ -101,7 +95,7 @@ export async function deployScenes(
   contest_id: string,
   body: Parsed<typeof contract.deploy>['body'],
 ): Promise<BulkReply | Special> {
-  const plan = await planDeploy(ctx, (await mustAct(ctx, contest_id)).seen.contest, body)
+  const plan = await planDeploy(ctx, await mustAct(ctx, contest_id), body)
   const machine = await readMachine(ctx.db)
   if (!machine.is_ok) fail('scene_driver_missing')
   const need = needOfAll(plan)

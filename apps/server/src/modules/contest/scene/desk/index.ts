@@ -10,7 +10,6 @@ import { listScenes } from './list.ts'
 import { readOrder, stopOrder } from './order.ts'
 import { previewDeploy } from './plan.ts'
 
-export { deployAhead } from './ahead.ts'
 export { sceneStartItems } from './start-items.ts'
 
 /** Scenes of a contest at its desk. What staff do counts for nobody. */

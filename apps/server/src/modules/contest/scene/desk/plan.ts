@@ -2,16 +2,15 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { sceneDesk as contract } from '@beacon/api/scene-desk'
 import { needOf } from '@beacon/engine/scene'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Platform, SignedIn } from '../../../../context.ts'
+import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { entrant } from '../../../../db/schema/index.ts'
 import { fail } from '../../../../failure.ts'
 import { engineImages } from '../../../scenes/image/index.ts'
 import { readMachine, type MachineNow } from '../../../scenes/machine/index.ts'
 import { contestOwner, placeOf, topicSubject, type ContestPlace } from '../place/index.ts'
 import { kindScene, type SceneTopic } from '../play/index.ts'
-import { mustAct } from './door.ts'
+import { mustAct, type SceneDesk } from './door.ts'
 import { selectScenes } from './repo.ts'
 
 type Wish = Parsed<typeof contract.deploy>['body']
@@ -39,18 +38,14 @@ export const selectPlayers = (executor: Executor, contest_id: string, ids: reado
     .orderBy(entrant.number)
 
 /** Scenes that a wish would start: places where none is alive. Members start their own ones themselves. */
-export async function planDeploy(
-  { db }: Pick<Platform, 'db'>,
-  contest: ContestCommon,
-  { topic_ids, entrant_ids }: Wish,
-): Promise<Deployed[]> {
-  const contest_id = contest.resource_id
+export async function planDeploy(ctx: SignedIn, { seen }: SceneDesk, { topic_ids, entrant_ids }: Wish): Promise<Deployed[]> {
+  const contest_id = seen.contest.resource_id
   const wanted = new Set(topic_ids)
-  const known = await kindScene.of(contest).topics(db, contest_id)
+  const known = await kindScene.of(seen.contest).topics(ctx.db, contest_id)
   const topics = known.filter(({ topic_id }) => wanted.has(topic_id))
   if (topics.length !== wanted.size) fail('topic_not_found')
-  const entrants = await selectPlayers(db, contest_id, entrant_ids)
-  const alive = new Set((await selectScenes(db, contest_id, true)).map(({ subject, payer }) => `${subject} ${payer}`))
+  const entrants = await selectPlayers(ctx.db, contest_id, entrant_ids)
+  const alive = new Set((await selectScenes(ctx.db, contest_id, true)).map(({ subject, payer }) => `${subject} ${payer}`))
   return topics
     .flatMap((topic) => placesOf(contest_id, topic, entrants))
     .filter(({ place }) => !alive.has(`${place.subject} ${place.payer}`))
@@ -102,7 +97,7 @@ export const missingImages = (topics: readonly SceneTopic[], images: Readonly<Re
   imageNames(topics).filter((image) => images[image] === undefined)
 
 export async function previewDeploy(ctx: SignedIn, contest_id: string, body: Wish): Promise<Reply<typeof contract.deploy_preview>> {
-  const plan = await planDeploy(ctx, (await mustAct(ctx, contest_id)).seen.contest, body)
+  const plan = await planDeploy(ctx, await mustAct(ctx, contest_id), body)
   const { nodes, ...need } = needOfAll(plan)
   const free = freeOf(await readMachine(ctx.db))
   const topics = plan.map(({ topic }) => topic)
