@@ -8,7 +8,6 @@ export const cfsLimits = {
   /** Of a static stage; any of them takes it. */
   flags: { min: 1, max: 50 },
   finish_bonus_percent: { min: 0, max: 100 },
-  deploy_before_minutes: { min: 0, max: 1_440 },
   /** A range runs from its early start to ten minutes after the end. */
   lifetime_beside_minutes: 10,
 } as const

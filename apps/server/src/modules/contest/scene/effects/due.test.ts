@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { dueOf, type ContestNow, type SceneFacts } from './due.ts'
 
 const now = 1_000_000
-const contest: ContestNow = { status: 'running', endMs: 5_000_000, afterEndMs: 600_000, afterSolveMs: null }
+const contest: ContestNow = { status: 'running', endMs: 5_000_000, afterEndMs: 600_000, afterSolveMs: null, resetMs: null }
 const place = { contest_id: 'c', topic_id: 't', entrant_id: 'e', user_id: null }
-const facts: SceneFacts = { place, isIn: true, isBanned: false, isPlayable: true, solvedMs: null }
+const facts: SceneFacts = { place, madeMs: 500_000, isIn: true, isBanned: false, isPlayable: true, solvedMs: null }
 
 test.each([
   ['nothing happened', {}, {}, null],
   ['the contest is deleted', { status: null }, {}, { at: now, why: 'contest_over' }],
-  ['another run begins', { status: 'not_started' as const }, {}, { at: now, why: 'reset' }],
+  ['it stands before the start', { status: 'not_started' as const }, {}, null],
+  ['it stands before the start of another run', { status: 'not_started' as const, resetMs: 400_000 }, {}, null],
+  ['another run began', { status: 'not_started' as const, resetMs: 600_000 }, {}, { at: now, why: 'reset' }],
+  ['another run began as it was asked for', { status: 'not_started' as const, resetMs: 499_000 }, {}, { at: now, why: 'reset' }],
+  ['it stands before the start and the entrant is gone', { status: 'not_started' as const }, { isIn: false }, { at: now, why: 'asked' }],
   ['the entrant is banned', {}, { isBanned: true }, { at: now, why: 'banned' }],
   ['the entrant is gone', {}, { isIn: false }, { at: now, why: 'asked' }],
   ['the contest is paused', { status: 'paused' as const }, {}, null],

@@ -9,10 +9,14 @@ export interface ContestNow {
   endMs: number
   afterEndMs: number
   afterSolveMs: number | null
+  /** When its last run was put aside; null while it has had one run alone. */
+  resetMs: number | null
 }
 
 export interface SceneFacts {
   place: ReadPlace
+  /** When the scene was asked for. */
+  madeMs: number
   /** Whether its entrant may still play: approved, and the person of it. */
   isIn: boolean
   isBanned: boolean
@@ -27,11 +31,15 @@ export interface Due {
 }
 
 const offlineMs = 60_000
+/** Between the look at the contest and the row of a scene lies no longer. */
+const askedMs = 5_000
 
 /** When a scene is to close before its time is over; the earliest reason wins. `before` keeps a minute that runs already. */
 export function dueOf(contest: ContestNow, facts: SceneFacts, { now, before }: { now: number; before: Due | null }): Due | null {
   if (contest.status === null) return { at: now, why: 'contest_over' }
-  if (contest.status === 'not_started') return { at: now, why: 'reset' }
+  // A reset closes the scenes that it finds. One that was being asked for meanwhile holds flags of the run before.
+  if (contest.status === 'not_started' && contest.resetMs !== null && facts.madeMs < contest.resetMs + askedMs)
+    return { at: now, why: 'reset' }
   if (facts.isBanned) return { at: now, why: 'banned' }
   if (!facts.isIn) return { at: now, why: 'asked' }
   const dues: Due[] = []

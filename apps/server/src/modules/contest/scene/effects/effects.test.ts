@@ -1,8 +1,9 @@
 import { contest as contract } from '@beacon/api/contest'
+import { sceneDesk } from '@beacon/api/scene-desk'
 import { topic } from '@beacon/api/topic'
 import type { SceneWay } from '@beacon/api/scene/ways'
 import { setting } from '@beacon/api/setting'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scene, sceneHostPort } from '../../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
@@ -151,4 +152,35 @@ test('a contest opens and closes ways into scenes that run, never more than the 
   await offer(['console'])
   await kinds().toEqual([])
   await allow(['gateway', 'console'])
+})
+
+test('what is deployed before the start stands until it with all of its time, and goes with a reset', async () => {
+  await beat(server)
+  const resource_id = await makeContest(server)
+  const at = { resource_id, topic_id: await placeScene(server, resource_id) }
+  const team = await makeTeam(server)
+  await join(team.captain, resource_id)
+  const deploy = () => server.admin.call(sceneDesk.deploy, { params: { resource_id }, body: { topic_ids: [at.topic_id] } })
+  const rowOf = async () => {
+    const [row] = await server.db
+      .select()
+      .from(scene)
+      .where(and(eq(scene.owner, `contest:${resource_id}`), eq(scene.is_alive, true)))
+    return row
+  }
+  expect((await deploy()).status).toBe(200)
+  toy.work.wake()
+  await expect.poll(async () => (await rowOf())?.rest).toBe('running')
+  await settleScenes(server.platform, resource_id)
+  const standing = await rowOf()
+  expect([standing?.rest, standing?.life.stops, standing?.close_why]).toEqual(['running', ['contest_pause'], null])
+  expect((await read(team.captain, at)).status).toBe(404)
+  await act(server.admin, resource_id, 'start')
+  await settleScenes(server.platform, resource_id)
+  expect((await read(team.captain, at)).body).toMatchObject({ status: 'running', is_stopped: false, scene_id: standing?.scene_id })
+  expect((await rowOf())?.life.endsAt).toBeGreaterThanOrEqual(Date.now() + 119 * 60_000)
+  const { name } = (await server.admin.call(contract.settings, { params: { resource_id } })).body
+  await act(server.admin, resource_id, 'stop', { reason: 'power cut', confirm_name: name })
+  expect((await act(server.admin, resource_id, 'reset', { confirm_name: name, reason: 'again' })).status).toBe(200)
+  await ends(at, 'reset')
 })

@@ -11,7 +11,7 @@ import type { SceneFacts } from './due.ts'
 export async function factsOf(platform: Platform, contest: ContestCommon, rows: readonly SceneRecord[]): Promise<Map<string, SceneFacts>> {
   const places = rows.flatMap((row) => {
     const place = readPlace(row)
-    return place === null ? [] : [{ scene_id: row.scene_id, place }]
+    return place === null ? [] : [{ scene_id: row.scene_id, madeMs: Date.parse(row.made_at), place }]
   })
   const topics = [...new Set(places.map(({ place }) => place.topic_id))]
   const entrants = [...new Set(places.flatMap(({ place }) => place.entrant_id ?? []))]
@@ -32,11 +32,12 @@ export async function factsOf(platform: Platform, contest: ContestCommon, rows: 
     .where(eq(entrantMember.contest_id, contest.resource_id))
   const isMember = new Set(members.map(({ entrant_id, user_id }) => `${entrant_id} ${user_id}`))
   return new Map(
-    places.map(({ scene_id, place }) => {
+    places.map(({ scene_id, madeMs, place }) => {
       const { entrant_id, user_id, topic_id } = place
       const solver = solves.find((one) => one.topic_id === topic_id && (one.solver_id === entrant_id || one.solver_id === user_id))
       const facts: SceneFacts = {
         place,
+        madeMs,
         isBanned: entrant_id !== null && status.get(entrant_id) === 'banned',
         isIn:
           entrant_id === null || (status.get(entrant_id) === 'approved' && (user_id === null || isMember.has(`${entrant_id} ${user_id}`))),

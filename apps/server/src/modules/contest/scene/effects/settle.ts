@@ -1,9 +1,9 @@
 import type { SceneWay } from '@beacon/api/scene/ways'
 import { ask, resumeClock, stopClock, type SceneLife } from '@beacon/engine/scene'
-import { and, eq, like, ne } from 'drizzle-orm'
+import { and, eq, like, ne, sql } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
-import { scene, type SceneRecord } from '../../../../db/schema/index.ts'
+import { contestRun, scene, type SceneRecord } from '../../../../db/schema/index.ts'
 import { changeLife, tellAsked, tellScene } from '../../../scenes/life/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'
 import { openContest } from '../../core/contest/index.ts'
@@ -27,7 +27,8 @@ async function settleContest(platform: Platform, contest_id: string, rows: reado
   const open = await openContest(platform, contest_id)
   const now = clockNow()
   const terms = open === null ? null : await termsOf(platform, open.row, null)
-  const contest = open === null || terms === null ? deleted : contestNow(open.row, terms, now)
+  const resetMs = await lastReset(platform, contest_id)
+  const contest = open === null || terms === null ? deleted : { ...contestNow(open.row, terms, now), resetMs }
   const facts = open === null ? new Map<string, never>() : await factsOf(platform, open.row, rows)
   for (const row of rows) {
     const known = facts.get(row.scene_id)
@@ -38,9 +39,10 @@ async function settleContest(platform: Platform, contest_id: string, rows: reado
   }
 }
 
-const deleted: ContestNow = { status: null, endMs: 0, afterEndMs: 0, afterSolveMs: null }
+const deleted: ContestNow = { status: null, endMs: 0, afterEndMs: 0, afterSolveMs: null, resetMs: null }
 const gone = (_row: SceneRecord) => ({
   place: { contest_id: '', topic_id: '', entrant_id: null, user_id: null },
+  madeMs: 0,
   isIn: false,
   isBanned: false,
   isPlayable: false,
@@ -49,7 +51,7 @@ const gone = (_row: SceneRecord) => ({
 const beforeOf = ({ close_at, close_why }: SceneRecord): Due | null =>
   close_at === null || close_why === null ? null : { at: Date.parse(close_at), why: close_why }
 
-function contestNow(row: Parameters<typeof stateOf>[0], terms: ContestSceneTerms, now: number): ContestNow {
+function contestNow(row: Parameters<typeof stateOf>[0], terms: ContestSceneTerms, now: number): Omit<ContestNow, 'resetMs'> {
   const { afterEndMinutes, closeAfterSolveMinutes } = terms
   return {
     status: stateOf(row, now).status,
@@ -57,6 +59,14 @@ function contestNow(row: Parameters<typeof stateOf>[0], terms: ContestSceneTerms
     afterEndMs: afterEndMinutes * 60_000,
     afterSolveMs: closeAfterSolveMinutes === null ? null : closeAfterSolveMinutes * 60_000,
   }
+}
+
+async function lastReset({ db }: Platform, contest_id: string): Promise<number | null> {
+  const [row] = await db
+    .select({ at: sql<number | null>`(extract(epoch from max(${contestRun.reset_at})) * 1000)::float8` })
+    .from(contestRun)
+    .where(eq(contestRun.contest_id, contest_id))
+  return row?.at ?? null
 }
 
 /** Closes what is due, and tells the page when something else will close it. */
@@ -85,17 +95,18 @@ async function followWays({ db }: Platform, row: SceneRecord, ways: SceneWay[]):
   })
 }
 
-/** In a pause of the contest the time of its scenes stands; they run on, or are paused with it. */
+/** Before the start and in a pause of the contest the time of its scenes stands; they run on, or are paused with it. */
 async function followPause(
   { db }: Platform,
   row: SceneRecord,
   { status, inPause }: { status: ContestNow['status']; inPause: ContestSceneTerms['inContestPause'] },
 ): Promise<void> {
   const isPaused = status === 'paused'
-  if (isPaused === row.life.stops.includes('contest_pause')) return
+  const isHeld = isPaused || status === 'not_started'
+  if (isHeld === row.life.stops.includes('contest_pause')) return
   await changeLife(db, row.scene_id, (life, { terms }) => {
     const now = clockNow()
-    const told = isPaused ? stopClock(life, 'contest_pause', now) : resumeClock(life, 'contest_pause', now)
+    const told = isHeld ? stopClock(life, 'contest_pause', now) : resumeClock(life, 'contest_pause', now)
     const action = actionIn(told, isPaused, inPause)
     if (action === null) return told
     const answer = ask(told, terms, { action, now, by: null, isPlayer: false })

@@ -1,0 +1,1 @@
+ALTER TABLE "contest_scene" ADD COLUMN "scene_deploy_before_minutes" integer DEFAULT 0 NOT NULL;
