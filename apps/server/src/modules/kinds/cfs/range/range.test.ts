@@ -23,7 +23,7 @@ const stageAt = (node_key: string, proof: 'user' | 'root' = 'user', reveal = 'wh
   ...plain,
   own: { node_key, zone: '', proof, reveal, plant: null },
 })
-const settings: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', finish_bonus_percent: 50, scene_deploy_before_minutes: 0 }
+const settings: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', finish_bonus_percent: 50 }
 
 async function setRange(contest: Partial<CfsContest> = {}): Promise<Stage> {
   const at = await setStage(server.platform, {
