@@ -7,6 +7,10 @@ export type FlagAnswer =
   | { kind: 'wrong'; left: number | null; limit: number | null; practice: boolean }
   | { kind: 'part'; name: string; n: number; m: number; points: number | null }
   | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean }
+  /** A stage of a range; the one that finished the range gives its bonus besides, null while the freeze hides it. */
+  | { kind: 'stage'; name: string; points: number | null; blood: 1 | 2 | 3 | null; bonus: number | null | undefined }
+  /** Right for a later stage: it counts once these are taken. */
+  | { kind: 'held'; needs: readonly string[] }
   /** Too fast, or no tries left for now: the next one is taken at `until_ms`, server time. */
   | { kind: 'wait'; reason: 'rate' | 'limit'; until_ms: number }
   /** The flag box: it is right for more than one topic. */
@@ -17,7 +21,7 @@ export type FlagAnswer =
   | { kind: 'empty' }
   | { kind: 'refused'; code: ClientCode; details: Readonly<Record<string, unknown>>; request_id: string | null }
 
-const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 || blood === 2 || blood === 3 ? blood : null)
+export const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 || blood === 2 || blood === 3 ? blood : null)
 
 /** A judged try. `limit` is the topic's number of wrong tries, 0 = none. */
 export function answerOf(reply: Omit<BoxReply, 'topic_id'>, limit: number): FlagAnswer {
@@ -55,6 +59,9 @@ function named(details: Readonly<Record<string, unknown>>): Readonly<Record<stri
   const t = details['t']
   return t === undefined ? details : { start_at: t, ended_at: t, ...details }
 }
+
+/** The flag is in: a field that goes on is emptied for the next one. */
+export const isIn = ({ kind }: FlagAnswer): boolean => kind === 'correct' || kind === 'stage' || kind === 'held'
 
 /** Whether the field stays open for another try. */
 export const staysOpen = (answer: FlagAnswer | null): boolean => answer?.kind !== 'correct'

@@ -79,7 +79,7 @@ function SolvedLine({ cell }: { cell: ContestMe['cells'][number] }) {
 }
 
 /** Why no flag is taken here now; null when one is. */
-function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): ReactNode | null {
+export function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): ReactNode | null {
   const { t } = useLingui()
   const locale = useFormatLocale()
   if (mine.is_staff && mine.entrant === null) return t`Staff of a contest cannot play in it.`
