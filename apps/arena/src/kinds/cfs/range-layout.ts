@@ -52,7 +52,7 @@ export function drawRange(map: RangeMapView, width: number, isFoggy: boolean): R
     }
     const rows = Math.ceil(own.length / perRow)
     const height = head + rows * (box.height + gap.y) - (rows > 0 ? gap.y : 0) + pad
-    const line = talkersIn(map, zone).length > 0 ? { from: pad, to: width - pad, y: y + head - 12 } : null
+    const line = talkersIn(map, zone).length > 0 ? { from: pad - gap.x / 2, to: width - pad + gap.x / 2, y: y + head - 12 } : null
     regions.push({ zone, x: 0, y, width, height, line })
     y += height + betweenRegions
   }

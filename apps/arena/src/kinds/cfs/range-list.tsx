@@ -14,7 +14,7 @@ export function RangeList({ range: { map, stages }, current, onOpen }: ListProps
   const { t } = useLingui()
   const countOf = useStageCount()
   return (
-    <table className="w-full border-collapse text-left text-dense">
+    <table className="-mx-2 w-[calc(100%+16px)] border-collapse text-left text-dense [&_tr>*:first-child]:pl-2">
       <caption className="sr-only">{t`Nodes of the range`}</caption>
       <thead>
         <tr className="border-b border-rule text-caption text-fg-3 [&>th]:h-8 [&>th]:pr-4 [&>th]:font-normal">

@@ -20,7 +20,10 @@ export function StageList({ stages, current, onOpen }: ListProps) {
       <h3 id="stage-list" className="type-section text-fg">
         <Trans>Stages</Trans>
       </h3>
-      <table aria-label={t`Stages of the range`} className="w-full table-fixed border-collapse text-left text-dense">
+      <table
+        aria-label={t`Stages of the range`}
+        className="-mx-2 w-[calc(100%+16px)] table-fixed border-collapse text-left text-dense [&_tr>*:first-child]:pl-2 [&_tr>*:last-child]:pr-2"
+      >
         <thead>
           <tr className="border-b border-rule text-caption text-fg-3 [&>th]:h-8 [&>th]:font-normal">
             <th scope="col">
@@ -29,11 +32,11 @@ export function StageList({ stages, current, onOpen }: ListProps) {
             <th scope="col" className="w-24">
               <Trans>State</Trans>
             </th>
-            <th scope="col" className="w-16 text-right">
+            <th scope="col" className="w-14 text-right">
               <Trans>Value</Trans>
             </th>
-            <th scope="col" className="w-20 text-right">
-              <Trans>Own time</Trans>
+            <th scope="col" className="w-16 text-right">
+              <Trans context="stage">Time</Trans>
             </th>
           </tr>
         </thead>
@@ -67,7 +70,7 @@ function Row({ stage, missing, isCurrent, value, onOpen }: RowProps) {
   const needs = missing.join(', ')
   const count = solves + unranked_solves
   return (
-    <tr className={`border-b border-rule-2 align-top [&>*]:py-1.5 ${isCurrent ? 'bg-ink-2' : ''}`}>
+    <tr className={`border-b border-rule-2 align-baseline [&>*]:py-1.5 ${isCurrent ? 'bg-ink-2' : ''}`}>
       <th scope="row" className="min-w-0 pr-3 font-normal">
         <button
           type="button"
@@ -77,7 +80,7 @@ function Row({ stage, missing, isCurrent, value, onOpen }: RowProps) {
         >
           <Name>{name}</Name>
         </button>
-        <span className="block truncate text-caption text-fg-3">
+        <span className="block text-caption break-words text-fg-3">
           {node_key === null ? <Trans>Node not discovered</Trans> : <span className="font-mono">{node_key}</span>}
           {' · '}
           <Plural value={count} _0="taken by none" one="taken by #" other="taken by #" />
@@ -93,8 +96,8 @@ function Row({ stage, missing, isCurrent, value, onOpen }: RowProps) {
       </td>
       <td className={`text-right font-mono ${state === 'taken' ? 'text-fg-3' : 'text-amber'}`}>{value}</td>
       <td className="text-right font-mono text-fg-3">
-        {taken !== null && <span title={taken.name}>{formatTime(taken.at)}</span>}
-        {taken === null && held !== null && <span title={held.name}>{formatTime(held.at)}</span>}
+        {taken !== null && <span title={taken.name}>{formatTime(taken.at, { seconds: false })}</span>}
+        {taken === null && held !== null && <span title={held.name}>{formatTime(held.at, { seconds: false })}</span>}
         {taken === null && held === null && '–'}
       </td>
     </tr>
