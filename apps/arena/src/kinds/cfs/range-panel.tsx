@@ -68,7 +68,13 @@ export function RangePanel({ contest, mine, topic, range, stage, submit, onStage
       <div className="mt-5 border-t border-rule">
         <TopicHints topic={topic} contest={contest} mine={mine} />
       </div>
-      {showsTries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={topic.resource_id} />}
+      {showsTries && mine.entrant !== null && (
+        <TopicTries
+          contest_id={contest.resource_id}
+          topic_id={topic.resource_id}
+          stages={new Map(range.stages.map(({ stage_id, name }) => [stage_id, name]))}
+        />
+      )}
     </section>
   )
 }

@@ -95,15 +95,16 @@ function Correct({ answer }: { answer: Extract<FlagAnswer, { kind: 'correct' }> 
   )
 }
 
-function Stage({ answer: { name, points, blood, bonus } }: { answer: Extract<FlagAnswer, { kind: 'stage' }> }) {
+function Stage({ answer: { name, points, blood, freed, isLast, bonus } }: { answer: Extract<FlagAnswer, { kind: 'stage' }> }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const isFirst = blood === 1
+  const others = freed.join(', ')
   useEffect(() => playSolved(isFirst), [isFirst])
   const plus = (value: number) => <span className="font-mono font-semibold text-fg">+{formatNumber(locale, value)}</span>
   return (
     <div className={`rounded-control px-3 py-2 motion-safe:animate-felt ${isFirst ? 'bg-amber-bg text-amber' : 'bg-jade-bg text-jade'}`}>
-      <Line tone={isFirst ? 'amber' : 'jade'} strong={bonus === undefined ? t`Stage “${{ name }}” taken.` : t`Range finished.`}>
+      <Line tone={isFirst ? 'amber' : 'jade'} strong={isLast ? t`Range finished.` : t`Stage “${{ name }}” taken.`}>
         <span className="text-fg-2">
           {points === null ? (
             <Trans>Points are shown after the freeze.</Trans>
@@ -112,7 +113,7 @@ function Stage({ answer: { name, points, blood, bonus } }: { answer: Extract<Fla
               {plus(points)} <Plural value={points} one="point." other="points." />
             </>
           )}{' '}
-          {bonus != null && bonus > 0 && <Trans>Finish bonus {plus(bonus)}.</Trans>}
+          {bonus > 0 && <Trans>Finish bonus {plus(bonus)}.</Trans>} {freed.length > 0 && <Trans>Now counted: {others}.</Trans>}
         </span>
       </Line>
     </div>

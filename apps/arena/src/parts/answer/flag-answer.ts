@@ -7,8 +7,16 @@ export type FlagAnswer =
   | { kind: 'wrong'; left: number | null; limit: number | null; practice: boolean }
   | { kind: 'part'; name: string; n: number; m: number; points: number | null }
   | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean }
-  /** A stage of a range; the one that finished the range gives its bonus besides, null while the freeze hides it. */
-  | { kind: 'stage'; name: string; points: number | null; blood: 1 | 2 | 3 | null; bonus: number | null | undefined }
+  /** A stage of a topic, with those whose flags waited for it. The last one finishes the topic, which gives a bonus. */
+  | {
+      kind: 'stage'
+      name: string
+      points: number | null
+      blood: 1 | 2 | 3 | null
+      freed: readonly string[]
+      isLast: boolean
+      bonus: number
+    }
   /** Right for a later stage: it counts once these are taken. */
   | { kind: 'held'; needs: readonly string[] }
   /** Too fast, or no tries left for now: the next one is taken at `until_ms`, server time. */
@@ -21,12 +29,18 @@ export type FlagAnswer =
   | { kind: 'empty' }
   | { kind: 'refused'; code: ClientCode; details: Readonly<Record<string, unknown>>; request_id: string | null }
 
-export const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 || blood === 2 || blood === 3 ? blood : null)
+const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 || blood === 2 || blood === 3 ? blood : null)
 
 /** A judged try. `limit` is the topic's number of wrong tries, 0 = none. */
 export function answerOf(reply: Omit<BoxReply, 'topic_id'>, limit: number): FlagAnswer {
   const points = reply.points ?? null
   const practice = reply.practice === true
+  if (reply.code === 'flag_held') return { kind: 'held', needs: reply.needs ?? [] }
+  if (reply.result === 'correct' && reply.stage !== undefined) {
+    const freed = (reply.freed ?? []).map(({ name }) => name)
+    const isLast = reply.code === 'range_finished'
+    return { kind: 'stage', name: reply.stage.name, points, blood: bloodOf(reply.blood), freed, isLast, bonus: reply.bonus ?? 0 }
+  }
   if (reply.result === 'correct') return { kind: 'correct', points, blood: bloodOf(reply.blood), practice }
   if (reply.result === 'part') return { kind: 'part', name: '', n: 0, m: 0, ...reply.part, points }
   return { kind: 'wrong', left: reply.tries_left ?? null, limit: limit === 0 ? null : limit, practice }

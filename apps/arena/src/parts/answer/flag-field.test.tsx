@@ -121,11 +121,15 @@ it('asks for AI use before it sends where the contest wants it with every flag',
 })
 
 it.each<[string, FlagAnswer, string]>([
-  ['a stage', { kind: 'stage', name: 'Front door', points: 210, blood: null, bonus: undefined }, 'Stage “Front door” taken. +210 points. '],
+  [
+    'a stage',
+    { kind: 'stage', name: 'Front door', points: 210, blood: null, freed: [], isLast: false, bonus: 0 },
+    'Stage “Front door” taken. +210 points.',
+  ],
   [
     'the last stage',
-    { kind: 'stage', name: 'Vault', points: 300, blood: 1, bonus: 150 },
-    'Range finished. +300 points. Finish bonus +150.',
+    { kind: 'stage', name: 'Vault', points: 300, blood: 1, freed: ['Payroll'], isLast: true, bonus: 150 },
+    'Range finished. +300 points. Finish bonus +150. Now counted: Payroll.',
   ],
   ['a later stage', { kind: 'held', needs: ['Front door'] }, 'Right flag for a later stage. It counts once “Front door” is taken.'],
 ])('%s empties a field that goes on', async (_, answer, words) => {
@@ -133,6 +137,6 @@ it.each<[string, FlagAnswer, string]>([
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Flag' })
   fireEvent.change(field, { target: { value: 'beacon{c00k13}' } })
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
+  await waitFor(() => expect(screen.getByRole('status').textContent?.trim()).toBe(words))
   expect([field.value, field.readOnly]).toEqual(['', false])
 })
