@@ -113,12 +113,15 @@ export const glyphNames = Object.keys(drawings).filter(isGlyph)
  * or the cell's accessible name, says the same. `size` is a CSS length or a number of px (12; 15–24 on screens).
  */
 export function Glyph({ name, size = 12, className = '' }: { name: GlyphName; size?: number | string; className?: string }) {
+  // Inside another drawing a browser reads the attributes, not the style.
+  const side = typeof size === 'number' ? { width: size, height: size } : {}
   const turning = name === 'spin' ? 'animate-spin motion-reduce:animate-none' : ''
   return (
     <svg
       aria-hidden="true"
       data-glyph={name}
       viewBox="0 0 12 12"
+      {...side}
       style={{ width: size, height: size }}
       className={`inline-block shrink-0 overflow-visible ${turning} ${className}`}
     >

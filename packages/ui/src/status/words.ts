@@ -226,6 +226,18 @@ export const statusWords = {
     locked: s('lock', 'fg-3', msg({ context: 'status.screen', message: 'Locked' })),
     closed: s('square', 'fg-3', msg({ context: 'status.screen', message: 'Closed' })),
   },
+  range: {
+    unknown: s('ring', 'fg-3', msg({ context: 'status.range', message: 'Unknown' })),
+    seen: s('eye', 'fg-2', msg({ context: 'status.range', message: 'Seen' })),
+    foothold: s('half', 'azure', msg({ context: 'status.range', message: 'Foothold' })),
+    controlled: s('flag', 'jade', msg({ context: 'status.range', message: 'Controlled' })),
+  },
+  stage: {
+    taken: s('check', 'jade', msg({ context: 'status.stage', message: 'Taken' })),
+    open: s('ring', 'fg-2', msg({ context: 'status.stage', message: 'Open' })),
+    locked: s('lock', 'fg-3', msg({ context: 'status.stage', message: 'Locked' })),
+    held: s('open-diamond', 'azure', msg({ context: 'status.stage', message: 'Held' })),
+  },
   audit: {
     success: s('check', 'jade', msg({ context: 'status.audit', message: 'Success' })),
     failed: s('cross', 'vermilion', msg({ context: 'status.audit', message: 'Failed' })),
@@ -258,5 +270,7 @@ export const statusGroups: Readonly<Record<keyof typeof statusWords, MessageDesc
   job: msg({ context: 'status', message: 'Job, backup, import' }),
   licence: msg({ context: 'status', message: 'Licence, token, session' }),
   screen: msg({ context: 'status', message: 'Screen and challenge' }),
+  range: msg({ context: 'status', message: 'Node of a range' }),
+  stage: msg({ context: 'status', message: 'Stage of a range' }),
   audit: msg({ context: 'status', message: 'Audit result' }),
 }

@@ -37,6 +37,8 @@ function Line({ tone, strong, children }: { tone: keyof typeof tones; strong: Re
 export function FlagAnswerLine({ answer, wait_s }: LineProps) {
   const { i18n } = useLingui()
   if (answer.kind === 'correct') return <Correct answer={answer} />
+  if (answer.kind === 'stage') return <Stage answer={answer} />
+  if (answer.kind === 'held') return <Held answer={answer} />
   if (answer.kind === 'undeclared') return <Line tone="vermilion" strong={<Trans>Declare your AI use first.</Trans>} />
   if (answer.kind === 'ambiguous')
     return (
@@ -90,6 +92,40 @@ function Correct({ answer }: { answer: Extract<FlagAnswer, { kind: 'correct' }> 
         </span>
       </Line>
     </div>
+  )
+}
+
+function Stage({ answer: { name, points, blood, freed, isLast, bonus } }: { answer: Extract<FlagAnswer, { kind: 'stage' }> }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const isFirst = blood === 1
+  const others = freed.join(', ')
+  useEffect(() => playSolved(isFirst), [isFirst])
+  const plus = (value: number) => <span className="font-mono font-semibold text-fg">+{formatNumber(locale, value)}</span>
+  return (
+    <div className={`rounded-control px-3 py-2 motion-safe:animate-felt ${isFirst ? 'bg-amber-bg text-amber' : 'bg-jade-bg text-jade'}`}>
+      <Line tone={isFirst ? 'amber' : 'jade'} strong={isLast ? t`Range finished.` : t`Stage “${{ name }}” taken.`}>
+        <span className="text-fg-2">
+          {points === null ? (
+            <Trans>Points are shown after the freeze.</Trans>
+          ) : (
+            <>
+              {plus(points)} <Plural value={points} one="point." other="points." />
+            </>
+          )}{' '}
+          {bonus > 0 && <Trans>Finish bonus {plus(bonus)}.</Trans>} {freed.length > 0 && <Trans>Now counted: {others}.</Trans>}
+        </span>
+      </Line>
+    </div>
+  )
+}
+
+function Held({ answer }: { answer: Extract<FlagAnswer, { kind: 'held' }> }) {
+  const needs = answer.needs.join(', ')
+  return (
+    <Line tone="azure" strong={<Trans>Right flag for a later stage.</Trans>}>
+      <Trans>It counts once “{needs}” is taken.</Trans>
+    </Line>
   )
 }
 

@@ -29,6 +29,29 @@ describe('an answer to a try', () => {
     const part = { name: 'User', n: 1, m: 2 }
     expect(answerOf({ ...judged, result: 'part', code: 'flag_part', part }, 0)).toMatchObject({ kind: 'part', ...part })
   })
+  it('is a stage, with those whose flags waited for it; the last one finishes', () => {
+    const stage = { topic_id: uuid(2), name: 'Front door' }
+    const freed = [{ topic_id: uuid(3), name: 'Payroll', points: 400 }]
+    const taken = { ...judged, result: 'correct', code: 'flag_correct', stage, points: 210, blood: 1, freed } as const
+    expect(answerOf(taken, 0)).toEqual({
+      kind: 'stage',
+      name: 'Front door',
+      points: 210,
+      blood: 1,
+      freed: ['Payroll'],
+      isLast: false,
+      bonus: 0,
+    })
+    const last = { ...judged, result: 'correct', code: 'range_finished', stage } as const
+    expect(answerOf({ ...last, bonus: 150 }, 0)).toMatchObject({ isLast: true, bonus: 150, points: null, freed: [] })
+    expect(answerOf(last, 0)).toMatchObject({ isLast: true, bonus: 0 })
+  })
+  it('is held for a later stage', () => {
+    expect(answerOf({ ...judged, result: 'correct', code: 'flag_held', needs: ['Front door'] }, 0)).toEqual({
+      kind: 'held',
+      needs: ['Front door'],
+    })
+  })
 })
 
 describe('a refusal', () => {

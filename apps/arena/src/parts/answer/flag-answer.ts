@@ -7,6 +7,18 @@ export type FlagAnswer =
   | { kind: 'wrong'; left: number | null; limit: number | null; practice: boolean }
   | { kind: 'part'; name: string; n: number; m: number; points: number | null }
   | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean }
+  /** A stage of a topic, with those whose flags waited for it. The last one finishes the topic, which gives a bonus. */
+  | {
+      kind: 'stage'
+      name: string
+      points: number | null
+      blood: 1 | 2 | 3 | null
+      freed: readonly string[]
+      isLast: boolean
+      bonus: number
+    }
+  /** Right for a later stage: it counts once these are taken. */
+  | { kind: 'held'; needs: readonly string[] }
   /** Too fast, or no tries left for now: the next one is taken at `until_ms`, server time. */
   | { kind: 'wait'; reason: 'rate' | 'limit'; until_ms: number }
   /** The flag box: it is right for more than one topic. */
@@ -23,6 +35,12 @@ const bloodOf = (blood: number | undefined): 1 | 2 | 3 | null => (blood === 1 ||
 export function answerOf(reply: Omit<BoxReply, 'topic_id'>, limit: number): FlagAnswer {
   const points = reply.points ?? null
   const practice = reply.practice === true
+  if (reply.code === 'flag_held') return { kind: 'held', needs: reply.needs ?? [] }
+  if (reply.result === 'correct' && reply.stage !== undefined) {
+    const freed = (reply.freed ?? []).map(({ name }) => name)
+    const isLast = reply.code === 'range_finished'
+    return { kind: 'stage', name: reply.stage.name, points, blood: bloodOf(reply.blood), freed, isLast, bonus: reply.bonus ?? 0 }
+  }
   if (reply.result === 'correct') return { kind: 'correct', points, blood: bloodOf(reply.blood), practice }
   if (reply.result === 'part') return { kind: 'part', name: '', n: 0, m: 0, ...reply.part, points }
   return { kind: 'wrong', left: reply.tries_left ?? null, limit: limit === 0 ? null : limit, practice }
@@ -55,6 +73,9 @@ function named(details: Readonly<Record<string, unknown>>): Readonly<Record<stri
   const t = details['t']
   return t === undefined ? details : { start_at: t, ended_at: t, ...details }
 }
+
+/** The flag is in: a field that goes on is emptied for the next one. */
+export const isIn = ({ kind }: FlagAnswer): boolean => kind === 'correct' || kind === 'stage' || kind === 'held'
 
 /** Whether the field stays open for another try. */
 export const staysOpen = (answer: FlagAnswer | null): boolean => answer?.kind !== 'correct'

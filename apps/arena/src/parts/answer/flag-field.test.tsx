@@ -119,3 +119,24 @@ it('asks for AI use before it sends where the contest wants it with every flag',
   fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
   await waitFor(() => expect(submit).toHaveBeenCalledWith('flag{x}', 'assisted'))
 })
+
+it.each<[string, FlagAnswer, string]>([
+  [
+    'a stage',
+    { kind: 'stage', name: 'Front door', points: 210, blood: null, freed: [], isLast: false, bonus: 0 },
+    'Stage “Front door” taken. +210 points.',
+  ],
+  [
+    'the last stage',
+    { kind: 'stage', name: 'Vault', points: 300, blood: 1, freed: ['Payroll'], isLast: true, bonus: 150 },
+    'Range finished. +300 points. Finish bonus +150. Now counted: Payroll.',
+  ],
+  ['a later stage', { kind: 'held', needs: ['Front door'] }, 'Right flag for a later stage. It counts once “Front door” is taken.'],
+])('%s empties a field that goes on', async (_, answer, words) => {
+  await renderPage(<FlagField submit={() => Promise.resolve(answer)} goesOn isDone={false} isClosed={false} />)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Flag' })
+  fireEvent.change(field, { target: { value: 'beacon{c00k13}' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent?.trim()).toBe(words))
+  expect([field.value, field.readOnly]).toEqual(['', false])
+})

@@ -14,6 +14,8 @@ interface FlagFieldProps {
   isClosed: boolean
   /** The contest wants to hear of AI use with every try. */
   asksAi?: boolean
+  /** A right flag is not the last one: the field is emptied for the next. */
+  goesOn?: boolean
   /** Quiet words below while there is no answer. */
   remark?: ReactNode
 }
@@ -21,10 +23,10 @@ interface FlagFieldProps {
 const wrongKinds: ReadonlySet<FlagAnswer['kind']> = new Set(['wrong', 'refused', 'undeclared'])
 
 /** Takes a flag and words every answer. What was typed stays, whatever the answer. */
-export function FlagField({ submit, isDone, isClosed, asksAi = false, remark }: FlagFieldProps) {
+export function FlagField({ submit, isDone, isClosed, asksAi = false, goesOn = false, remark }: FlagFieldProps) {
   const { t } = useLingui()
   const id = useId()
-  const form = useFlagForm({ submit, isClosed: isClosed || isDone, asksAi, endsWhenRight: true })
+  const form = useFlagForm({ submit, isClosed: isClosed || isDone, asksAi, endsWhenRight: !goesOn })
   const { flag, answer, wait_s, isSending } = form
   const isOver = isDone || form.isOver
   return (
@@ -62,7 +64,7 @@ export function FlagField({ submit, isDone, isClosed, asksAi = false, remark }: 
       <div id={`${id}-answer`} role="status" className="mt-2 min-h-6 text-dense text-fg-2">
         {answer !== null ? <FlagAnswerLine answer={answer} wait_s={wait_s} /> : remark}
       </div>
-      {answer?.kind === 'correct' && <SoundSwitch />}
+      {(answer?.kind === 'correct' || answer?.kind === 'stage') && <SoundSwitch />}
     </form>
   )
 }

@@ -1,18 +1,12 @@
-import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
-import { submission } from '@beacon/api/submission'
 import type { OwnTopic } from '../topic/own-topics.ts'
 import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { serverNow } from '@beacon/auth'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type FlagAnswer, answerOf, refusalOf } from './flag-answer.ts'
 import { FlagField } from './flag-field.tsx'
 import { TopicParts } from '../topic/topic-parts.tsx'
-import { mineQuery, triesQuery } from '../contest/queries.ts'
-import type { SubmitFlag } from './use-flag-form.ts'
+import { useSubmitFlag } from './use-submit-flag.ts'
 import type { AnswerContest } from './answer-contest.ts'
 
 interface SectionProps {
@@ -24,21 +18,9 @@ interface SectionProps {
 
 /** The flag field of a topic, or why there is none now. */
 export function FlagSection({ topic, contest, mine, cell }: SectionProps) {
-  const cache = useQueryClient()
   const { t } = useLingui()
   const answer_limit = topic.answer_limit ?? contest.answer_limit
-  const params = { resource_id: contest.resource_id, topic_id: topic.resource_id }
-  const submit: SubmitFlag = async (flag, ai_use): Promise<FlagAnswer> => {
-    try {
-      const reply = await call(submission.submit, { params, body: { flag, ...(ai_use === undefined ? {} : { ai_use }) } })
-      return answerOf(reply, answer_limit)
-    } catch (error) {
-      return refusalOf(error, serverNow())
-    } finally {
-      void cache.invalidateQueries({ queryKey: triesQuery(contest.resource_id, topic.resource_id).queryKey })
-      void cache.invalidateQueries({ queryKey: mineQuery(contest.resource_id).queryKey })
-    }
-  }
+  const submit = useSubmitFlag({ resource_id: contest.resource_id, topic_id: topic.resource_id, answer_limit })
   const closed = useClosedWords({ topic, contest, mine })
   const isDone = cell?.solved_at != null
   return (
@@ -79,7 +61,7 @@ function SolvedLine({ cell }: { cell: ContestMe['cells'][number] }) {
 }
 
 /** Why no flag is taken here now; null when one is. */
-function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): ReactNode | null {
+export function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): ReactNode | null {
   const { t } = useLingui()
   const locale = useFormatLocale()
   if (mine.is_staff && mine.entrant === null) return t`Staff of a contest cannot play in it.`

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type FlagAnswer, staysOpen } from './flag-answer.ts'
+import { type FlagAnswer, isIn, staysOpen } from './flag-answer.ts'
 import { useWait } from './use-wait.ts'
 
 export type AiUse = 'none' | 'assisted' | 'generated'
@@ -33,7 +33,7 @@ export function useFlagForm({ submit, isClosed, asksAi, endsWhenRight }: FlagFor
     setSending(true)
     const next = await by(flag, aiUse)
     setAnswer(next)
-    if (!endsWhenRight && next.kind === 'correct') setFlag('')
+    if (!endsWhenRight && isIn(next)) setFlag('')
     setSending(false)
   }
   return { flag, setFlag, aiUse, setAiUse, isSending, answer, wait_s, isOver, canSend, send, forget: () => setAnswer(null) }
