@@ -10,10 +10,7 @@ export const vocabularies = {
   theory: theoryVocabulary,
   cfs: cfsVocabulary,
   ...toyVocabularies,
-} as const satisfies Record<
-  string,
-  Vocabulary
->
+} as const satisfies Record<string, Vocabulary>
 
 type All = (typeof vocabularies)[keyof typeof vocabularies]
 type WordList = Exclude<keyof Vocabulary, 'columns' | 'figures' | 'topic_figures'>

@@ -80,6 +80,8 @@ function tryJudged({ cache, resource_id, refetch }: Target, judged: LiveEvents['
   refetch.later(mineQuery(resource_id).queryKey, 0, 0)
   // A solve may unlock others, and show a solution.
   refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 500)
+  // A part of a topic may show more of it. By address: its contract comes with the tab.
+  refetch.later(['/contests/:resource_id/ranges/:topic_id', { resource_id }], 0, 300)
 }
 
 const handlers: Handlers = {

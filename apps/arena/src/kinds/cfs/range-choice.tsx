@@ -4,17 +4,17 @@ import { Name } from '../../parts/contest/name.tsx'
 
 interface ChoiceProps {
   resource_id: string
-  ranges: readonly { topic_id: string; name: string; taken: number; total: number }[]
+  ranges: readonly { topic_id: string; name: string }[]
   current: string
 }
 
-/** The ranges of a contest with how far the own entrant is in each; nothing where there is only one. */
+/** The ranges of a contest; nothing where there is only one. */
 export function RangeChoice({ resource_id, ranges, current }: ChoiceProps) {
   const { t } = useLingui()
   if (ranges.length < 2) return null
   return (
     <nav aria-label={t`Ranges`} className="mb-3 flex flex-wrap gap-x-5 gap-y-1 border-b border-rule pb-2">
-      {ranges.map(({ topic_id, name, taken, total }) => (
+      {ranges.map(({ topic_id, name }) => (
         <TabLink
           key={topic_id}
           search={{ resource_id, tab: 'topics', topic_id }}
@@ -22,9 +22,6 @@ export function RangeChoice({ resource_id, ranges, current }: ChoiceProps) {
           className={`inline-flex min-h-8 max-w-full items-center gap-2 text-dense max-sm:min-h-11 ${topic_id === current ? 'font-medium text-fg' : 'text-fg-2 hover:text-fg'}`}
         >
           <Name className="truncate">{name}</Name>
-          <span className="font-mono text-fg-3">
-            {taken}/{total}
-          </span>
         </TabLink>
       ))}
     </nav>

@@ -1,49 +1,10 @@
-/** What the own entrant knows of a range: the shape of `rangeView` in its contract. Nothing of an unknown node is in it. */
-export interface RangeView {
-  topic_id: string
-  map: RangeMapView
-  stages: readonly RangeStage[]
-  finish: { percent: number; bonus: number; is_finished: boolean }
-}
+import type { RangeMapView, RangeView, StagePlayerView } from '@beacon/api/kinds/cfs/range'
 
-export interface RangeMapView {
-  zones: readonly string[]
-  nodes: readonly RangeNode[]
-  /** Pairs of shown nodes of which one reaches the other. */
-  edges: readonly (readonly [string, string])[]
-}
-
-export type NodeState = 'seen' | 'foothold' | 'controlled'
-export interface RangeNode {
-  key: string
-  zones: readonly string[]
-  state: NodeState
-  /** The node to attack from, which has a console. */
-  is_attack: boolean
-}
-
-export type StageState = 'taken' | 'open' | 'locked' | 'held'
-interface Trace {
-  at: string
-  name: string
-}
-export interface RangeStage {
-  stage_id: string
-  name: string
-  state: StageState
-  /** Null while the stage is locked. */
-  description: string | null
-  /** Null while the map does not show its node. */
-  node_key: string | null
-  zone: string | null
-  value: number
-  solves: number
-  unranked_solves: number
-  taken: Trace | null
-  held: Trace | null
-  /** Stages to take first. */
-  needs: readonly string[]
-}
+export type { RangeMapView, RangeView }
+export type RangeNode = RangeMapView['nodes'][number]
+export type NodeState = RangeNode['state']
+export type RangeStage = StagePlayerView
+export type StageState = RangeStage['state']
 
 export const isTaken = ({ state }: RangeStage): boolean => state === 'taken'
 

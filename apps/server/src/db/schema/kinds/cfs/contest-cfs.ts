@@ -24,8 +24,7 @@ export const cfsSettingNames: ReadonlySet<string> = new Set(Object.keys(own))
 
 /** A row of this kind as what it is. @throws Error for a row of another kind, and for one that was read without its settings. */
 export function asCfs(row: ContestCommon): CfsContest {
-  if (!('finish_bonus_percent' in asAnswers(row)))
-    throw new Error(`contest ${row.resource_id} is no whole row of a penetration contest`)
+  if (!('finish_bonus_percent' in asAnswers(row))) throw new Error(`contest ${row.resource_id} is no whole row of a penetration contest`)
   // Checked: whoever reads a setting reads all of them.
   return row as CfsContest
 }

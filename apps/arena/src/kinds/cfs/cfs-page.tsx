@@ -1,0 +1,14 @@
+import { msg } from '@lingui/core/macro'
+import { inAnswers } from '../../parts/answer/in-answers.tsx'
+import { answered } from '../answered.ts'
+import type { ArenaKind } from '../kind.ts'
+import { RangeTab } from './range-tab.tsx'
+
+/** The ranges come with the page; the rest is that of every kind with answers. */
+export const cfsPage: ArenaKind = {
+  ...answered,
+  columns: { solved: msg({ context: 'range', message: 'Stages' }), finished: msg({ context: 'range', message: 'Ranges' }) },
+  Play: inAnswers(RangeTab),
+  playWord: msg({ context: 'range', message: 'Ranges' }),
+  PlayTools: () => null,
+}
