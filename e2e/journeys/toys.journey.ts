@@ -73,8 +73,8 @@ async function start(id: string): Promise<void> {
 const urlPath = (resource_id: string): string => contest.act.path.replace(':resource_id', resource_id)
 
 /** Shows a display of a contest in a window of its own. */
-async function openWall(page: Page, id: string): Promise<Page> {
-  const body = { name: 'Hall', value: 'matrix' as const, theme: 'dark' as const, lang: 'en' as const }
+async function openWall(page: Page, id: string, value: 'matrix' | 'ranking' = 'matrix'): Promise<Page> {
+  const body = { name: 'Hall', value, theme: 'dark' as const, lang: 'en' as const }
   const { path } = await admin.call(viewerKey.create, { params: { resource_id: id }, body })
   installation.secrets.add(new URL(path, installation.origin).searchParams.get('viewer_key') ?? 'no key in the address')
   const wall = await page.context().newPage()
@@ -125,4 +125,12 @@ test('a game of ticks pays by boundaries, and its cells stand in the arena and o
   await expect(wall.getByRole('table', { name: 'Ticks' }).getByRole('cell', { name: '20' }).first()).toBeVisible()
   await page.goto(at(installation.origin, `/admin/tick/contest/${id}?tab=ticks`))
   await expect(page.getByRole('rowheader', { name: 'solo_one' })).toBeVisible()
+  // The columns that the kind declares: all of them for players and at the desk, on walls the one that is for walls.
+  await arena.getByRole('link', { name: 'Ranking' }).first().click()
+  for (const name of ['Ticks', 'Best tick']) await expect(arena.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  await page.goto(at(installation.origin, `/admin/tick/contest/${id}?tab=scores`))
+  for (const name of ['Paid', 'Ticks', 'Best tick']) await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  const ranking = await openWall(page, id, 'ranking')
+  await expect(ranking.getByText('Ticks', { exact: true }).first()).toBeVisible()
+  await expect(ranking.getByText('Best tick')).toHaveCount(0)
 })

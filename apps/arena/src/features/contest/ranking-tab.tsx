@@ -116,11 +116,12 @@ function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixRep
             onToggle={toggle}
             renderName={renderName}
             digits={pointDigits(contest.kind)}
+            isTeams={contest.game_type === 'team'}
             className="min-h-0 flex-1"
           />
         </ScrollCue>
       )}
-      <Foot contest={contest} search={search} total={reply.total} unranked={reply.unranked} />
+      <Foot contest={contest} search={search} total={reply.total} unranked={reply.unranked} hasCells={reply.topics.length > 0} />
     </div>
   )
 }
@@ -156,30 +157,39 @@ function Foot({
   search,
   total,
   unranked,
-}: { contest: ContestPublic; search: ContestSearch } & Pick<MatrixReply, 'total' | 'unranked'>) {
+  hasCells,
+}: { contest: ContestPublic; search: ContestSearch; hasCells: boolean } & Pick<MatrixReply, 'total' | 'unranked'>) {
   const locale = useFormatLocale()
   const page = search.page ?? 1
   const last = Math.max(1, Math.ceil(total / pageSize))
   const from = (page - 1) * pageSize + 1
   const range = `${formatNumber(locale, from)}–${formatNumber(locale, Math.min(total, page * pageSize))}`
   const to = (target: number) => ({ ...search, tab: 'ranking' as const, page: target === 1 ? undefined : target })
+  const count = (
+    <>
+      {contest.game_type === 'team' ? (
+        <Plural value={total} one="# team" other="# teams" />
+      ) : (
+        <Plural value={total} one="# person" other="# people" />
+      )}
+      {unranked > 0 && (
+        <>
+          {' '}
+          <Trans>+ {unranked} unranked</Trans>
+        </>
+      )}
+    </>
+  )
   return (
     <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-t border-rule bg-ink-1 px-page py-1.5">
       <div className="min-w-0 flex-1">
-        <MatrixLegend surface="arena">
-          {contest.game_type === 'team' ? (
-            <Plural value={total} one="# team" other="# teams" />
-          ) : (
-            <Plural value={total} one="# person" other="# people" />
-          )}
-          {unranked > 0 && (
-            <>
-              {' '}
-              <Trans>+ {unranked} unranked</Trans>
-            </>
-          )}{' '}
-          · <Trans>value below each category</Trans>
-        </MatrixLegend>
+        {hasCells ? (
+          <MatrixLegend surface="arena">
+            {count} · <Trans>value below each category</Trans>
+          </MatrixLegend>
+        ) : (
+          <p className="text-dense text-fg-3">{count}</p>
+        )}
       </div>
       {last > 1 && (
         <nav className="flex items-center gap-4 text-dense">
