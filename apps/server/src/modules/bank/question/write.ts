@@ -1,19 +1,19 @@
-import type { QuestionDetail } from '@beacon/api/question'
-import type { SignedIn } from '../../../context.ts'
+import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { fail } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
-import { bankOf, type BankKind } from './bank.ts'
+import { bankOf, type BankDetail, type BankKind } from './bank.ts'
 import { checkForm, testAfter, valuesOf } from './form.ts'
 import { getVisible } from './read.ts'
 import type { QuestionForm } from './record.ts'
 import { findQuestion, insertQuestions, updateQuestion } from './repo.ts'
 import { lockOwn } from './visible.ts'
 
-/** Makes a question of the caller, hidden unless the form says otherwise. */
-export async function createQuestion(ctx: SignedIn, kind: BankKind, form: QuestionForm): Promise<QuestionDetail> {
+/** Makes a question of the caller, hidden unless the form says otherwise. @throws permission_missing without the item of the kind */
+export async function createQuestion(ctx: SignedIn, kind: BankKind, form: QuestionForm): Promise<BankDetail> {
+  if (!can(ctx, `kind.${kind}`)) fail('permission_missing', { item: `kind.${kind}` })
   const bank = bankOf({ bank: kind })
   checkForm(bank, form, null)
   const resource_id = newId()
@@ -41,7 +41,7 @@ interface Target {
 }
 
 /** @throws not_found for a question of another bank: its form has other fields */
-export async function changeQuestion(ctx: SignedIn, { kind, id, version }: Target, form: QuestionForm): Promise<QuestionDetail> {
+export async function changeQuestion(ctx: SignedIn, { kind, id, version }: Target, form: QuestionForm): Promise<BankDetail> {
   const entry = {
     module: 'question' as const,
     operation: 'update' as const,

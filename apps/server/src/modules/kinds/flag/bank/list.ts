@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@beacon/api/question'
+import type { FlagQuestionRow } from '@beacon/api/kinds/flag/question'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
@@ -24,7 +24,8 @@ const sortColumns: Readonly<Record<OwnSort, SQL | ((stats: BankStats) => SQL)>> 
   solve_rate: (stats) => statColumn(stats, 'solve_rate'),
   hot_value: (stats) => statColumn(stats, 'hot_value'),
 }
-type NullableSort = { [Name in OwnSort & keyof QuestionRow]: null extends QuestionRow[Name] ? Name : never }[OwnSort & keyof QuestionRow]
+type NullableSort = { [Name in OwnSort & keyof FlagQuestionRow]: null extends FlagQuestionRow[Name] ? Name : never }[OwnSort &
+  keyof FlagQuestionRow]
 /** Columns that may hold nothing: a question without a value stands last, both ways round. */
 const nullable: Readonly<Record<NullableSort, true>> = { solve_rate: true }
 const isOwnSort = (name: string): name is OwnSort => Object.hasOwn(sortColumns, name)
