@@ -9,8 +9,8 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useBankPages } from '../../kinds/bank-query.ts'
 import { FieldDiffs } from '../../parts/question-form/field-diff.tsx'
-import { useQuestionLabels } from '../../parts/question-form/labels.ts'
 import { questionQuery, refreshQuestions, versionsQuery } from './queries.ts'
 
 interface Props {
@@ -31,9 +31,9 @@ export function History(props: Props) {
 }
 
 function Versions({ resource_id, version, canRestore, onRestored }: Props) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const labelOf = useQuestionLabels(1)
+  const labelOf = useBankPages().form.labelsOf({ i18n, locale }, 1)
   const found = useQuery(versionsQuery(resource_id))
   const [shown, setShown] = useState<QuestionVersion | null>(null)
   const [versionToRestore, setVersionToRestore] = useState<QuestionVersion | null>(null)
