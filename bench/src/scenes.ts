@@ -1,3 +1,4 @@
+import type { Plant, SceneDefinition } from '@beacon/engine/scene'
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
@@ -14,6 +15,7 @@ import { shop, terms } from '../../apps/server/src/modules/scenes/work/testing/s
 import { databaseUrl } from './database.ts'
 import { gatewayRows, type EchoNode } from './gateway.ts'
 import { root, type Installation } from './installation.ts'
+import { plantsOf, rangeOf, rangesRow } from './ranges.ts'
 import type { Row } from './report.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -100,7 +102,15 @@ export async function sceneRows(installation: Installation, many: number, single
   const bus = await openBus(url, log)
   const secret = openSecretBox(readMasterKey(join(dataDir, 'secret.key'), false))
   const env = { ...process.env, DATA_DIR: dataDir, DOCKER_SOCKET: socketPath, SCENE_POOL: pool, SCENE_CORE_SHARE: '16', LOG_LEVEL: 'warn' }
-  const keeper = spawn(process.execPath, ['apps/server/src/scenes-main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const keep = () =>
+    spawn(process.execPath, ['apps/server/src/scenes-main.ts'], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  let keeper = keep()
+  const killKeeper = async () => {
+    const gone = new Promise((resolve) => keeper.once('exit', resolve))
+    keeper.kill('SIGKILL')
+    await gone
+    keeper = keep()
+  }
   const rests = async () =>
     (await database.db.select({ rest: scene.rest, life: scene.life }).from(scene)).map(({ rest, life }) =>
       life.op === null ? rest : 'working',
@@ -114,7 +124,7 @@ export async function sceneRows(installation: Installation, many: number, single
       await wait(10)
     }
   }
-  const start = (payer: string, wanted = definition) =>
+  const start = (payer: string, { wanted = definition as SceneDefinition, plants = [] as Plant[] } = {}) =>
     database.db.transaction((tx) =>
       startScene(tx, secret, {
         owner: 'contest:bench',
@@ -125,6 +135,7 @@ export async function sceneRows(installation: Installation, many: number, single
         terms,
         images: { 'shop@1': image },
         flags: [],
+        plants,
         entrant: payer,
         by: null,
         isPlayer: true,
@@ -151,7 +162,7 @@ export async function sceneRows(installation: Installation, many: number, single
     }
     await closeAll()
     const before = (await rests()).length
-    for (let n = 0; n < 3; n += 1) await start(`gateway:${n}`, busy)
+    for (let n = 0; n < 3; n += 1) await start(`gateway:${n}`, { wanted: busy })
     await until('running', 3)
     const gateway = await gatewayRows(installation, await echoNodes(database.db))
     await closeAll()
@@ -163,10 +174,23 @@ export async function sceneRows(installation: Installation, many: number, single
     const closing = performance.now()
     await closeAll()
     const closedMs = performance.now() - closing
+    const range = rangeOf(definition)
+    const ranges = await rangesRow(Math.ceil(many / 10), {
+      start: async (payer) => {
+        const started = await start(payer, { wanted: range, plants: plantsOf(payer) })
+        if (started.kind === 'refused') throw new Error(started.refusal.code)
+        return started.row.scene_id
+      },
+      until,
+      killKeeper,
+      ask: (path) => ask('GET', path),
+    })
+    await closeAll()
     const left = await ask('GET', `/containers/json?all=true&filters=${encodeURIComponent(JSON.stringify({ ancestor: [image] }))}`)
     const text = (p50: number, p95: number) => ({ p50, p95 })
     return [
       ...gateway,
+      ranges,
       {
         name: 'scene: bare engine, network and container',
         aim: 'reference',

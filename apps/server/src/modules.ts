@@ -42,6 +42,7 @@ import { packageExportModule } from './modules/contest/out/package-export/index.
 import { sceneAlarmModule } from './modules/contest/scene/alarm/index.ts'
 import { sceneDeskModule } from './modules/contest/scene/desk/index.ts'
 import { questionSceneModule } from './modules/bank/question-scene/index.ts'
+import { rangeProofModule } from './modules/bank/range-proof/index.ts'
 import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
@@ -148,6 +149,7 @@ export function modules(): Module[] {
     questionSceneModule,
     gatewayModule(),
     sceneTrialModule,
+    rangeProofModule,
     sceneDeskModule,
     ...consoles(),
     sceneAlarmModule,

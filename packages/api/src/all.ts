@@ -44,6 +44,7 @@ import { profile } from './profile.ts'
 import { questionPackage } from './package.ts'
 import { question } from './question.ts'
 import { questionScene } from './question-scene.ts'
+import { rangeProof } from './range-proof.ts'
 import { sceneTrial } from './scene-trial.ts'
 import { sceneDesk } from './scene-desk.ts'
 import { questionSheet } from './question-sheet.ts'
@@ -68,6 +69,7 @@ import { teamAdmin } from './team-admin.ts'
 import { teamExport, teamImport } from './team-import.ts'
 import { team } from './team.ts'
 import { thread } from './thread.ts'
+import { range } from './kinds/cfs/range-operations.ts'
 import { candidateImport } from './kinds/theory/candidate-import.ts'
 import { examAnalysis } from './kinds/theory/analysis.ts'
 import { complaint } from './kinds/theory/complaint.ts'
@@ -147,11 +149,13 @@ export const api = {
   question,
   questionPackage,
   questionScene,
+  rangeProof,
   sceneTrial,
   scene,
   sceneConsole,
   questionSheet,
   gateway,
+  range,
   theoryQuestion,
   testPaper,
   paperSheet,

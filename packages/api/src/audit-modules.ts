@@ -121,6 +121,7 @@ export const auditModules = {
       visibility: '修改可见性',
       test_start: '开始测试',
       test_stop: '结束测试',
+      proof_start: '开始靶场验证',
       version: '新版本',
       version_restore: '恢复版本',
       accept_difficulty: '采纳难度',

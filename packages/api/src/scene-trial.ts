@@ -7,14 +7,17 @@ import { trialResults, trialSteps, trialWords } from './scene/trial.ts'
 
 const inQuestion = z.object({ resource_id: id })
 
+/** What was seen; no flag is ever in it. */
+export const trialLine = z.object({ word: z.enum(trialWords), values: z.record(z.string(), z.union([z.string(), z.number()])) })
+
 const stepView = z.object({
   step: z.enum(trialSteps),
   /** `unchecked`: it ran and could not tell. `skipped`: it did not run. */
   state: z.enum(['waiting', 'running', 'passed', 'failed', 'unchecked', 'skipped']),
   started_at: z.nullable(instant),
   ms: z.nullable(z.int()),
-  /** What was seen, in order; no flag is ever in it. */
-  lines: z.array(z.object({ word: z.enum(trialWords), values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  /** In order. */
+  lines: z.array(trialLine),
 })
 export type TrialStepView = z.infer<typeof stepView>
 

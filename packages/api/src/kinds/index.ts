@@ -3,13 +3,17 @@ import * as z from 'zod/mini'
 import { changedTexts } from '../contest-common.ts'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest-rules.ts'
 import { version } from '../fields.ts'
+import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
 import { theoryContest } from './theory/contest.ts'
 import { examFilters, examListed } from './theory/exam-listed.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
-export const contestContracts = { flag: flagContest, theory: theoryContest, ...toys } as const satisfies Record<string, ContestContract>
+export const contestContracts = { flag: flagContest, theory: theoryContest, cfs: cfsContest, ...toys } as const satisfies Record<
+  string,
+  ContestContract
+>
 
 export type ContractKind = keyof typeof contestContracts
 /** A kind whose contests can be made, and its bank. */

@@ -137,6 +137,7 @@ export const sceneNode = z
     console: z._default(z.enum(['terminal', 'desktop', 'serial', 'none'], { error: wrong }), 'terminal'),
     required: isOn(),
     hidden: isOff(),
+    attack: z.optional(z.literal(true, { error: wrong })),
   })
   .check(
     z.refine(({ kind, memory_mb }) => kind === 'container' || memory_mb >= limits.memory_mb_vm, {

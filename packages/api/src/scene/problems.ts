@@ -25,6 +25,8 @@ export const checkCodes = [
   'flag_in_env',
   'port_udp',
   'health_inside',
+  'attack_twice',
+  'attack_closed',
   'image_unknown',
   'driver_cannot',
 ] as const satisfies readonly ProblemCode[]

@@ -1,3 +1,4 @@
+export { finishBonus } from './finish.ts'
 export * from './rules.ts'
 export * from './score-event.ts'
 export * from './judge/facts.ts'

@@ -66,3 +66,36 @@ describe('the time of a scene in error', () => {
     return life
   }
 })
+
+describe('a reset that the platform could not carry out', () => {
+  const running: SceneLife = {
+    ...newLife(),
+    gen: 1,
+    rest: 'running',
+    want: 'running',
+    isAdmitted: true,
+    startedAt: 0,
+    endsAt: 120 * minute,
+  }
+  const resetting = (isPlayer: boolean) => {
+    const answer = ask(running, terms, { action: 'reset', now: minute, by: null, isPlayer })
+    if (answer.kind !== 'begun') throw new Error('refused')
+    return answer.life
+  }
+  const ended = (life: SceneLife, kind: 'plant_failed' | 'start_exit') =>
+    Array.from({ length: 5 }).reduce<SceneLife>(
+      (one) => failed(one, { kind, node: 'web', code: null, log: '' }, { id: life.operations, now: 2 * minute }),
+      life,
+    )
+  it('is tried again, then told, and its player keeps it', () => {
+    const life = resetting(true)
+    expect(life.resets).toBe(1)
+    const once = failed(life, { kind: 'plant_failed', node: 'web', code: null, log: '' }, { id: life.operations, now: 2 * minute })
+    expect([once.op?.tries, once.cause?.kind]).toEqual([1, 'plant_failed'])
+    expect(ended(life, 'plant_failed')).toMatchObject({ rest: 'error', resets: 0, stoppedAt: 2 * minute })
+  })
+  it('counts where the node itself ended, and one of the organisers gives nobody one', () => {
+    expect(ended(resetting(true), 'start_exit').resets).toBe(1)
+    expect(ended({ ...resetting(false), resets: 2 }, 'plant_failed').resets).toBe(2)
+  })
+})

@@ -18,7 +18,7 @@ export const sceneCauses = [
   'disk',
   'machine_disk',
   'driver',
-  'flag',
+  'plant_failed',
   'queue_timeout',
   'node_lost',
 ] as const

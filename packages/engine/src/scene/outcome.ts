@@ -87,10 +87,14 @@ export function failed(life: SceneLife, cause: SceneCause, { id, now }: { id: nu
     return { ...life, cause, op: { ...op, tries, nextTryAt: retryAt(tries, now) } }
   const last = { action: op.action, at: now, by: op.by }
   if (op.action === 'snapshot') return { ...life, op: null, cause, last }
-  const inError: SceneLife = { ...life, op: null, rest: 'error', restBefore: null, cause, last }
+  const inError: SceneLife = { ...life, ...givenBack(life, op, cause), op: null, rest: 'error', restBefore: null, cause, last }
   const isOwnDoing = keepsDisk.has(op.action) && ownDoing.has(cause.kind)
   return isOwnDoing ? inError : stopClock(inError, 'error', now)
 }
+
+/** A reset that its player asked for and the platform could not carry out is not counted. */
+const givenBack = ({ resets, remadeAt }: SceneLife, { action, at }: SceneOperation, { kind }: SceneCause): Partial<SceneLife> =>
+  action === 'reset' && remadeAt === at && !ownDoing.has(kind) ? { resets: Math.max(0, resets - 1) } : {}
 
 /** A node that should run has ended too often: nothing more is tried. */
 export function broken(life: SceneLife, cause: SceneCause, now: number): SceneLife {

@@ -1,4 +1,4 @@
-import type { SceneDefinition } from './definition/index.ts'
+import type { PlantPlace, SceneDefinition } from './definition/index.ts'
 import { templatesIn } from './definition/templates.ts'
 import type { SceneLife, SceneOperation } from './life.ts'
 
@@ -7,10 +7,11 @@ export const poolObstacles = ['flag_env', 'entrant_env', 'vm'] as const
 export type PoolObstacle = (typeof poolObstacles)[number]
 
 /** Null where only files differ between entrants: those can be put into what runs already. */
-export function poolObstacle({ nodes }: SceneDefinition): PoolObstacle | null {
+export function poolObstacle({ nodes }: SceneDefinition, plants: readonly PlantPlace[] = []): PoolObstacle | null {
   const texts = nodes.flatMap(({ env }) => Object.values(env).filter((value) => typeof value === 'string'))
   const kinds = new Set(texts.flatMap((text) => templatesIn(text).map((template) => template?.kind)))
-  if (kinds.has('flag') || nodes.some(({ flags }) => flags.some(({ into }) => into === 'env'))) return 'flag_env'
+  if (kinds.has('flag') || plants.some(({ as }) => 'variable' in as) || nodes.some(({ flags }) => flags.some(({ into }) => into === 'env')))
+    return 'flag_env'
   if (kinds.has('entrant') || kinds.has('ipd')) return 'entrant_env'
   return nodes.some(({ kind }) => kind === 'vm') ? 'vm' : null
 }

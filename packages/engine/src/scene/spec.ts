@@ -79,6 +79,8 @@ export interface FileSpec {
   path: string
   text: string
   mode: string
+  /** Somebody looks for what it holds: a scene without it is not whole. */
+  isPlant?: boolean
   /** Its text is not known yet: nothing is written, and the node is the same once it is. */
   isHeld?: boolean
 }

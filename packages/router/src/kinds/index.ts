@@ -1,11 +1,12 @@
 import { toys } from '#toys'
 import type { Kind } from '../paths/kinds.ts'
+import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import { theory } from './theory/index.ts'
 import type { Capability, KindEntry } from './kind.ts'
 
 /** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
-export const builtKinds = { flag, theory, ...toys } as const satisfies Record<string, KindEntry>
+export const builtKinds = { flag, theory, cfs, ...toys } as const satisfies Record<string, KindEntry>
 
 /** The kinds that code handles; `Kind` is only how all nine are spelled. */
 export type BuiltKind = keyof typeof builtKinds

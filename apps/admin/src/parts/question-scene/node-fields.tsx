@@ -29,6 +29,8 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
   const { t } = useLingui()
   const { id, cpu, memory_mb, writable, console } = node
   const isVm = node.kind === 'vm'
+  // Only nodes of a topology stand under a name of their own and are never removed here.
+  const hasOthers = onRemove !== null || name !== undefined
   const none = { value: 'none' as const, label: t({ context: 'console', message: 'None' }) }
   const consoles = isVm
     ? [{ value: 'desktop' as const, label: t`Desktop` }, { value: 'serial' as const, label: t`Serial` }, none]
@@ -102,6 +104,13 @@ export function NodeFields({ node, onRemove, onChange, name }: Props) {
         <Field label={t`Console`}>
           <Select className="w-40" options={consoles} value={console} onValueChange={(next) => onChange({ console: next })} />
         </Field>
+        {(node.attack === true || (hasOthers && console !== 'none')) && (
+          <Field label={t`Attack node`} help={<Trans>Players open this console and no other in the scene.</Trans>}>
+            <Checkbox checked={node.attack === true} onCheckedChange={(next) => onChange({ attack: next ? true : undefined })}>
+              <Trans>Players work from here</Trans>
+            </Checkbox>
+          </Field>
+        )}
       </FormRows>
     </Section>
   )

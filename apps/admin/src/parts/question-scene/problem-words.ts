@@ -37,6 +37,8 @@ export function useProblemWords(): (problem: SceneProblemView) => string {
       flag_unplaced: t`Flags are per entrant, but no node receives one.`,
       flag_in_env: t`Every process on “${of('node')}” can read a flag stored in a variable. Use a file instead.`,
       health_inside: t`Commands cannot run inside virtual machine “${of('node')}”. Use a port check instead.`,
+      attack_twice: t`Only one node can be where players work from. “${of('node')}” is another.`,
+      attack_closed: t`Players work from “${of('node')}”, but its console is off or it is hidden.`,
       image_unknown: t`The image “${of('image')}” is not ready. The scene can be saved but not started.`,
       driver_cannot: t`No machine here can start “${of('node')}”.`,
     }

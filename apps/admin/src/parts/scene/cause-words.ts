@@ -14,7 +14,7 @@ export function useCauseWords(): (kind: string) => string {
     health_timeout: t`a node fails its health check`,
     network: t`its network could not be set up`,
     driver: t`the engine refused`,
-    flag: t`a flag could not be placed`,
+    plant_failed: t`a flag could not be placed`,
     node_lost: t`the container engine lost the node`,
     queue_timeout: t`it waited too long for capacity`,
   }

@@ -88,7 +88,7 @@ function useCauseLine({ cause }: SceneView): string | null {
     health_timeout: t`${{ node }} did not pass its health check in time. Nothing was deleted.`,
     network: t`Its network could not be set up. Try again.`,
     driver: t`The machine could not start it. Try again, or ask the organisers.`,
-    flag: t`Its flag could not be put in place. Ask the organisers.`,
+    plant_failed: t`It did not start completely. Nothing was counted.`,
     node_lost: t`${{ node }} was lost. Reset it, or ask the organisers.`,
     queue_timeout: t`No machine had capacity within 30 min. Try again.`,
   }

@@ -21,12 +21,13 @@ import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
+import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
-const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, ...toys }
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {

@@ -199,6 +199,24 @@ describe('a held flag', () => {
   })
 })
 
+it('a topic that needs a range waits for all of its stages', () => {
+  const next = { ...stage('lab', 100, ['lab']), scoring: defaultTopicRules }
+  const tries = ['gate', 'vault', 'core'].flatMap((id) => [tryOf({ at, topic_id: 'next', matches: [flagOf('next')] }), right(id)])
+  const { rules, facts } = judgeScene([])
+  const known = { state: released, counted_solves: 0, blood_solves: 0 }
+  const withNext = { ...facts, topics: new Map([...facts.topics, ['next', known]]) }
+  const outcomes = judge({ ...rules, topics: new Map([...rules.topics, ['next', next]]) }, withNext, [
+    ...tries,
+    tryOf({ at, topic_id: 'next', matches: [flagOf('next')] }),
+  ])
+  expect(outcomes.filter(({ topic_id }) => topic_id === 'next').map(({ code }) => code)).toEqual([
+    'topic_locked',
+    'topic_locked',
+    'topic_locked',
+    'flag_correct',
+  ])
+})
+
 describe('the finish', () => {
   const all = [right('gate'), right('vault'), right('core')]
   const bonuses = (scene: Scene, tries: readonly FlagTry[] = all) => judgeScene(tries, scene).outcomes.map(({ details }) => details.bonus)

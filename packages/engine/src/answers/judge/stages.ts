@@ -20,6 +20,8 @@ export function judgeParent(attempt: Attempt): Judged {
 export function matchedStage(parent: Attempt): Attempt | null {
   const { rules, facts, submission, entrant_id, topic } = parent
   const own = new Set(submission.matches.flatMap((match) => (match.kind === 'own' ? [match.topic_id] : [])))
+  // Most texts are wrong, and then no stage is looked at.
+  if (own.size === 0) return null
   const stages = (topic.stages ?? []).flatMap((id) => {
     const stage = own.has(id) ? attemptAt(rules, facts, submission, entrant_id, id) : null
     return stage && isShown(stage) ? [{ ...stage, window: parent.window }] : []

@@ -23,6 +23,8 @@ export type ProblemCode =
   | 'flag_in_env'
   | 'port_udp'
   | 'health_inside'
+  | 'attack_twice'
+  | 'attack_closed'
   | 'image_unknown'
   | 'driver_cannot'
 
@@ -67,6 +69,7 @@ export function checkDefinition(definition: SceneDefinition, facts: CheckFacts):
     ...definition.nodes.flatMap((node, at) => nodeProblems(definition, node, at, facts)),
     ...cycles(definition),
     ...volumeProblems(definition),
+    ...attackProblems(definition),
     ...flagProblems(definition, facts),
   ]
 }
@@ -235,6 +238,15 @@ const volumeProblems = ({ nodes, volumes }: SceneDefinition): Problem[] =>
   volumes.flatMap(({ node }, at) =>
     nodes.some(({ id }) => id === node) ? [] : [problem('node_unknown', ['volumes', at, 'node'], { node })],
   )
+
+/** Players who work from a node without a console, or from one that is hidden, would reach nothing. */
+const attackProblems = ({ nodes }: SceneDefinition): Problem[] =>
+  nodes
+    .flatMap((node, at) => (node.attack === true ? [{ node, path: ['nodes', at, 'attack'] }] : []))
+    .flatMap(({ node, path }, nth) => [
+      ...(nth > 0 ? [problem('attack_twice', path, { node: node.id })] : []),
+      ...(node.console === 'none' || node.hidden ? [problem('attack_closed', path, { node: node.id })] : []),
+    ])
 
 function flagProblems({ nodes }: SceneDefinition, { needsFlag }: CheckFacts): Problem[] {
   const inEnv = nodes.flatMap(({ flags, id }, at) =>

@@ -213,7 +213,7 @@ describe('a definition is resolved', () => {
 
   it('with values in place of templates, which are not read a second time', () => {
     expect(web?.env).toEqual({ DB: 'postgres://10.200.0.148:5432/Ravens', KEY: 'secret of web KEY' })
-    expect(web?.files).toEqual([{ path: '/run/flag/flag', mode: '0444', text: 'flag{{entrant}}\n' }])
+    expect(web?.files).toEqual([{ path: '/run/flag/flag', mode: '0444', text: 'flag{{entrant}}\n', isPlant: true }])
   })
 
   it('with the rules of its routers as networks', () => {

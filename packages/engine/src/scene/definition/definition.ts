@@ -67,6 +67,8 @@ export interface DefinitionNode {
   console: 'terminal' | 'desktop' | 'serial' | 'none'
   required: boolean
   hidden: boolean
+  /** Where players work from: the one console of the scene that is open to them. One node at most; absent: every console is. */
+  attack?: true | undefined
 }
 
 export interface DefinitionPort {

@@ -1,6 +1,7 @@
 import type { FileSpec, HealthProbe, NodeSpec, SceneSpec } from '../spec.ts'
 import { hostAddress, readSubnet, subnetText, type Subnet } from './addresses.ts'
 import type { DefinitionHealth, DefinitionNode, DefinitionRouter, EnvValue, SceneDefinition } from './definition.ts'
+import type { Plant } from './plants.ts'
 import { routerRule } from './router-rules.ts'
 import { filled, type Template } from './templates.ts'
 
@@ -17,6 +18,8 @@ export interface ResolveInput {
   ipd: number | null
   /** Parts of the flag, the first one first; null before anybody has the scene: files that hold one are not written. */
   flags: readonly string[] | null
+  /** What lies in nodes beside what the definition says, each checked. */
+  plants?: readonly Plant[]
   /** The secret value of a variable, made at the start. */
   secretOf: (node: string, key: string) => string
   hostPortOf: (node: string, port: number, proto: 'tcp' | 'udp') => number | null
@@ -90,8 +93,11 @@ function nodeSpec(node: DefinitionNode, scope: Scope): NodeSpec {
   const flagFiles = node.flags.flatMap(({ part, ...place }): FileSpec[] => {
     if (place.into !== 'file') return []
     const { path, mode } = place
-    return [input.flags === null ? { path, mode, text: '', isHeld: true } : { path, mode, text: `${flagOf(part)}\n` }]
+    return [plantFile({ path, mode }, input.flags === null ? null : flagOf(part))]
   })
+  const plants = (input.plants ?? []).filter(({ node_key }) => node_key === node.id)
+  const plantFiles = plants.flatMap(({ as, text }) => ('file' in as ? [plantFile({ path: as.file, mode: as.mode ?? '0444' }, text)] : []))
+  const plantEnv = plants.flatMap(({ as, text }) => ('variable' in as && text !== null ? [[as.variable, text] as const] : []))
   const env = Object.entries(node.env).map(([key, value]) => [key, envText(value, { node, key, scope, flagOf })] as const)
   return {
     id: node.id,
@@ -99,11 +105,11 @@ function nodeSpec(node: DefinitionNode, scope: Scope): NodeSpec {
     image: input.imageOf(node.image),
     nets: node.nets.map(({ net, host }) => ({ net, ip: hostAddress(netOf(net), host) })),
     ports: node.ports.map((port) => ({ ...port, hostPort: input.hostPortOf(node.id, port.port, port.proto) })),
-    env: Object.fromEntries([...env, ...inEnv]),
+    env: Object.fromEntries([...env, ...inEnv, ...plantEnv]),
     command: node.command,
     entrypoint: node.entrypoint,
     user: node.user,
-    files: [...node.files, ...flagFiles],
+    files: [...node.files, ...flagFiles, ...plantFiles],
     volumes: definition.volumes.filter((volume) => volume.node === node.id).map(({ path, mb }) => ({ path, mb })),
     cpuMilli: Math.round(node.cpu * 1_000),
     memoryMb: node.memory_mb,
@@ -118,9 +124,13 @@ function nodeSpec(node: DefinitionNode, scope: Scope): NodeSpec {
     forwards: false,
     health: node.health === null ? null : probeOf(node.health),
     after: node.after,
-    required: node.required,
+    // Without the node its plants would be nowhere, so the scene would not be whole.
+    required: node.required || plants.length > 0,
   }
 }
+
+const plantFile = (place: { path: string; mode: string }, text: string | null): FileSpec =>
+  text === null ? { ...place, text: '', isHeld: true } : { ...place, text: `${text}\n`, isPlant: true }
 
 /** The router's address in a network that the node is in as well. */
 function routerAddress(node: DefinitionNode, via: string, { definition, netOf }: Scope): string {

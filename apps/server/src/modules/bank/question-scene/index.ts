@@ -6,7 +6,7 @@ import { removeScene, saveScene } from './save.ts'
 
 export { putScene } from './put.ts'
 export { findScene } from './repo.ts'
-export { sceneBank } from './read.ts'
+export { isPlayedInScenes } from './read.ts'
 export { imageUsers } from './image-uses.ts'
 export { topologyUses } from './topology-uses.ts'
 

@@ -12,7 +12,7 @@ import { fail } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
 import { mustBeOffered } from '../../scenes/image/index.ts'
 import { failChanged, lockOwn, updateQuestion, type HeldQuestion } from '../question/index.ts'
-import { readScene, sceneBank } from './read.ts'
+import { isPlayedInScenes, readScene } from './read.ts'
 import { findScene } from './repo.ts'
 
 type Terms = Omit<QuestionSceneView, 'scene_config_id'>
@@ -65,7 +65,7 @@ export async function removeScene(ctx: SignedIn, { id, version }: Target): Promi
 
 async function lockScene(tx: Tx, ctx: SignedIn, id: string): Promise<{ row: HeldQuestion; old: QuestionSceneView | null }> {
   const row = await lockOwn(tx, ctx, id)
-  if (row.bank !== sceneBank) fail('not_found')
+  if (!isPlayedInScenes(row)) fail('not_found')
   return { row, old: await findScene(tx, id) }
 }
 

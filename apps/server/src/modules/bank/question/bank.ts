@@ -1,6 +1,7 @@
 import type { BankKind } from '@beacon/api/kinds/index'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { CommonDetail as WholeDetail, CommonRow, question as contract, QuestionFigures } from '@beacon/api/question'
+import type { Plant } from '@beacon/engine/scene'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, SignedIn } from '../../../context.ts'
@@ -109,6 +110,8 @@ export interface QuestionBank {
     sample(ctx: SignedIn, row: HeldQuestion): Promise<string[]>
     /** The flag of each part as a scene of the sample entrant holds it; null for a part whose flag is a pattern. A bank without scenes has none. */
     inScene?(ctx: SignedIn, row: HeldQuestion): Promise<(string | null)[]>
+    /** What lies in nodes of a scene of the sample entrant, with its texts. A bank that plants nothing has none. */
+    plants?(ctx: SignedIn, row: HeldQuestion): Promise<Plant[]>
     /** Judges as for an entrant who has done nothing yet; `test_result` null says nothing. */
     judge(ctx: SignedIn, row: HeldQuestion, body: Parsed<typeof contract.try>['body']): Promise<Omit<Trial, 'tested_at'>>
   }

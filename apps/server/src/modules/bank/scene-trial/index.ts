@@ -5,6 +5,10 @@ import { runTrialJob, startTrial, trialJob } from './run.ts'
 import { stopTrial } from './stop.ts'
 
 export { trialEntry } from './enter.ts'
+export { getTested } from './read.ts'
+export { closeAndWait, openSandbox, sandboxOf, untilRests } from './sandbox.ts'
+export { Stopped, type Sandboxed } from './trial.ts'
+export { linesOf } from './walk.ts'
 
 /** The test of a question with its scene. */
 export const sceneTrialModule: Module = {

@@ -5,8 +5,8 @@ import type { ScenePlace } from '../../scenes/life/index.ts'
 export const sandboxMinutes = 120
 export const keptMinutes = 60
 
-/** The second scene stands for another team's. */
-export type Sandbox = 'own' | 'twin'
+/** The second scene stands for another team's; the third is looked at by the proof of a range. */
+export type Sandbox = 'own' | 'twin' | 'proof'
 
 /** Words that scenes of tests are known by: the question owns them, whoever tests pays. */
 export const placeOf = (question_id: string, user_id: string, sandbox: Sandbox): ScenePlace => ({

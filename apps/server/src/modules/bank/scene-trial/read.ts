@@ -8,7 +8,7 @@ import { sceneNode, type SceneRecord } from '../../../db/schema/scene.ts'
 import type { SceneTrialRecord } from '../../../db/schema/scene-trial.ts'
 import { fail } from '../../../failure.ts'
 import { findSceneOf } from '../../scenes/life/index.ts'
-import { findScene, sceneBank } from '../question-scene/index.ts'
+import { findScene, isPlayedInScenes } from '../question-scene/index.ts'
 import { findVisible, mayEdit, type HeldQuestion } from '../question/index.ts'
 import { placeOf } from './place.ts'
 import { findTrial } from './repo.ts'
@@ -16,7 +16,7 @@ import { findTrial } from './repo.ts'
 /** A test shows what is inside of a scene, so it is for those who may edit the question. @throws not_found, permission_missing */
 export async function getTested(ctx: SignedIn, id: string): Promise<HeldQuestion> {
   const { question } = await findVisible(ctx, id)
-  if (question.bank !== sceneBank) fail('not_found')
+  if (!isPlayedInScenes(question)) fail('not_found')
   return mayEdit(ctx, question) ? question : fail('permission_missing', { item: 'question.all' })
 }
 

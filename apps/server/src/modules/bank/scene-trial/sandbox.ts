@@ -1,23 +1,45 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { SceneRecord } from '../../../db/schema/scene.ts'
+import { fail } from '../../../failure.ts'
+import { engineImages } from '../../scenes/image/index.ts'
 import { actOnScene, changeLife, findSceneOf, startScene } from '../../scenes/life/index.ts'
+import { findScene } from '../question-scene/index.ts'
+import { bankOf, sampleName, type HeldQuestion } from '../question/index.ts'
 import { keptMinutes, placeOf, trialTerms, type Sandbox } from './place.ts'
-import { Failed, type Trial } from './trial.ts'
+import { Failed, type Sandboxed } from './trial.ts'
 
 const lookMs = 300
 const startAtMostMs = 10 * 60_000
 const closeAtMostMs = 3 * 60_000
 
-const whereOf = ({ row }: Trial, sandbox: Sandbox) => placeOf(row.question_id, row.user_id, sandbox)
+/** What scenes of a test hold: the scene of the question as it is now, with all of the sample entrant. @throws not_found without one */
+export async function sandboxOf(
+  ctx: SignedIn,
+  question: HeldQuestion,
+): Promise<Pick<Sandboxed, 'scene' | 'flags' | 'plants' | 'images' | 'entrant'>> {
+  const scene = (await findScene(ctx.db, question.resource_id)) ?? fail('not_found')
+  const names = [...new Set(scene.definition.nodes.map(({ image }) => image))]
+  const { inScene, plants } = bankOf(question).trial
+  return {
+    scene,
+    flags: (await inScene?.(ctx, question)) ?? [],
+    plants: (await plants?.(ctx, question)) ?? [],
+    images: await engineImages(ctx.db, names),
+    entrant: sampleName,
+  }
+}
 
-export const findSandbox = (trial: Trial, sandbox: Sandbox): Promise<SceneRecord | null> =>
+const whereOf = ({ row }: Sandboxed, sandbox: Sandbox) => placeOf(row.question_id, row.user_id, sandbox)
+
+export const findSandbox = (trial: Sandboxed, sandbox: Sandbox): Promise<SceneRecord | null> =>
   findSceneOf(trial.ctx.db, whereOf(trial, sandbox))
 
 /** A scene as a player's start would make it, with the flags of the sample entrant. */
-export async function openSandbox(trial: Trial, sandbox: Sandbox): Promise<SceneRecord> {
-  const { ctx, scene, images, flags } = trial
+export async function openSandbox(trial: Sandboxed, sandbox: Sandbox): Promise<SceneRecord> {
+  const { ctx, scene, images, flags, plants } = trial
   const started = await ctx.db.transaction((tx) =>
     startScene(tx, ctx.secret, {
       ...whereOf(trial, sandbox),
@@ -27,6 +49,7 @@ export async function openSandbox(trial: Trial, sandbox: Sandbox): Promise<Scene
       images,
       // What cannot be placed is told by the step of the flag.
       flags: flags.map((flag) => flag ?? ''),
+      plants,
       entrant: trial.entrant,
       by: ctx.actor.user_id,
       isPlayer: false,
@@ -38,7 +61,7 @@ export async function openSandbox(trial: Trial, sandbox: Sandbox): Promise<Scene
 }
 
 /** Waits for what becomes of a scene; ends early when the person stops the test. `onLook` hears each look. */
-export async function untilRests(trial: Trial, sandbox: Sandbox, onLook: (row: SceneRecord) => Promise<boolean>): Promise<SceneRecord> {
+export async function untilRests(trial: Sandboxed, sandbox: Sandbox, onLook: (row: SceneRecord) => Promise<boolean>): Promise<SceneRecord> {
   const until = performance.now() + startAtMostMs
   for (;;) {
     await trial.goesOn()
@@ -60,12 +83,13 @@ const hasFailed = ({ life: { op, rest, cause } }: SceneRecord): boolean =>
 const logLines = 20
 const logMost = 2_000
 
-async function failureOf({ ctx }: Trial, { life, scene_id, definition }: SceneRecord): Promise<Failed> {
+async function failureOf({ ctx }: Sandboxed, { life, scene_id, definition }: SceneRecord): Promise<Failed> {
   const { kind = 'driver', node = null, log = '' } = life.cause ?? {}
   const ref = { scene: scene_id, gen: life.gen }
   const named = node ?? (definition.nodes.length === 1 ? (definition.nodes[0]?.id ?? null) : null)
   const written = named === null ? '' : await ctx.scenes.logs({ ...ref, node: named, lines: logLines }).catch(() => '')
-  const text = (written.trim() === '' ? log : written).slice(-logMost)
+  // Of what could not be planted the reason stands before what the node says itself.
+  const text = (written.trim() === '' || kind === 'plant_failed' ? log : written).slice(-logMost)
   const lines = text.trim() === '' ? [] : [{ word: 'node_log' as const, values: { node: named ?? '', text } }]
   return new Failed('start_failed', { kind, node: node ?? '' }, lines)
 }
@@ -82,7 +106,7 @@ export async function closeSandbox(tx: Tx, { question_id, user_id, sandbox }: Wh
 }
 
 /** Closes and waits until it is so. Answers the scene that was closed, null where there was none. */
-export async function closeAndWait(trial: Trial, sandbox: Sandbox): Promise<SceneRecord | null> {
+export async function closeAndWait(trial: Sandboxed, sandbox: Sandbox): Promise<SceneRecord | null> {
   const { ctx, row } = trial
   const { question_id, user_id } = row
   if ((await findSandbox(trial, sandbox))?.is_alive !== true) return null
@@ -97,6 +121,6 @@ export async function closeAndWait(trial: Trial, sandbox: Sandbox): Promise<Scen
 }
 
 /** It ends by itself some time after the test, not after its start. */
-export async function keepRunning({ ctx }: Trial, scene_id: string): Promise<void> {
+export async function keepRunning({ ctx }: Sandboxed, scene_id: string): Promise<void> {
   await changeLife(ctx.db, scene_id, (life) => ({ ...life, endsAt: clockNow() + keptMinutes * 60_000 }))
 }

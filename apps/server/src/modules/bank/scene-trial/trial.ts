@@ -1,6 +1,7 @@
 import type { QuestionSceneView } from '@beacon/api/question-scene'
 import type { TrialStepView } from '@beacon/api/scene-trial'
 import type { TrialWord } from '@beacon/api/scene/trial'
+import type { Plant } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../context.ts'
 import type { SceneTrialRecord } from '../../../db/schema/scene-trial.ts'
 import type { HeldQuestion } from '../question/index.ts'
@@ -16,12 +17,19 @@ export interface Trial {
   scene: QuestionSceneView
   /** By part; null where a scene cannot hold it. */
   flags: readonly (string | null)[]
+  /** With the texts of the sample entrant. */
+  plants: readonly Plant[]
   /** What an engine starts, by name and version. */
   images: Readonly<Record<string, string>>
   entrant: string
   say: (word: TrialWord, values?: Values) => Promise<void>
   /** @throws Stopped once the person has stopped the test */
   goesOn: () => Promise<void>
+}
+
+/** What a scene of a test is made from, and for whom. */
+export type Sandboxed = Pick<Trial, 'ctx' | 'scene' | 'flags' | 'plants' | 'images' | 'entrant' | 'goesOn'> & {
+  row: Pick<SceneTrialRecord, 'question_id' | 'user_id'>
 }
 
 /** How a step ends without a throw. */

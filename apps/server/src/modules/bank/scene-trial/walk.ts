@@ -2,13 +2,11 @@ import type { TrialStepView } from '@beacon/api/scene-trial'
 import { trialSteps, type TrialResult, type TrialStep } from '@beacon/api/scene/trial'
 import type { SignedIn } from '../../../context.ts'
 import type { SceneTrialRecord } from '../../../db/schema/scene-trial.ts'
-import { fail } from '../../../failure.ts'
 import { DriverError } from '../../scenes/driver/index.ts'
-import { engineImages } from '../../scenes/image/index.ts'
-import { findScene } from '../question-scene/index.ts'
-import { bankOf, sampleName, saveTestResult } from '../question/index.ts'
+import { saveTestResult } from '../question/index.ts'
 import { getTested } from './read.ts'
 import { getTrial, writeTrial } from './repo.ts'
+import { sandboxOf } from './sandbox.ts'
 import { steps as stepOf } from './steps/index.ts'
 import { Failed, Stopped, type Ended, type Line, type Trial } from './trial.ts'
 
@@ -34,16 +32,11 @@ export async function walk(ctx: SignedIn, trial_id: string, report: (percent: nu
 
 async function openTrial(ctx: SignedIn, row: SceneTrialRecord, book: Book): Promise<Trial> {
   const question = await getTested(ctx, row.question_id)
-  const scene = (await findScene(ctx.db, row.question_id)) ?? fail('not_found')
-  const names = [...new Set(scene.definition.nodes.map(({ image }) => image))]
   return {
     ctx,
     row,
     question,
-    scene,
-    flags: (await bankOf(question).trial.inScene?.(ctx, question)) ?? [],
-    images: await engineImages(ctx.db, names),
-    entrant: sampleName,
+    ...(await sandboxOf(ctx, question)),
     say: (word, values = {}) => book.say({ word, values }),
     goesOn: async () => {
       const now = await getTrial(ctx.db, row.trial_id)
@@ -65,7 +58,7 @@ async function take(trial: Trial, step: TrialStep, book: Book): Promise<Ended> {
   }
 }
 
-function linesOf(error: unknown): Line[] {
+export function linesOf(error: unknown): Line[] {
   if (error instanceof Failed) return error.lines
   if (error instanceof Stopped) return [{ word: 'stopped', values: {} }]
   if (error instanceof DriverError && (error.kind === 'silent' || error.kind === 'gone')) return [{ word: 'engine_silent', values: {} }]

@@ -1,8 +1,9 @@
 import { sceneConsole } from '@beacon/api/console'
 import { session } from '@beacon/api/session'
+import type { SceneDefinition } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { audit, sceneLog } from '../../../db/schema/index.ts'
+import { audit, scene, sceneLog } from '../../../db/schema/index.ts'
 import { newId } from '../../../db/id.ts'
 import { knock } from '../../../testing/knock.ts'
 import type { TestClient } from '../../../testing/client.ts'
@@ -75,6 +76,20 @@ describe('a console', () => {
     expect(await knock(world.server.url, path, { cookie: player.cookie(), ticket: at.ticket })).toBe('403 ticket_wrong')
     expect((await rival.call(sceneConsole.open, { body: { instance_id: web, kind: 'terminal' } })).status).toBe(404)
     one.socket.close()
+  })
+
+  it('is the one of the attack node alone where the scene has one; staff still open each', async () => {
+    const { web, db, scene_id } = await world.makeScene()
+    const [row] = await world.server.db.select().from(scene).where(eq(scene.scene_id, scene_id))
+    const nodes = row?.definition.nodes.map((node) => (node.id === 'db' ? { ...node, hidden: false, attack: true as const } : node)) ?? []
+    const definition = { ...row?.definition, nodes } as SceneDefinition
+    await world.server.db.update(scene).set({ definition }).where(eq(scene.scene_id, scene_id))
+    const opens = async (who: TestClient, instance_id: string) =>
+      (await who.call(sceneConsole.open, { body: { instance_id, kind: 'terminal' } })).status
+    expect([await opens(player, web), await opens(player, db), await opens(player, scene_id)]).toEqual([404, 200, 200])
+    world.door.set(player.user_id, { as: 'staff', mayUse: true })
+    expect(await opens(player, web)).toBe(200)
+    world.door.set(player.user_id, { as: 'player', mayUse: true })
   })
 
   it('is told that the scene does not run, and which limit is reached', async () => {

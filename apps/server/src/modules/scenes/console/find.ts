@@ -54,7 +54,7 @@ const sceneOfNode = ({ db }: SignedIn, node_id: string) =>
 /** Players see what is not hidden and has a console; staff reach every node, as its author does. */
 function reachable(definition: SceneDefinition, { node_id, node }: { node_id: string; node: string }, { as }: SceneEntry): Reachable[] {
   const spec = definition.nodes.find(({ id }) => id === node)
-  if (spec === undefined || (as === 'player' && spec.hidden)) return []
-  const kinds = consolesOf(spec, as)
+  if (spec === undefined) return []
+  const kinds = consolesOf(definition, spec, as)
   return kinds.length === 0 ? [] : [{ instance_id: node_id, name: node, kinds }]
 }

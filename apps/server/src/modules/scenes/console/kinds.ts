@@ -1,12 +1,11 @@
 import type { ConsoleKind } from '@beacon/api/console'
-import type { SceneDefinition } from '@beacon/engine/scene'
-
-type Node = Pick<SceneDefinition['nodes'][number], 'kind' | 'console'>
+import { isConsoleOpen, type DefinitionNode, type SceneDefinition } from '@beacon/engine/scene'
 
 /** The consoles of a node, the usual one first. A desktop has a serial line beside it, where a machine tells how it starts. */
-export function consolesOf({ kind, console }: Node, as: 'player' | 'staff'): ConsoleKind[] {
+export function consolesOf(definition: SceneDefinition, node: DefinitionNode, as: 'player' | 'staff'): ConsoleKind[] {
+  const { kind, console } = node
+  if (as === 'player' && !isConsoleOpen(definition, node)) return []
   if (kind === 'container') return as === 'staff' || console === 'terminal' ? ['terminal'] : []
   if (console === 'desktop') return ['desktop', 'serial']
-  if (as === 'staff') return ['serial', 'desktop']
-  return console === 'none' ? [] : ['serial']
+  return as === 'staff' ? ['serial', 'desktop'] : ['serial']
 }

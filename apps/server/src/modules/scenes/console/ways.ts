@@ -6,6 +6,6 @@ import { waysOn } from '../gateway/index.ts'
 export const consoleWays: WaySource = async (ctx, scene, nodes) => {
   const isOn = (await waysOn(ctx, scene)).has('console')
   return waysByDefinition(scene, nodes, (node) =>
-    isOn && consolesOf(node, 'player').length > 0 ? [{ kind: 'console', name: '', port: null }] : [],
+    isOn && consolesOf(scene.definition, node, 'player').length > 0 ? [{ kind: 'console', name: '', port: null }] : [],
   )
 }

@@ -99,6 +99,22 @@ export interface SeenPath {
   bytes: number
 }
 
+/** What is tried from inside the network of a node: connections, and texts in what answers to the pages. */
+export interface Look {
+  targets: readonly { ip: string; port: number }[]
+  pages: readonly string[]
+  /** Without any, connections alone are tried. */
+  needles: readonly string[]
+}
+
+/** Numbers are places in what was asked. */
+export interface Looked {
+  open: readonly number[]
+  hits: readonly { target: number; page: string; needle: number }[]
+  /** Time was over before all was tried. */
+  isCut: boolean
+}
+
 export interface FileChange {
   path: string
   kind: 'added' | 'changed' | 'removed'
@@ -206,6 +222,8 @@ export interface SceneDriver {
   setCd?: (ref: Ref, node: string, path: string | null, signal: AbortSignal) => Promise<void>
   /** Files of the root that differ from the image; at most 10,000 are told. */
   changes(ref: Ref, node: string, signal: AbortSignal): Promise<FileChange[]>
+  /** Tries what a running node reaches, by a program of the platform in its network: nothing of the image is used, or told. */
+  lookAround(ref: Ref, node: string, look: Look, signal: AbortSignal): Promise<Looked>
   job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult>
   /** Leads a TCP port of the machine to a node from now on, in one step; null: to nobody. What is connected stays connected. */
   publish(port: number, target: PublishTarget | null, signal: AbortSignal): Promise<void>
@@ -239,6 +257,8 @@ export type DriverFailure =
   | 'addresses'
   | 'disk'
   | 'driver'
+  /** What an entrant is to find could not be put in its place. */
+  | 'plant'
   | 'gone'
   /** A node that was made before is not there, nor its disk; one that merely ended is `gone` to who talks to it. */
   | 'lost'

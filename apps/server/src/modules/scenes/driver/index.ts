@@ -6,6 +6,7 @@ export {
   DriverError,
   endedError,
   type ExecResult,
+  type Looked,
   routerImage,
   type NodeFigures,
   type NodeStats,
@@ -17,3 +18,4 @@ export {
   type Tty,
   type Written,
 } from './driver.ts'
+export { ownerListed } from './owner-listed.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SceneDefinition } from '@beacon/engine/scene'
+import type { Plant, SceneDefinition } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import type { SecretBox } from '../../platform/secret/index.ts'
 
@@ -7,6 +7,17 @@ const purpose = 'scene inputs'
 const inputs = z.object({
   /** Parts of the flag, the first one first. */
   flags: z.array(z.string()),
+  /** What lies in nodes beside what the definition says; without a text while nobody has the scene. */
+  plants: z.optional(
+    z.array(
+      z.object({
+        key: z.string(),
+        node_key: z.string(),
+        as: z.union([z.object({ file: z.string(), mode: z.optional(z.string()) }), z.object({ variable: z.string() })]),
+        text: z.nullable(z.string()),
+      }),
+    ),
+  ),
   /** Name of the entrant as nodes may read it. */
   entrant: z.string(),
   ipd: z.nullable(z.number()),
@@ -24,6 +35,10 @@ export const sealInputs = (secret: SecretBox, scene_id: string, value: SceneInpu
 
 export const openInputs = (secret: SecretBox, scene_id: string, sealed: Buffer): SceneInputs =>
   inputs.parse(JSON.parse(secret.open(purpose, sealed, scene_id)))
+
+/** As they are sealed; none leaves the inputs as they were before there were any. */
+export const plantsOf = ({ plants = [] }: { plants?: readonly Plant[] }): Pick<SceneInputs, 'plants'> =>
+  plants.length === 0 ? {} : { plants: plants.map((plant) => ({ ...plant })) }
 
 export const secretName = (node: string, key: string): string => `${node} ${key}`
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { scene, sceneNode, type SceneRecord } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
-import { makeSecrets, sealInputs } from './inputs.ts'
+import { makeSecrets, plantsOf, sealInputs } from './inputs.ts'
 import { columnsOf, writeSceneLog } from './repo.ts'
 import type { SceneWish } from './wish.ts'
 import { tellAsked, tellScene } from './tell.ts'
@@ -18,7 +18,7 @@ export async function insertScene(tx: Tx, secret: SecretBox, { wish, life }: { w
   const { cpuMilli, memoryMb } = needOf(wish.definition)
   const secrets = { ...makeSecrets(wish.definition), ...wish.secrets }
   const discs = wish.discs === undefined ? {} : { discs: { ...wish.discs } }
-  const inputs = { flags: [...wish.flags], entrant: wish.entrant, ipd: null, secrets, ...discs }
+  const inputs = { flags: [...wish.flags], ...plantsOf(wish), entrant: wish.entrant, ipd: null, secrets, ...discs }
   const [row] = await tx
     .insert(scene)
     .values({

@@ -6,13 +6,13 @@ import { newId } from '../../../db/id.ts'
 import { scene, type SceneRecord } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
 import { actOnScene } from './act.ts'
-import { openInputs, sealInputs } from './inputs.ts'
+import { openInputs, plantsOf, sealInputs } from './inputs.ts'
 import { insertScene } from './insert.ts'
 import { columnsOf, writeSceneLog } from './repo.ts'
 import type { SceneWish } from './wish.ts'
 import { tellAsked, tellScene } from './tell.ts'
 
-export type PoolWish = Pick<SceneWish, 'owner' | 'subject' | 'definition' | 'images'>
+export type PoolWish = Pick<SceneWish, 'owner' | 'subject' | 'definition' | 'images' | 'plants'>
 
 /** Nobody plays in it: no end, and nothing that a player could ask. */
 const poolTerms: SceneTerms = {
@@ -61,7 +61,7 @@ export async function dealScene(
       payer: wish.payer,
       class: wish.class,
       terms: wish.terms,
-      inputs: sealInputs(secret, scene_id, { flags: [...wish.flags], entrant: wish.entrant, ipd: null, secrets }),
+      inputs: sealInputs(secret, scene_id, { flags: [...wish.flags], ...plantsOf(wish), entrant: wish.entrant, ipd: null, secrets }),
       need_cpu_milli: cpuMilli,
       need_memory_mb: memoryMb,
       made_by: wish.by,

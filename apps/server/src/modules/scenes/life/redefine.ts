@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { needOf, redefined, type SceneDefinition, type SceneLife } from '@beacon/engine/scene'
+import { needOf, redefined, type Plant, type SceneDefinition, type SceneLife } from '@beacon/engine/scene'
 import { withoutDrawing } from '@beacon/engine/scene/definition'
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { scene, sceneNode, type SceneRecord } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
-import { makeSecrets, openInputs, sealInputs } from './inputs.ts'
+import { makeSecrets, openInputs, plantsOf, sealInputs } from './inputs.ts'
 
 /** What a scene is made from the next time: known before the transaction, as a start is. */
 export interface NewDefinition {
   definition: SceneDefinition
   images: Readonly<Record<string, string>>
   flags: readonly string[]
+  plants?: readonly Plant[]
   /** Values of secret variables by `secretName`, where they are not to be kept or random. */
   secrets?: Readonly<Record<string, string>>
 }
@@ -31,14 +32,19 @@ export function growthOf(row: SceneRecord, { definition }: NewDefinition): { cpu
 export async function redefineScene(tx: Tx, secret: SecretBox, row: SceneRecord, next: NewDefinition): Promise<SceneRecord> {
   const { scene_id } = row
   const { definition } = next
-  const before = openInputs(secret, scene_id, row.inputs)
+  const { plants: _old, ...before } = openInputs(secret, scene_id, row.inputs)
   const made = makeSecrets(definition)
   const secrets = Object.fromEntries(Object.entries(made).map(([key, value]) => [key, before.secrets[key] ?? value]))
   const { cpuMilli, memoryMb } = needOf(definition)
   const columns = {
     definition,
     images: { ...next.images },
-    inputs: sealInputs(secret, scene_id, { ...before, flags: [...next.flags], secrets: { ...secrets, ...next.secrets } }),
+    inputs: sealInputs(secret, scene_id, {
+      ...before,
+      flags: [...next.flags],
+      ...plantsOf(next),
+      secrets: { ...secrets, ...next.secrets },
+    }),
     need_cpu_milli: cpuMilli,
     need_memory_mb: memoryMb,
   }

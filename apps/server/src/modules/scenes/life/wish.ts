@@ -1,5 +1,5 @@
 import type { SceneWay } from '@beacon/api/scene/ways'
-import type { QueueClass, SceneDefinition, SceneTerms } from '@beacon/engine/scene'
+import type { Plant, QueueClass, SceneDefinition, SceneTerms } from '@beacon/engine/scene'
 import type { NodeDiscs } from './inputs.ts'
 
 export interface ScenePlace {
@@ -14,6 +14,8 @@ export interface SceneWish extends ScenePlace {
   terms: SceneTerms
   images: Readonly<Record<string, string>>
   flags: readonly string[]
+  /** What lies in nodes beside what the definition says: the same through resets and rebuilds. */
+  plants?: readonly Plant[]
   entrant: string
   /** Values of secret variables by `secretName`, where they are not to be random. */
   secrets?: Readonly<Record<string, string>>

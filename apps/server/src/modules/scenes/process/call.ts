@@ -30,6 +30,8 @@ export const callInputs = {
     deadline_ms: z.int().min(100).max(60_000),
     output_bytes: z.int().min(0).max(1_000_000),
   }),
+  /** A look at all of a scene: what is planted in it, and what reaches what. */
+  prove: z.strictObject({ scene: ref.scene, gen: ref.gen }),
   /** A stored file into a running node; its path there is judged once more. */
   place: z.strictObject({
     ...ref,
@@ -67,6 +69,7 @@ export const failureKinds = [
   'addresses',
   'disk',
   'driver',
+  'plant',
   'gone',
   'lost',
   'deadline',

@@ -1,6 +1,8 @@
+import { rangeReport, type RangeReport } from '@beacon/api/range-report'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
+import * as z from 'zod/mini'
 import { DriverError, type ExecResult, type NodeStats } from '../driver/index.ts'
 import type { Booked, SeenConsole } from '../hall/index.ts'
 import {
@@ -23,6 +25,8 @@ import {
 const answerMs = 10_000
 /** A disc has at most a gigabyte. */
 const discMs = 120_000
+/** Each step of the look has a limit of its own; this is for all of a large range. */
+const proveMs = 10 * 60_000
 const replyBytes = 4_000_000
 /** Some hundred megabytes, as a slow disk writes them. */
 const placeMs = 10 * 60_000
@@ -40,6 +44,8 @@ export interface SceneCalls {
   figures: () => Promise<SceneFigures>
   /** A command inside a node, no shell around it. Its words are told in the engine's events: nothing secret is one. */
   exec: (input: CallInput<'exec'>) => Promise<ExecResult>
+  /** Looks at a scene that runs; takes a minute or two, and changes nothing of it. */
+  prove: (input: CallInput<'prove'>) => Promise<RangeReport>
   /** Puts a stored file into a running node; links on its way are refused. */
   place: (input: CallInput<'place'>) => Promise<PlaceReply>
   /** What lies in the drive of a virtual machine, written while somebody waits. */
@@ -60,6 +66,7 @@ export function openCalls(path: string): SceneCalls {
     stats: async (input) => statsReply.parse(await ask(path, 'stats', input)),
     figures: async () => figuresReply.parse(await ask(path, 'figures', {})),
     exec: async (input) => resultOf(await ask(path, 'exec', input, input.deadline_ms + answerMs)),
+    prove: async (input) => z.parse(rangeReport, await ask(path, 'prove', input, proveMs)),
     place: async (input) => placeReply.parse(await ask(path, 'place', input, placeMs)),
     disc: async (input) => void (await ask(path, 'disc', input, discMs)),
     tty: async (input) => {

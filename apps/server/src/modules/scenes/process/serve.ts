@@ -3,6 +3,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { RangeReport } from '@beacon/api/range-report'
 import type { Logger } from 'pino'
 import { DriverError, type SceneDriver, type Tty } from '../driver/index.ts'
 import { openHall, type Hall, type Recorder } from '../hall/index.ts'
@@ -39,7 +40,11 @@ export interface ServeInput {
   place?: Placer
   /** Where the bytes of a stored file lie. */
   pathOf?: (storage_key: string) => string
+  /** Looks at a scene that runs. */
+  prove?: Prover
 }
+type Prover = (input: CallInput<'prove'>) => Promise<RangeReport>
+const provesNothing: Prover = () => Promise.reject(new Refused('input', 'no scenes are known here'))
 type Placer = (input: CallInput<'place'>) => Promise<PlaceReply>
 const placesNothing: Placer = () => Promise.reject(new Refused('input', 'no files are put into nodes here'))
 
@@ -70,16 +75,17 @@ export async function serveCalls(input: ServeInput): Promise<CallServer> {
     recorder,
     hall = openHall({ driver, ...(recorder === undefined ? {} : { recorder }) }),
     place = placesNothing,
+    prove = provesNothing,
     pathOf = noFiles,
   } = input
   const ttys = new Map<string, Tty>()
   const figures = openFigureBook(driver)
   const streams = new Set<Duplex>()
-  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures, place, pathOf }))
+  const server = createServer((request, reply) => void answer(request, reply, { driver, ttys, hall, figures, place, prove, pathOf }))
   server.on('upgrade', (request, socket: Duplex, head) => {
     streams.add(socket)
     socket.once('close', () => streams.delete(socket))
-    openStream(request, socket, { driver, ttys, hall, figures, place, pathOf, head }).catch((error: unknown) => {
+    openStream(request, socket, { driver, ttys, hall, figures, place, prove, pathOf, head }).catch((error: unknown) => {
       log.debug({ err: error }, 'a stream of a scene ended with an error')
       socket.destroy()
     })
@@ -113,6 +119,7 @@ interface At {
   hall: Hall
   figures: () => Promise<SceneFigures>
   place: Placer
+  prove: Prover
   pathOf: (storage_key: string) => string
 }
 
@@ -167,7 +174,7 @@ function inputOf<N extends CallName>(name: N, value: unknown): CallInput<N> {
 async function done(
   name: Exclude<CallName, StreamName>,
   value: unknown,
-  { driver, ttys, hall, figures, place, pathOf }: At,
+  { driver, ttys, hall, figures, place, prove, pathOf }: At,
 ): Promise<unknown> {
   if (name === 'figures') return figures()
   if (name === 'logs') {
@@ -179,6 +186,7 @@ async function done(
   if (name === 'consoles') return hall.list()
   if (name === 'stats') return driver.stats(inputOf('stats', value))
   if (name === 'place') return place(inputOf('place', value))
+  if (name === 'prove') return prove(inputOf('prove', value))
   if (name === 'exec') return execIn(driver, inputOf('exec', value))
   const { tty, columns, rows } = inputOf('resize', value)
   const open = ttys.get(tty)

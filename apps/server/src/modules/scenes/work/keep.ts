@@ -15,6 +15,7 @@ import { takeLead, type Lead } from './lead.ts'
 import { writeBeat } from './machine.ts'
 import { openSceneWork, type SceneWork } from './open.ts'
 import type { Workshop } from './operate.ts'
+import { proveScene } from './prove.ts'
 
 const beatMs = 5_000
 const againMs = 1_000
@@ -97,13 +98,15 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
   }
 }
 
-function openNodeCalls({ shop: { driver, log }, callPath: path, storage }: Keeping, recorder: Recorder): ReturnType<typeof serveCalls> {
+function openNodeCalls({ shop, callPath: path, storage }: Keeping, recorder: Recorder): ReturnType<typeof serveCalls> {
+  const { driver, log } = shop
   return serveCalls({
     driver,
     path,
     log,
     recorder,
     pathOf: storage.path,
+    prove: (input) => proveScene(shop, input),
     place: ({ path: to, storage_key, bytes, ...place }) => placeFile(driver, { place, path: to, bytes, source: storage.path(storage_key) }),
   })
 }

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,6 +36,11 @@ const definition = {
     health: { ask: { tcp: 9999, expect: null }, interval_s: 5, timeout_s: 2, retries: 3, start_s: 30 },
   })),
 }
+
+const plantsOf = (n: number) => [
+  { key: 'user', node_key: 'web', as: { file: '/run/stage/user.txt' }, text: `flag{user-${n}}` },
+  { key: 'root', node_key: 'db', as: { variable: 'ROOT_FLAG' }, text: `flag{root-${n}}` },
+]
 
 describe.skipIf(!isHere)('scenes at an engine whose keeper is killed', () => {
   let server: TestServer
@@ -78,6 +83,7 @@ describe.skipIf(!isHere)('scenes at an engine whose keeper is killed', () => {
       terms,
       images: { 'shop@1': image },
       flags: [],
+      plants: plantsOf(n),
       entrant: `Team ${n}`,
       by: null,
       isPlayer: true,
@@ -122,6 +128,12 @@ describe.skipIf(!isHere)('scenes at an engine whose keeper is killed', () => {
     expect(nodes.map(({ State }) => State)).toEqual(Array.from({ length: scenes * 2 }, () => 'running'))
     expect(await docker.listNetworks({ filters: filters() })).toHaveLength(scenes)
     expect((await server.db.select({ n: count() }).from(sceneNet))[0]?.n).toBe(scenes)
+    const held = nodes.map(({ Id, Labels }) => {
+      const words = Labels['bcn.node'] === 'web' ? ['cat', '/run/stage/user.txt'] : ['sh', '-c', 'echo $ROOT_FLAG']
+      return execFileSync('docker', ['-H', `unix://${socketPath}`, 'exec', Id, ...words], { encoding: 'utf8' }).trim()
+    })
+    const planted = Array.from({ length: scenes }, (_, n) => plantsOf(n).map(({ text }) => text)).flat()
+    expect(held.toSorted()).toEqual(planted.toSorted())
   })
 
   it('come back when nodes are killed and a stranger appears', async () => {

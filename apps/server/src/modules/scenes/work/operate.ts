@@ -76,6 +76,7 @@ function kindOf(error: unknown): SceneCause['kind'] {
   if (!(error instanceof DriverError)) return 'driver'
   if (error.kind === 'disk') return 'machine_disk'
   if (error.kind === 'lost') return 'node_lost'
+  if (error.kind === 'plant') return 'plant_failed'
   if (error.kind === 'addresses') return 'network'
   return kinds.has(error.kind) ? (error.kind as SceneCause['kind']) : 'driver'
 }

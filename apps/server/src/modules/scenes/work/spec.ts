@@ -1,4 +1,4 @@
-import { resolveDefinition, type NodeSpec, type SceneSpec } from '@beacon/engine/scene'
+import { resolveDefinition, whereOfPlant, wrongPlant, type NodeSpec, type SceneSpec } from '@beacon/engine/scene'
 import type { SceneRecord } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
 import { openInputs, secretName } from '../life/index.ts'
@@ -8,6 +8,9 @@ import { DriverError } from '../driver/index.ts'
 export function specOf(row: SceneRecord, subnets: ReadonlyMap<string, string>, { secret, routerImage, pathOf }: Making): SceneSpec {
   const inputs = openInputs(secret, row.scene_id, row.inputs)
   const { from } = row.life
+  const { plants = [] } = inputs
+  const wrong = wrongPlant(row.definition, plants)
+  if (wrong !== null) throw plantError(wrong)
   const spec = resolveDefinition(row.definition, {
     scene: row.scene_id,
     gen: row.life.gen,
@@ -17,6 +20,7 @@ export function specOf(row: SceneRecord, subnets: ReadonlyMap<string, string>, {
     entrant: inputs.entrant,
     ipd: inputs.ipd,
     flags: row.class === 'pool' ? null : inputs.flags,
+    plants,
     secretOf: (node, key) => inputs.secrets[secretName(node, key)] ?? '',
     hostPortOf: () => null,
   })
@@ -24,6 +28,10 @@ export function specOf(row: SceneRecord, subnets: ReadonlyMap<string, string>, {
   const nodes = discs === undefined ? spec.nodes : spec.nodes.map((node) => withDrive(node, discs[node.id], pathOf))
   return { ...spec, nodes, ...(typeof from === 'string' ? { from } : {}) }
 }
+
+/** Told with its place and never with what it holds. */
+const plantError = ({ plant: { node_key, as }, problem }: NonNullable<ReturnType<typeof wrongPlant>>): DriverError =>
+  new DriverError('plant', `${whereOfPlant(as)} cannot be planted in ${node_key}: ${problem}`, { node: node_key })
 
 export interface Making {
   secret: SecretBox

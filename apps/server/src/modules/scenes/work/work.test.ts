@@ -399,3 +399,37 @@ describe('bad days', () => {
     await expect.poll(() => lifeOf(scene_id)).toBe(null)
   })
 })
+
+describe('what is planted', () => {
+  const plants = [
+    { key: 'user', node_key: 'web', as: { file: '/run/user.txt' }, text: 'flag{user}' },
+    { key: 'root', node_key: 'db', as: { file: '/run/root.txt', mode: '0400' }, text: 'flag{root}' },
+  ]
+  const heldBy = (node: string) =>
+    [...driver.nodes.values()]
+      .flat()
+      .flatMap((one) => (one.node === node ? [...one.memory].map(([path, text]) => `${path} ${text.trim()}`) : []))
+
+  it('lies in its nodes, and is the same after a reset', async () => {
+    const scene_id = await begun(wish('entrant:plants', { plants }))
+    await rests(scene_id, 'running')
+    expect([heldBy('web'), heldBy('db')]).toEqual([['/run/user.txt flag{user}'], ['/run/root.txt flag{root}']])
+    await act(scene_id, 'reset')
+    await rests(scene_id, 'running')
+    expect([heldBy('web'), heldBy('db')]).toEqual([['/run/user.txt flag{user}'], ['/run/root.txt flag{root}']])
+    expect((await lifeOf(scene_id))?.gen).toBe(2)
+  })
+
+  it('in a node that is gone keeps the scene from starting, with the node and the reason, and never with its text', async () => {
+    const scene_id = await begun(wish('entrant:gone', { plants: plants.map((plant) => ({ ...plant, node_key: 'gate' })) }))
+    await expect.poll(async () => (await lifeOf(scene_id))?.cause?.kind).toBe('plant_failed')
+    const life = await lifeOf(scene_id)
+    expect(life?.cause).toMatchObject({ node: 'gate', log: expect.stringContaining('plant_node_missing') })
+    expect(life?.op).toMatchObject({ action: 'start', tries: 1 })
+    const logged = await server.db.select().from(sceneLog).where(eq(sceneLog.scene_id, scene_id))
+    expect(logged.find(({ what }) => what === 'failed')?.values).toMatchObject({ cause: 'plant_failed', node: 'gate' })
+    expect(JSON.stringify([life, logged])).not.toContain('flag{')
+    await act(scene_id, 'close')
+    await rests(scene_id, 'closed')
+  })
+})

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { actOnScene } from '../../../scenes/life/index.ts'
 import { hasMark, leaveMark } from '../inside.ts'
 import { untilRests } from '../sandbox.ts'
-import { Failed, type Ended, type Step } from '../trial.ts'
-import { compare } from './flag.ts'
+import { Failed, type Step } from '../trial.ts'
+import { compareAll } from './flag.ts'
 import { running } from './running.ts'
 
 /** A file that was written before is gone after the reset, and the flag is the same one. */
@@ -21,8 +21,7 @@ export const resetStep: Step = async (trial) => {
   if (acted.kind !== 'begun') throw new Failed('start_failed', { kind: acted.kind === 'refused' ? acted.refusal.code : acted.kind })
   const row = await untilRests(trial, 'own', async () => false)
   await say('reset_done', { s: Math.round((performance.now() - from) / 100) / 10 })
-  const seen: Ended[] = []
-  for (const { id, flags } of row.definition.nodes) for (const place of flags) seen.push(await compare(trial, row, id, place))
+  const seen = await compareAll(trial, row)
   if (path === null || !canSee) {
     await say('mark_unchecked', { node: first.id })
     seen.push('unchecked')

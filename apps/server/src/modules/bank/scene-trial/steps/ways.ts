@@ -1,4 +1,4 @@
-import type { DefinitionPort, SceneDefinition } from '@beacon/engine/scene'
+import { isConsoleOpen, type DefinitionPort, type SceneDefinition } from '@beacon/engine/scene'
 import type { Duplex } from 'node:stream'
 import type { SceneRecord } from '../../../../db/schema/scene.ts'
 import { DriverError } from '../../../scenes/driver/index.ts'
@@ -21,8 +21,8 @@ export const waysStep: Step = async (trial) => {
   return seen.includes('failed') ? 'failed' : seen.includes('unchecked') ? 'unchecked' : 'passed'
 }
 
-const terminals = ({ nodes }: SceneDefinition): string[] =>
-  nodes.filter(({ console, hidden }) => console === 'terminal' && !hidden).map(({ id }) => id)
+const terminals = (definition: SceneDefinition): string[] =>
+  definition.nodes.filter((node) => node.console === 'terminal' && isConsoleOpen(definition, node)).map(({ id }) => id)
 
 const refOf = ({ scene_id, life }: SceneRecord) => ({ scene: scene_id, gen: life.gen })
 

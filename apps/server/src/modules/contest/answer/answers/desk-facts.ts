@@ -1,6 +1,6 @@
 import type { AnswerFacts as Facts } from '@beacon/api/answer-contest'
 import { effectiveStart } from '@beacon/engine'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { playedIn } from '../../../../db/players.ts'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
@@ -12,14 +12,18 @@ type OwnFacts = Omit<Facts, keyof CommonDeskFacts | 'server_now'>
 type Solved = Pick<OwnFacts, 'solves' | 'unranked_solves' | 'topics_solved'>
 type Numbers = Omit<OwnFacts, keyof Solved | 'histogram'>
 
+/** Topics with flags of their own: one with stages is answered by them. */
+const answered = (id: string): SQL =>
+  sql`contest_id = ${id} and deleted_at is null and not exists (select from topic stage where stage.parent_id = topic.resource_id)`
+
 async function selectNumbers(executor: Executor, { resource_id: id, run }: AnswerContest): Promise<Numbers> {
   const { rows } = await executor.execute<Record<keyof Numbers, unknown>>(sql`select
     (select count(*) from writeup w where contest_id = ${id} and run = ${run} and status = 'pending' and not exists (select 1 from writeup n
       where n.contest_id = w.contest_id and n.run = w.run and n.kind = w.kind and n.solver_id = w.solver_id
         and n.topic_id is not distinct from w.topic_id and n.version > w.version))::int as writeups_pending,
     t.submissions, t.submissions_10min, t.correct,
-    (select count(*) from topic where contest_id = ${id} and deleted_at is null)::int as topics,
-    (select count(*) from topic where contest_id = ${id} and deleted_at is null and is_online and is_public)::int as topics_online
+    (select count(*) from topic where ${answered(id)})::int as topics,
+    (select count(*) from topic where ${answered(id)} and is_online and is_public)::int as topics_online
     from (select count(*)::int as submissions, (count(*) filter (where at > now() - interval '10 minutes'))::int as submissions_10min,
       (count(*) filter (where coalesce(verdict, result) in ('correct', 'part')))::int as correct
       from submission s where contest_id = ${id} and run = ${run} and result <> 'repeated' and ${playedIn('s', id)}) t`)

@@ -108,7 +108,7 @@ test('batches read no table whole, from the first try of a contest on', async ()
 test('a batch that asks what the last one asked sends its question along with the lock', async () => {
   let round = 0
   // Who takes part is known, and nothing is asked beside what every batch needs and the price of hints: no box, no limit of tries, no flags that belong together, no freeze.
-  const read = 'submission_read_1_0_0_0_0_0_0_1'
+  const read = 'submission_read_1_0_0_0_0_0_0_0_1'
   // The right tries of the round before stand: these are repeated, and nothing is solved or told of but single tries.
   const write = 'submission_write_0_0_0_1_1_1'
   const look = async () => {

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, Words>> = {
   health_timeout: { en: 'a node fails its health check', zh: '节点未通过健康检查' },
   network: { en: 'the network could not be set up', zh: '网络未能建立' },
   driver: { en: 'the engine refused', zh: '引擎拒绝' },
-  flag: { en: 'a flag could not be placed', zh: 'Flag 未能放置' },
+  plant_failed: { en: 'a flag could not be placed', zh: 'Flag 未能放置' },
   node_lost: { en: 'a node is gone at its engine', zh: '节点在引擎中已不存在' },
   queue_timeout: { en: 'it waited too long for capacity', zh: '等待资源时间过长' },
   none: { en: 'not started', zh: '未启动' },

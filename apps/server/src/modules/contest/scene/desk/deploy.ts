@@ -8,7 +8,7 @@ import type { Special } from '../../../../module.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../../platform/bulk/index.ts'
 import { startScene, type SceneWish } from '../../../scenes/life/index.ts'
 import { readMachine } from '../../../scenes/machine/index.ts'
-import { kindScene } from '../play/index.ts'
+import { inputsOf } from '../play/index.ts'
 import { termsOf } from '../terms/index.ts'
 import { mustAct, type SceneDesk } from './door.ts'
 import { isStopped, lockOrder } from './order.ts'
@@ -65,9 +65,9 @@ async function wishesOf(ctx: SignedIn, { seen }: SceneDesk, places: readonly Dep
   const wishes: SceneWish[] = []
   const refused: BulkReply['skipped'] = []
   for (const { place, topic, entrant_id, name } of places) {
-    const flags = await kindScene.of(contest).flagsOf(ctx, contest, { topic_id: topic.topic_id, entrant_id })
+    const inputs = await inputsOf(ctx, contest, topic, entrant_id)
     const isMissing = missingImages([topic], images).length > 0
-    if (flags === null || isMissing) {
+    if (inputs === null || isMissing) {
       refused.push({ resource_id: entrant_id ?? topic.topic_id, name: name || topic.name, code: 'scene_not_ready' })
       continue
     }
@@ -80,7 +80,7 @@ async function wishesOf(ctx: SignedIn, { seen }: SceneDesk, places: readonly Dep
       terms,
       accessModes,
       images: Object.fromEntries(definition.nodes.map(({ image }) => [image, images[image] ?? ''])),
-      flags,
+      ...inputs,
       entrant: name,
       by: ctx.actor.user_id,
       isPlayer: false,

@@ -5,7 +5,7 @@ import { scene, type SceneRecord } from '../../../../db/schema/index.ts'
 import { growthOf, redefineScene, type NewDefinition } from '../../../scenes/life/index.ts'
 import { lockRoom, readMachine } from '../../../scenes/machine/index.ts'
 import { readPlace } from '../place/index.ts'
-import { kindScene } from '../play/index.ts'
+import { inputsOf, kindScene } from '../play/index.ts'
 import type { SceneDesk } from './door.ts'
 import { freeOf, imagesOf, missingImages } from './plan.ts'
 
@@ -24,11 +24,11 @@ export async function rebuildsOf(ctx: SignedIn, { seen }: SceneDesk, ids: readon
     const place = readPlace(words)
     const topic = topics.get(place?.topic_id ?? '')
     if (place?.contest_id !== contest.resource_id || topic === undefined || missingImages([topic], images).length > 0) continue
-    const { topic_id, definition } = topic
-    const flags = await kindScene.of(contest).flagsOf(ctx, contest, { topic_id, entrant_id: place.entrant_id })
-    if (flags === null) continue
+    const { definition } = topic
+    const inputs = await inputsOf(ctx, contest, topic, place.entrant_id)
+    if (inputs === null) continue
     const named = Object.fromEntries(definition.nodes.map(({ image }) => [image, images[image] ?? '']))
-    wishes.set(scene_id, { definition, images: named, flags })
+    wishes.set(scene_id, { definition, images: named, ...inputs })
   }
   return wishes
 }

@@ -1,5 +1,5 @@
 export { entryOf } from './enter.ts'
 export { isRecorded } from './recorded.ts'
 export { countWaiting, imagesOf } from './machine.ts'
-export { kindScene, type KindScene, type SceneTopic, type TopicSolve } from './port.ts'
+export { inputsOf, kindScene, type KindScene, type SceneTopic, type TopicSolve } from './port.ts'
 export { playSceneModule } from './module.ts'

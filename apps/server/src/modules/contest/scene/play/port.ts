@@ -1,4 +1,4 @@
-import type { SceneDefinition } from '@beacon/engine/scene'
+import type { Plant, PlantPlace, SceneDefinition } from '@beacon/engine/scene'
 import type { Ctx, Platform } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
@@ -12,6 +12,8 @@ export interface SceneTopic extends TopicTerms {
   name: string
   definition: SceneDefinition
   isolation: 'entrant' | 'member' | 'shared'
+  /** Where own texts lie in its nodes; left out: nowhere. */
+  plants?: readonly PlantPlace[]
   /** Only an open one is started and used. */
   state: 'open' | 'locked' | 'offline' | 'closed'
 }
@@ -40,6 +42,11 @@ export interface KindScene {
    * Null where a part has none that a scene could hold.
    */
   flagsOf(platform: Pick<Platform, 'db' | 'secret'>, contest: ContestCommon, wish: FlagWish): Promise<string[] | null>
+  /**
+   * The text of each plant of the topic by its key, known to the judge before it is answered; the same at every start. Null where one
+   * has none that this scene could hold. Asked only of topics with plants.
+   */
+  plantsOf?(platform: Pick<Platform, 'db' | 'secret'>, contest: ContestCommon, wish: FlagWish): Promise<ReadonlyMap<string, string> | null>
   /** Those of the topics that somebody may work on now: online, shown, released and not closed. */
   playable(platform: Platform, contest: ContestCommon, topic_ids: readonly string[]): Promise<ReadonlySet<string>>
   /** When solvers of the run solved these topics whole. */
@@ -47,3 +54,22 @@ export interface KindScene {
 }
 
 export const kindScene = kindPorts<KindScene>('contest/scene')
+
+/** What a scene of a topic is told: flags by part, and plants with their texts. Null where one of them has none. */
+export async function inputsOf(
+  platform: Pick<Platform, 'db' | 'secret'>,
+  contest: ContestCommon,
+  { topic_id, plants = [] }: Pick<SceneTopic, 'topic_id' | 'plants'>,
+  entrant_id: string | null,
+): Promise<{ flags: string[]; plants: Plant[] } | null> {
+  const port = kindScene.of(contest)
+  const wish = { topic_id, entrant_id }
+  const flags = await port.flagsOf(platform, contest, wish)
+  const texts = plants.length === 0 ? new Map<string, string>() : ((await port.plantsOf?.(platform, contest, wish)) ?? null)
+  if (flags === null || texts === null) return null
+  const held = plants.flatMap((plant) => {
+    const text = texts.get(plant.key)
+    return text === undefined ? [] : [{ ...plant, text }]
+  })
+  return held.length === plants.length ? { flags, plants: held } : null
+}

@@ -6,7 +6,7 @@ import { fail } from '../../../../failure.ts'
 import { findSceneOf, startScene, type SceneWish } from '../../../scenes/life/index.ts'
 import { findPlace, mustBeOpen, mustPlay, type AtScene, type InTopic } from './at-scene.ts'
 import { countWaiting, findMachine, imagesOf } from './machine.ts'
-import { kindScene } from './port.ts'
+import { inputsOf } from './port.ts'
 import { refuseStart } from './refuse.ts'
 import { viewOf } from './view.ts'
 
@@ -47,8 +47,8 @@ async function wishOf(ctx: SignedIn, { seen, entry, topic, place, terms }: AtSce
   if ((await countWaiting(ctx.db)) >= terms.queueMax) return fail('scene_queue_full')
   const images = await imagesOf(ctx.db, definition)
   const entrant_id = isolation === 'shared' ? null : entry.entrant_id
-  const flags = await kindScene.of(seen.contest).flagsOf(ctx, seen.contest, { topic_id: topic.topic_id, entrant_id })
-  if (images === null || flags === null) {
+  const inputs = await inputsOf(ctx, seen.contest, topic, entrant_id)
+  if (images === null || inputs === null) {
     ctx.log.warn({ topic: topic.topic_id, why: images === null ? 'image' : 'flag' }, 'the scene of a topic cannot be started')
     return fail('scene_not_ready')
   }
@@ -60,7 +60,7 @@ async function wishOf(ctx: SignedIn, { seen, entry, topic, place, terms }: AtSce
     terms: terms.scene,
     accessModes: terms.accessModes,
     images,
-    flags,
+    ...inputs,
     entrant: isShared ? '' : entry.name,
     by: ctx.actor.user_id,
     isPlayer: true,

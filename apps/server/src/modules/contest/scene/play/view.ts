@@ -116,10 +116,10 @@ function loadView({ op, queuedAt }: SceneLife, nodes: readonly SceneNodeRecord[]
   return { word: op.word, ready: nodes.filter(({ state }) => state === 'running').length, of: nodes.length }
 }
 
-/** What is wrong; of a node that is hidden only that something is. */
+/** What is wrong; of a node that is hidden, and of what is planted, only that something is. */
 function causeOf({ cause, rest, op }: SceneLife, nodes: readonly SceneNodeRecord[]): PlayerScene['cause'] {
   if (cause === null || (rest !== 'error' && op === null && cause.kind !== 'queue_timeout')) return null
-  const node = nodes.find((one) => one.node === cause.node)?.node ?? null
+  const node = cause.kind === 'plant_failed' ? null : (nodes.find((one) => one.node === cause.node)?.node ?? null)
   return { kind: cause.kind, node }
 }
 

@@ -8,8 +8,8 @@ import { contestOwner } from '../place/index.ts'
 import type { SceneTopic } from '../play/index.ts'
 import { termsOf } from '../terms/index.ts'
 
-export const unfitWhy = ({ isolation, definition }: SceneTopic): DeskSceneFacts['pool']['unfit'][number]['why'] | null =>
-  isolation === 'entrant' ? poolObstacle(definition) : 'not_per_entrant'
+export const unfitWhy = ({ isolation, definition, plants }: SceneTopic): DeskSceneFacts['pool']['unfit'][number]['why'] | null =>
+  isolation === 'entrant' ? poolObstacle(definition, plants) : 'not_per_entrant'
 
 /** Scenes of a contest that wait for whoever starts next, and topics that can have none. */
 export async function poolFacts(

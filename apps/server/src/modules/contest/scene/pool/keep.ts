@@ -69,7 +69,13 @@ async function keepPool(platform: Platform, contest_id: string): Promise<void> {
       else staying.set(row.subject, (staying.get(row.subject) ?? 0) + 1)
     }
     for (const { topic, images } of missingOf(kept, { staying, room }))
-      await startPoolScene(tx, secret, { owner, subject: topicSubject(topic.topic_id), definition: topic.definition, images })
+      await startPoolScene(tx, secret, {
+        owner,
+        subject: topicSubject(topic.topic_id),
+        definition: topic.definition,
+        plants: (topic.plants ?? []).map((plant) => ({ ...plant, text: null })),
+        images,
+      })
   })
 }
 

@@ -4,6 +4,10 @@ import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import type { NewAnswerEvent } from '../../answer/standings/index.ts'
 
+/** Of a topic with stages that says none itself; kinds without stages have no such setting. */
+const bonusOf = (contest: object): number =>
+  'finish_bonus_percent' in contest && typeof contest.finish_bonus_percent === 'number' ? contest.finish_bonus_percent : 0
+
 /** The whole scoring of a topic, resolved: the payload of its `rules.set`. */
 export function topicRulesOf(contest: Pick<AnswerContest, 'reward_way' | 'blood_percent'>, topic: TopicRecord): TopicRules {
   const { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder } = topic
@@ -15,7 +19,7 @@ export function topicRulesOf(contest: Pick<AnswerContest, 'reward_way' | 'blood_
     blood_percent: topic.blood_percent ?? contest.blood_percent,
     parts,
     ...(topic.parent_id === null ? {} : { parent_id: topic.parent_id }),
-    ...(topic.finish_bonus_percent === null ? {} : { finish_bonus_percent: topic.finish_bonus_percent }),
+    ...(topic.parts.length > 0 ? {} : { finish_bonus_percent: topic.finish_bonus_percent ?? bonusOf(contest) }),
   }
 }
 

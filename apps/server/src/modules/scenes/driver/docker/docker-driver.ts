@@ -10,6 +10,7 @@ import { ownHost } from './host.ts'
 import { dropHelper, helperHost } from './host-helper.ts'
 import { dockerImages } from './images.ts'
 import { runJob } from './job.ts'
+import { lookAround } from './look-around.ts'
 import { namesOf } from './names.ts'
 import { ensureNets } from './nets.ts'
 import { exitOf, getNode, graceS, inspectNode } from './nodes.ts'
@@ -95,6 +96,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     written: (signal) => writtenOf(site, signal),
     changes: (ref, node, signal) => changesOf(site, { ref, node }, signal),
     job: (spec, job, signal) => runJob(site, spec, job, signal),
+    lookAround: (ref, node, look, signal) => lookAround(site, { ref, node, look }, signal),
     publish: publishing.publish,
     restart: async (spec, node, signal) => {
       for (const { id } of containersOf(spec).filter((each) => node === null || each.id === node)) {

@@ -1,5 +1,6 @@
-import type { NodeSpec } from '@beacon/engine/scene'
-import { DriverError } from '../driver.ts'
+import type { FileSpec, NodeSpec } from '@beacon/engine/scene'
+import { DriverError, type ExecResult } from '../driver.ts'
+import { ownerListed } from '../owner-listed.ts'
 import { execIn } from './exec.ts'
 import { digestOf } from './names.ts'
 import type { Site } from './site.ts'
@@ -19,21 +20,34 @@ const writing = 'mkdir -p "$(dirname "$1")" && rm -f "$1.new" && cat > "$1.new" 
 
 export async function putFile(site: Site, target: Target, file: { path: string; content: Buffer; mode: string }): Promise<void> {
   const command = ['/bin/sh', '-c', writing, 'sh', file.path, file.mode]
-  await write(site, target, { command, path: file.path, stdin: file.content })
+  const stdin = file.content
+  const first = await run(site, target, { command, stdin })
+  if (first.code === 0) return
+  const owner = await folderOwner(site, target, file.path)
+  const second = owner === null || owner === root ? first : await run(site, target, { command, stdin, user: owner })
+  if (second.code !== 0) throw new DriverError('driver', `${file.path} was not written: ${second.stderr.toString('utf8').trim()}`)
 }
 
-async function write(
+const root = '0:0'
+
+const run = (
   site: Site,
   { container, signal }: Target,
-  { command, path, stdin }: { command: readonly string[]; path: string; stdin: Buffer },
-): Promise<void> {
-  const limits = { user: '0:0', deadlineMs: writeMs, outputBytes: saidBytes }
-  const written = await execIn(site, { container, command, signal }, { stdin, ...limits })
-  if (written.code !== 0) throw new DriverError('driver', `${path} was not written: ${written.stderr.toString('utf8').trim()}`)
-}
+  { command, stdin, user = root }: { command: readonly string[]; stdin?: Buffer; user?: string },
+): Promise<ExecResult> =>
+  execIn(
+    site,
+    { container, command, signal },
+    { ...(stdin === undefined ? {} : { stdin }), user, deadlineMs: writeMs, outputBytes: saidBytes },
+  )
 
-/** The mark comes with the last file: its first line is read to the end and no further. */
-const writingLast = `IFS= read -r mark && ${writing} && rm -f "$3" && printf %s "$mark" > "$3" && chmod 0400 "$3"`
+const nearest = 'd=$(dirname "$1"); while [ ! -d "$d" ]; do d=$(dirname "$d"); done; ls -nd "$d"'
+
+/** The root of a node has no right over the files of others: whose folder it is writes there, and owns the file. */
+async function folderOwner(site: Site, target: Target, path: string): Promise<string | null> {
+  const { stdout } = await run(site, target, { command: ['/bin/sh', '-c', nearest, 'sh', path] })
+  return ownerListed(stdout.toString('utf8'))
+}
 
 /** Writes the files of a node once for each start, so that what its players change stays as long as it runs. */
 export async function putFiles(site: Site, target: Target & { startedAt: string; isFresh: boolean }, node: NodeSpec): Promise<void> {
@@ -41,15 +55,34 @@ export async function putFiles(site: Site, target: Target & { startedAt: string;
   if (files.length === 0) return
   const mark = digestOf(JSON.stringify([target.startedAt, files]))
   if (!target.isFresh && (await readMark(site, target)) === mark) return
-  for (const { path, text, mode } of files.slice(0, -1)) await putFile(site, target, { path, content: Buffer.from(text), mode })
-  for (const { path, text, mode } of files.slice(-1)) {
-    const command = ['/bin/sh', '-c', writingLast, 'sh', path, mode, markPath]
-    await write(site, target, { command, path, stdin: Buffer.from(`${mark}\n${text}`) })
+  for (const file of files.slice(0, -1)) await told(node, file, putFile(site, target, contentOf(file)))
+  for (const file of files.slice(-1)) await told(node, file, putLast(site, target, { file, mark }))
+}
+
+const contentOf = ({ path, text, mode }: FileSpec) => ({ path, content: Buffer.from(text), mode })
+
+/** The mark comes with the last file: its first line is read to the end and no further. */
+const writingLast = `IFS= read -r mark && ${writing} && rm -f "$3" && printf %s "$mark" > "$3" && chmod 0400 "$3"`
+
+async function putLast(site: Site, target: Target, { file, mark }: { file: FileSpec; mark: string }): Promise<void> {
+  const command = ['/bin/sh', '-c', writingLast, 'sh', file.path, file.mode, markPath]
+  if ((await run(site, target, { command, stdin: Buffer.from(`${mark}\n${file.text}`) })).code === 0) return
+  await putFile(site, target, contentOf(file))
+  await putFile(site, target, { path: markPath, content: Buffer.from(mark), mode: '0400' })
+}
+
+/** Of a plant its node is told as well, and that it is one: a node that ended or an engine that is silent says so itself. */
+async function told({ id }: NodeSpec, { path, isPlant = false }: FileSpec, writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    const isOwn = error instanceof DriverError && (error.kind === 'driver' || error.kind === 'deadline')
+    if (!isPlant || !isOwn) throw error
+    throw new DriverError('plant', `${path} in ${id}: ${error.message}`, { node: id, cause: error })
   }
 }
 
-async function readMark(site: Site, { container, signal }: Target): Promise<string> {
-  const command = ['/bin/sh', '-c', 'if [ -f "$1" ]; then cat "$1"; fi', 'sh', markPath]
-  const read = await execIn(site, { container, command, signal }, { user: '0:0', deadlineMs: writeMs, outputBytes: saidBytes })
-  return read.stdout.toString('utf8').trim()
+async function readMark(site: Site, target: Target): Promise<string> {
+  const { stdout } = await run(site, target, { command: ['/bin/sh', '-c', 'if [ -f "$1" ]; then cat "$1"; fi', 'sh', markPath] })
+  return stdout.toString('utf8').trim()
 }

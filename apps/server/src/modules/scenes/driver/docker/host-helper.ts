@@ -15,6 +15,9 @@ const tun = '/dev/net/tun'
 /** Tools and libraries of the machine; the image itself is empty. */
 const folders = ['/usr', '/bin', '/sbin', '/lib', '/lib64', '/etc']
 
+/** What looks around in networks of nodes runs there as well, wherever it is installed. */
+const ownProgram = folders.some((folder) => process.execPath.startsWith(`${folder}/`)) ? [] : [process.execPath]
+
 /**
  * For a process that may use the engine but is not root: one container in the machine's own networks and processes, with the tools
  * of the machine. Who may use the engine could make it anyway; it spares the whole process from being root.
@@ -113,8 +116,8 @@ const optionsOf = ({ name, image, install }: Helper) => ({
     SecurityOpt: ['no-new-privileges:true'],
     // Where taps of virtual machines are made.
     ...(existsSync(tun) ? { Devices: [{ PathOnHost: tun, PathInContainer: tun, CgroupPermissions: 'rw' }] } : {}),
-    Binds: [...folders.filter((folder) => existsSync(folder)).map((folder) => `${folder}:${folder}:ro`), '/run:/run'],
-    Memory: 64 * 1_048_576,
+    Binds: [...[...folders, ...ownProgram].filter((path) => existsSync(path)).map((path) => `${path}:${path}:ro`), '/run:/run'],
+    Memory: 128 * 1_048_576,
     PidsLimit: 64,
     RestartPolicy: { Name: 'no' },
   },

@@ -106,7 +106,9 @@ const removing = ({ containers, machines }: Parts): Pick<SceneDriver, 'clear' | 
 
 const keyOf = ({ scene, gen }: Ref) => `${scene} ${gen}`
 
-const outside = ({ containers, machines }: Parts): Pick<SceneDriver, 'job' | 'keepGuard'> => ({
+const outside = ({ containers, machines }: Parts): Pick<SceneDriver, 'job' | 'keepGuard' | 'lookAround'> => ({
+  lookAround: async (ref, node, look, signal) =>
+    (await machines.has(ref, node)) ? cannot(node) : containers.lookAround(ref, node, look, signal),
   job: async (spec, job, signal) => {
     const target = spec.nodes.find(({ id }) => id === job.node)
     if (target?.kind === 'vm' && !(await machines.has(spec, job.node))) throw new DriverError('gone', `there is no node ${job.node}`)

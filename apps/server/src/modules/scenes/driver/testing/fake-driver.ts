@@ -25,6 +25,8 @@ export interface FakeDriver extends SceneDriver {
   failsAt: number
   /** Nodes at whose ports nobody listens. */
   sick: Set<string>
+  /** Ports that answer from inside: `node ip:port`. */
+  doors: Set<string>
   /** Bytes that a writable node has written. */
   wrote: Map<string, number>
 }
@@ -70,6 +72,7 @@ export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine
     diesAfter: Infinity,
     failsAt: Infinity,
     sick: new Set(),
+    doors: new Set(),
     wrote: new Map(),
     ...lifeVerbs(at),
     ...endVerbs(at),
@@ -212,7 +215,7 @@ function toldVerbs({ engine, asked }: At): Pick<SceneDriver, 'logs' | 'exitOf'> 
 
 function insideVerbs(
   at: At,
-): Pick<SceneDriver, 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
+): Pick<SceneDriver, 'lookAround' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
   const { driver, engine, asked } = at
   return {
     exec: async (ref, node, command, options) => {
@@ -241,6 +244,12 @@ function insideVerbs(
       const [, , , address] = job.command
       const isReached = job.command[0] !== 'nc' || (address === target.ip && target.state === 'running')
       return isReached ? run(job.command, job, () => null) : { code: 1, stdout: Buffer.alloc(0), stderr: Buffer.alloc(0), cut: false }
+    },
+    lookAround: async (ref, node, { targets }) => {
+      asked('lookAround')
+      engine.getNode(ref, node)
+      const open = targets.flatMap(({ ip, port }, at) => (driver().doors.has(`${node} ${ip}:${port}`) ? [at] : []))
+      return { open, hits: [], isCut: false }
     },
     publish: async (port, target) => {
       asked('publish')

@@ -32,6 +32,7 @@ const files = [
   'machine-disc',
   'machine-injection',
   'machine-authoring',
+  'proof',
 ] as const
 
 interface Plot {

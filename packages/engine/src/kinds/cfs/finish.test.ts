@@ -19,7 +19,7 @@ function labStory(percent = 25) {
 
 const rowOf = (story: ReturnType<typeof labStory>, id: string): CfsRow | null => {
   const live = createStandings({ view: 'real' })
-  live.apply(story.events)
+  for (const event of story.events) live.apply([event])
   const folded = cfsKind.project(cfsKind.reduce(story.events), { view: 'real' })
   const row = live.row(id)
   expect([...folded.rows, ...folded.others].find(({ entrant_id }) => entrant_id === id) ?? null).toEqual(row)

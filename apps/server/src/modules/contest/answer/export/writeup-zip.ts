@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Ctx } from '../../../../context.ts'
-import type { Making, Scope } from '../../../contest/out/export/index.ts'
+import type { Making, Scope } from '../../out/export/index.ts'
 import { findWriteups } from './writeup-rows.ts'
 
 const clean = (text: string): string =>

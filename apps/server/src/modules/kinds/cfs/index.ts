@@ -1,0 +1,35 @@
+import type { cfsContest } from '@beacon/api/kinds/cfs/contest'
+import { asCfs } from '../../../db/schema/kinds/cfs/contest-cfs.ts'
+import { answerControl, answerParts, answerTopics } from '../../contest/answer/answers/index.ts'
+import { answerExport } from '../../contest/answer/export/index.ts'
+import { sceneStartItems } from '../../contest/scene/desk/index.ts'
+import { noListed, noPackages, type ServerKind } from '../port/index.ts'
+import { deskFacts } from './desk-facts.ts'
+import { rangeModule } from './range/index.ts'
+import { cfsScene } from './scene.ts'
+import { settings } from './settings.ts'
+import { startItems } from './start-items.ts'
+
+/** Penetration: ranges of machines, whose stages are topics with flags below the range's. */
+export const cfs: ServerKind<typeof cfsContest> = {
+  ...answerParts,
+  modules: () => [rangeModule],
+  bank: null,
+  answer: { sources: async () => [], pool: async () => [] },
+  contest: { settings, topics: answerTopics },
+  control: {
+    ...answerControl,
+    actions: {},
+    listed: noListed,
+    planCopy: async () => async () => undefined,
+    startItems: async (executor, row, about) => [
+      ...(await startItems(executor, asCfs(row), about)),
+      ...(await sceneStartItems(executor, row, about)),
+    ],
+    deskFacts,
+  },
+  contestExport: answerExport,
+  packages: noPackages,
+  packaged: noPackages,
+  scene: cfsScene,
+}

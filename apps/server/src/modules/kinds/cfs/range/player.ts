@@ -1,0 +1,103 @@
+import type { RangeView, StagePlayerView } from '@beacon/api/kinds/cfs/range'
+import { elapsedAt, solvesAlone, topicValueAt } from '@beacon/engine'
+import { finishBonus } from '@beacon/engine/answers'
+import { rangeMap } from '@beacon/engine/cfs'
+import type { Ctx } from '../../../../context.ts'
+import { fail } from '../../../../failure.ts'
+import { mustEnter } from '../../../contest/core/contest/index.ts'
+import { seeAnswers, type SeenAnswers } from '../../../contest/answer/rules/index.ts'
+import { answerStandings, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
+import { findOwn, isPausedAway, seeTopic, sightOf, type OwnEntrant } from '../../../contest/topic/topic/index.ts'
+import { attackNodeOf, drawingOf, readRanges, type Range } from '../ranges.ts'
+import type { Stage } from '../stage.ts'
+import { selectHeld, selectTaken, type Trace } from './traces.ts'
+
+const isShown = ({ row }: Stage): boolean => row.is_public && row.is_released
+
+/** A range as the caller's own entrant knows it; staff see it as somebody who has taken everything. */
+export async function readRange(ctx: Ctx, contestId: string, topicId: string): Promise<RangeView> {
+  const seen = await seeAnswers(ctx, contestId)
+  if (seen.standpoint === 'viewer') return fail('topic_not_found')
+  if (seen.standpoint !== 'staff') mustEnter(ctx, seen.contest)
+  const { sight, row } = await seeTopic(ctx, seen, topicId)
+  const range = (await readRanges(ctx, seen.open)).find(({ topic }) => topic.row.resource_id === topicId)
+  if (range === undefined || (seen.standpoint !== 'staff' && isPausedAway(seen, row))) return fail('topic_not_found')
+  if (sight !== 'open') return fail('topic_locked', { topic_ids: row.prerequisites })
+  const own = ctx.actor === null ? null : await findOwn({ ...ctx, actor: ctx.actor }, seen)
+  if (own === null && seen.standpoint !== 'staff') return fail('topic_not_found')
+  const standings = await answerStandings(ctx, contestId)
+  return own === null
+    ? viewOf(range, { seen, standings, own, ...nothing })
+    : viewOf(range, await knownOf(ctx, range, { seen, standings, own }))
+}
+
+interface Known {
+  seen: SeenAnswers
+  standings: AnswerStandings
+  /** Null for staff. */
+  own: OwnEntrant | null
+  taken: ReadonlyMap<string, Trace>
+  held: ReadonlyMap<string, Trace>
+}
+const nothing = { taken: new Map<string, Trace>(), held: new Map<string, Trace>() }
+
+async function knownOf(ctx: Ctx, { stages }: Range, about: Pick<Known, 'seen' | 'standings'> & { own: OwnEntrant }): Promise<Known> {
+  const { contest } = about.seen
+  const solver_id = solvesAlone(contest) ? (ctx.actor?.user_id ?? '') : about.own.entrant_id
+  const ids = stages.map(({ row }) => row.resource_id)
+  return {
+    ...about,
+    taken: await selectTaken(ctx.db, contest.run, solver_id, ids),
+    held: await selectHeld(ctx.db, contest.run, solver_id, ids),
+  }
+}
+
+function viewOf(range: Range, known: Known): RangeView {
+  const { own, taken, standings } = known
+  const stages = range.stages.filter(isShown)
+  const has = own === null ? new Set(stages.map(({ row }) => row.resource_id)) : new Set(taken.keys())
+  const map = rangeMap(drawingOf(range, stages), has)
+  const attack = range.definition === null ? null : attackNodeOf(range.definition)
+  const shown = new Set(map.nodes.map(({ key }) => key))
+  const online = stages.filter(({ row }) => row.is_online)
+  const percent = standings.public.topic(range.topic.row.resource_id)?.rules.finish_bonus_percent ?? 0
+  return {
+    topic_id: range.topic.row.resource_id,
+    map: { ...map, nodes: map.nodes.map(({ zones, ...node }) => ({ ...node, zones: [...zones], is_attack: node.key === attack })) },
+    stages: stages.map((stage) => stageView(stage, known, shown)),
+    finish: {
+      percent,
+      bonus: finishBonus(
+        online.map(({ row }) => standings.public.topic(row.resource_id)?.rules.score ?? row.score),
+        percent,
+      ),
+      is_finished: own !== null && online.length > 0 && online.every(({ row }) => taken.has(row.resource_id)),
+    },
+  }
+}
+
+function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown: ReadonlySet<string>): StagePlayerView {
+  const { seen, standings, own, taken, held } = known
+  const id = row.resource_id
+  const isOpen = own === null || sightOf(seen.contest, row, own) === 'open'
+  const trace = taken.get(id) ?? null
+  const waiting = trace === null && !isOpen ? (held.get(id) ?? null) : null
+  const state = trace !== null ? 'taken' : waiting !== null ? 'held' : isOpen ? 'open' : 'locked'
+  const standing = standings.public.topic(id)
+  const elapsed = elapsedAt(standings.clock, seen.now) - (standing?.state.released_elapsed_ms ?? 0)
+  const isKnown = state === 'taken' || shown.has(node_key)
+  return {
+    stage_id: id,
+    name: row.name,
+    state,
+    description: state === 'locked' || state === 'held' ? null : row.description,
+    node_key: isKnown ? node_key : null,
+    zone: isKnown && zone !== '' ? zone : null,
+    value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
+    solves: standing?.solves ?? 0,
+    unranked_solves: standing?.unranked_solves ?? 0,
+    taken: trace,
+    held: waiting,
+    needs: row.prerequisites,
+  }
+}

@@ -1,0 +1,131 @@
+import { rangeView } from '@beacon/api/kinds/cfs/range'
+import { range as contract } from '@beacon/api/kinds/cfs/range-operations'
+import * as z from 'zod/mini'
+import { topicScene } from '../../../../db/schema/question-scene.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CfsContest } from '../../../../db/schema/kinds/cfs/contest-cfs.ts'
+import type { NewTopic } from '../../../contest/topic/topic/index.ts'
+import { contestModules } from '../../../contest/answer/submission/testing/modules.ts'
+import { asPlayer, submitAs } from '../../../contest/answer/submission/testing/player.ts'
+import { setStage, type Stage, type StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
+import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { threeNodes } from './testing/three-nodes.ts'
+import { rangeModule } from './index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ modules: [...contestModules(), rangeModule] })
+})
+afterAll(() => server.stop())
+
+const plain = { integral_way: 'accumulative', score: 100, score_min: 100 } as const
+const stageAt = (node_key: string, proof: 'user' | 'root' = 'user', reveal = 'when_reachable'): Partial<NewTopic> => ({
+  ...plain,
+  own: { node_key, zone: '', proof, reveal, plant: null },
+})
+const settings: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', finish_bonus_percent: 50, scene_deploy_before_minutes: 0 }
+
+async function setRange(contest: Partial<CfsContest> = {}): Promise<Stage> {
+  const at = await setStage(server.platform, {
+    contest: { ...settings, ...contest },
+    topics: [
+      { name: 'Harbour', flags: [], parts: [], change: plain },
+      { name: 'Web page', flags: [{ content: 'flag{web}' }], stageOf: 'Harbour', change: stageAt('web') },
+      { name: 'Web root', flags: [{ content: 'flag{root}' }], stageOf: 'Harbour', needs: ['Web page'], change: stageAt('web', 'root') },
+      { name: 'Records', flags: [{ content: 'flag{db}' }], stageOf: 'Harbour', change: stageAt('db') },
+    ],
+    teams: [1, 1],
+  })
+  await server.db
+    .insert(topicScene)
+    .values({ topic_id: idOf(at), is_on: true, isolation: 'entrant', definition: threeNodes, lifetime_minutes: 60, reset_max: 3 })
+  return at
+}
+const idOf = ({ topics }: Stage): string => topics[0]?.topic_id ?? expect.fail('no range')
+const first = <T>(items: readonly T[], index = 0): T => items[index] ?? expect.fail(`nothing at ${index}`)
+const send = (at: Stage, player: StagedPlayer, flag: string) =>
+  submitAs(server.url, player, { contest_id: at.contest_id, topic_id: idOf(at), flag })
+const rangeOf = async (at: Stage, player: StagedPlayer) => {
+  const { status, body } = await asPlayer(server.url, player)(`/contests/${at.contest_id}/ranges/${idOf(at)}`)
+  expect(status).toBe(200)
+  return z.parse(rangeView, body)
+}
+const nodesOf = ({ map }: Awaited<ReturnType<typeof rangeOf>>) => map.nodes.map(({ key, state }) => `${key} ${state}`)
+
+test('the map clears as a team moves on, and only for that team', async () => {
+  const at = await setRange()
+  const [ann, bob] = [first(at.players), first(at.players, 1)]
+  const before = await rangeOf(at, ann)
+  expect(nodesOf(before)).toEqual(['jump seen'])
+  expect(before.map.nodes[0]?.is_attack).toBe(true)
+  expect(before.stages.map(({ name, state, node_key }) => [name, state, node_key])).toEqual([
+    ['Web page', 'open', null],
+    ['Web root', 'locked', null],
+    ['Records', 'open', null],
+  ])
+  expect(before.stages[1]?.description).toBeNull()
+  await send(at, ann, 'flag{web}')
+  const after = await rangeOf(at, ann)
+  expect(nodesOf(after)).toEqual(['jump seen', 'web foothold', 'db seen'])
+  expect(after.map.edges).toEqual([
+    ['jump', 'web'],
+    ['web', 'db'],
+  ])
+  await send(at, ann, 'flag{root}')
+  expect(nodesOf(await rangeOf(at, ann))).toContain('web controlled')
+  expect(nodesOf(await rangeOf(at, bob))).toEqual(['jump seen'])
+})
+
+test('a held flag is told to its team alone, and the finish once everything is taken', async () => {
+  const at = await setRange()
+  const [ann, bob] = [first(at.players), first(at.players, 1)]
+  await send(at, ann, 'flag{root}')
+  const waiting = await rangeOf(at, ann)
+  expect(waiting.stages.map(({ state }) => state)).toEqual(['open', 'held', 'open'])
+  expect(waiting.stages[1]).toMatchObject({ held: { name: ann.username }, description: null })
+  expect((await rangeOf(at, bob)).stages.map(({ state }) => state)).toEqual(['open', 'locked', 'open'])
+  await send(at, ann, 'flag{web}')
+  expect(await rangeOf(at, ann)).toMatchObject({ finish: { percent: 50, bonus: 150, is_finished: false } })
+  await send(at, ann, 'flag{db}')
+  const done = await rangeOf(at, ann)
+  expect(done.finish.is_finished).toBe(true)
+  expect(done.stages.map(({ taken }) => taken?.name)).toEqual([ann.username, ann.username, ann.username])
+  const { body } = await asPlayer(server.url, bob)(`/contests/${at.contest_id}/ranking`)
+  expect(body).toMatchObject({
+    items: [
+      { entrant_id: ann.entrant_id, score: 450 },
+      { entrant_id: bob.entrant_id, score: 0 },
+    ],
+  })
+})
+
+test('the desk sees all of it, the wall what somebody has seen, and a stranger nothing', async () => {
+  const at = await setRange()
+  const ann = first(at.players)
+  await send(at, ann, 'flag{web}')
+  const params = { resource_id: at.contest_id }
+  const { body: desk } = await server.admin.call(contract.desk, { params })
+  expect(desk.items[0]?.nodes.map(({ key, holders, stages }) => [key, holders, stages.length])).toEqual([
+    ['jump', 0, 0],
+    ['web', 1, 2],
+    ['db', 0, 1],
+  ])
+  expect(desk.items[0]?.stages[0]).toMatchObject({ name: 'Web page', solves: 1, first: { entrant_id: ann.entrant_id }, held: 0 })
+  const { body: wall } = await server.admin.call(contract.wall, { params })
+  expect(wall.items[0]?.nodes.map(({ key, holders }) => [key, holders])).toEqual([
+    ['jump', 0],
+    ['web', 1],
+    ['db', 0],
+  ])
+  const stranger = await fetch(`${server.url}/api/ct/contests/${at.contest_id}/ranges/${idOf(at)}`)
+  expect(stranger.status).toBe(401)
+})
+
+test('a stage has no page of its own', async () => {
+  const at = await setRange()
+  const ask = asPlayer(server.url, first(at.players))
+  const { body } = await ask(`/contests/${at.contest_id}/topics`)
+  expect((body as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(['Harbour'])
+  expect((await ask(`/contests/${at.contest_id}/topics/${at.topics[1]?.topic_id}`)).status).toBe(404)
+  expect((await ask(`/contests/${at.contest_id}/ranges/${at.topics[1]?.topic_id}`)).status).toBe(404)
+})

@@ -1,0 +1,1 @@
+export { proveRange, type HeldPlant } from './prove.ts'
