@@ -91,6 +91,8 @@ export function freshOf<T extends Table>(table: T): FreshOf<T> {
   return structuredClone(Object.fromEntries(made)) as FreshOf<T>
 }
 
+// The keys are those of the table written above.
+export const wordNames = Object.keys(questionWords) as Array<keyof typeof questionWords>
 const rowNames = namesWhere(questionWords, { bank: 'row' })
 const detailNames = namesWhere(questionWords, { bank: 'detail' })
 /** What the views of every bank hold of these lines. */

@@ -85,6 +85,8 @@ export interface QuestionBank {
     templates(form: QuestionForm): TemplateTest | null
     /** Own columns, secrets sealed; common ones only where the bank changes what was sent. */
     values(ctx: SignedIn, form: QuestionForm, old: HeldQuestion | null): QuestionValues
+    /** What stands in further tables, once the row is written, and rules that need them. @throws 400 at the field */
+    after?(tx: Tx, ctx: SignedIn, id: string, form: QuestionForm): Promise<void>
     /** Columns that a test is about: another value makes the test void. */
     judged: readonly string[]
   }

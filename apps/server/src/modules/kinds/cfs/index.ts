@@ -4,6 +4,7 @@ import { answerControl, answerParts, answerTopics } from '../../contest/answer/a
 import { answerExport } from '../../contest/answer/export/index.ts'
 import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { noListed, noPackages, type ServerKind } from '../port/index.ts'
+import { bank, rangesForTopics } from './bank/index.ts'
 import { deskFacts } from './desk-facts.ts'
 import { rangeModule } from './range/index.ts'
 import { cfsScene } from './scene.ts'
@@ -14,8 +15,8 @@ import { startItems } from './start-items.ts'
 export const cfs: ServerKind<typeof cfsContest> = {
   ...answerParts,
   modules: () => [rangeModule],
-  bank: null,
-  answer: { sources: async () => [], pool: async () => [] },
+  bank,
+  answer: { sources: rangesForTopics, pool: async () => [] },
   contest: { settings, topics: answerTopics },
   control: {
     ...answerControl,

@@ -1,9 +1,9 @@
-import type { FlagQuestionRow } from '@beacon/api/kinds/flag/question'
+import type { flagBank, FlagQuestionRow } from '@beacon/api/kinds/flag/question'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { fail } from '../../../../failure.ts'
-import type { CommonSort, QuestionBank, QuestionSort } from '../../../bank/question/index.ts'
+import type { QuestionBank } from '../../../bank/question/index.ts'
 import { holdsDigest, textDigests } from './digests.ts'
 import { statColumn, statsOf, type BankStats } from '../../../contest/answer/question-figures/index.ts'
 import { viewOf } from './view.ts'
@@ -17,7 +17,7 @@ function searchOf(ctx: SignedIn, text: string): SQL | null {
   return holdsDigest(textDigests(ctx.secret, text.replace(flagSearch, '')).exact)
 }
 
-type OwnSort = Exclude<QuestionSort, CommonSort>
+type OwnSort = (typeof flagBank)['sorts'][number]
 const sortColumns: Readonly<Record<OwnSort, SQL | ((stats: BankStats) => SQL)>> = {
   flag_type: sql`array_position(array['static', 'dynamic', 'random', 'report', 'optimise'], ${questionFlag.flag_type})`,
   score: sql`${questionFlag.score}`,
