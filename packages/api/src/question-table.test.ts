@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { freshQuestion, openDetailNames, playerNames, questionNames, questionTable, textListNames, textNames } from './question-table.ts'
-import type { QuestionBody, QuestionDetail, QuestionRow } from './question.ts'
+import type { AnsweredQuestion, QuestionBody, QuestionRow } from './question.ts'
 import { deskEditorNames, deskRowNames, packagedScoringNames, packagedSettingNames, topicTable } from './topic-table.ts'
 import { topicChange } from './topic-fields.ts'
 
 test('the types of a field follow from its line', () => {
   expectTypeOf<QuestionRow['difficulty']>().toEqualTypeOf<'primary' | 'intermediate' | 'advanced'>()
-  expectTypeOf<QuestionDetail['flag_length']>().toEqualTypeOf<number | null>()
+  expectTypeOf<AnsweredQuestion['flag_length']>().toEqualTypeOf<number | null>()
   expectTypeOf<QuestionBody['best_counts']>().toEqualTypeOf<boolean | undefined>()
   expectTypeOf<'part_order'>().toExtend<(typeof playerNames)[number]>()
   expectTypeOf<'parts'>().not.toExtend<(typeof playerNames)[number]>()

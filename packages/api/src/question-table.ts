@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
-import { namesWhere, shapeOf, type Bare, type NamesWhere } from './field-table.ts'
-import { integer, optionalText, questionName, text } from './fields.ts'
-import { limits } from './limits.ts'
+import { namesWhere, shapeOf, type NamesWhere } from './field-table.ts'
+import { integer, optionalText } from './fields.ts'
 import {
-  attachmentList,
-  attachmentView,
   decoyList,
-  difficulty,
-  directionId,
   flagLength,
   flagPrefix,
   flagType,
-  hintList,
-  hintView,
   partList,
   partOrder,
   partView,
@@ -20,60 +13,28 @@ import {
   reportTypes,
   rubricList,
   rubricView,
-  tags,
-  topicSets,
-  translations,
-  visibility,
 } from './question-fields.ts'
+import { freshOf, questionWords, word, type FreshOf, type QuestionLine } from './question-words.ts'
 import { dynamicPreset, integralWay, scoringFieldsWithDefaults as scored } from './scoring.ts'
 
-/** What one field of a question of kind flag is, everywhere. docs/fields.md says what follows from each word. */
-interface QuestionLine {
-  /** Schema of a form's field; `optional` keeps the stored value, a default replaces it. */
-  body: z.core.$ZodType
-  /** What an optional field is in a new form. */
-  fresh?: unknown
-  /** Schema of the field in the views. */
-  view: z.core.$ZodType
-  /** The views of the bank that hold it: each row, or the detail only. `none`: under another name. */
-  bank: 'row' | 'detail' | 'none'
-  /** The views of the desk that hold a topic's. */
-  desk: 'row' | 'editor' | 'none'
-  /** column: read and written as it stands; made: code of its own reads and writes it. */
-  stored: 'column' | 'made'
-  /** text: “Replace text from bank” takes it; scoring: points follow from it; answer: tries are judged by it; bank: no topic has it. */
-  part: 'text' | 'scoring' | 'answer' | 'bank'
-  /** flags and solution are for those who may see flags. */
-  secret: 'open' | 'flags' | 'solution'
-  /** plain: as it stands while the topic is open; made: a rule of its own; none: not under this name. */
-  players: 'plain' | 'made' | 'none'
-  /** The place of a topic's own value in the package of its contest. */
-  contest: 'scoring' | 'settings' | 'none'
-}
-
-const word = { bank: 'detail', desk: 'editor', stored: 'column', part: 'text', secret: 'open', players: 'made', contest: 'none' } as const
-const list = { ...word, stored: 'made' } as const
 const answer = { ...word, part: 'answer', players: 'none' } as const
 const points = { ...word, part: 'scoring', players: 'none', contest: 'scoring' } as const
-const bankOnly = { ...word, bank: 'row', desk: 'none', part: 'bank', players: 'none' } as const
-
-const language = z.enum(['en', 'zh'])
-const files = z.array(attachmentView)
 const flags = { ...answer, stored: 'made', secret: 'flags' } as const
+const { name, lang, translations, direction_id, difficulty, description, author, attribution, knowledge_points } = questionWords
+const { hints, attachments, analysis, notes, analysis_files, is_public, visibility, topic_sets } = questionWords
 
-/** Every field that a form of the bank sends, a line each; the order is that of a package. */
+/** Every field of a question that is answered at once, as a topic copies it: words, and how it is answered and scored. The order is that of a package. */
 export const questionTable = {
-  name: { ...word, body: questionName, view: z.string(), bank: 'row', desk: 'row' },
-  lang: { ...word, body: z._default(language, 'en'), view: language, bank: 'row' },
-  translations: { ...word, body: z.optional(translations), fresh: {}, view: translations },
-  /** Views hold the direction itself. */
-  direction_id: { ...word, body: directionId, view: z.string(), bank: 'none', desk: 'none', players: 'none' },
-  difficulty: { ...word, body: z._default(difficulty, 'primary'), view: difficulty, bank: 'row', desk: 'row' },
-  description: { ...word, body: text({ min: 1, max: limits.description_imported, multiline: true, exact: true }), view: z.string() },
+  name,
+  lang,
+  translations,
+  direction_id,
+  difficulty,
+  description,
   connection_info: { ...word, body: optionalText(1024), view: z.string() },
-  author: { ...word, body: optionalText(255), view: z.string(), bank: 'row' },
-  attribution: { ...word, body: optionalText(1024), view: z.string() },
-  knowledge_points: { ...word, body: z._default(tags, []), view: z.array(z.string()), bank: 'row', players: 'plain' },
+  author,
+  attribution,
+  knowledge_points,
   flag_type: { ...answer, body: z._default(flagType, 'static'), view: flagType, bank: 'row', desk: 'row', players: 'made' },
   parts: { ...flags, body: partList, view: z.array(partView), players: 'made' },
   decoy_flags: { ...flags, body: z._default(decoyList, []), view: z.array(z.string()) },
@@ -87,8 +48,8 @@ export const questionTable = {
   decay_interval_s: { ...points, body: scored.decay_interval_s, view: z.int() },
   decay_percent: { ...points, body: scored.decay_percent, view: z.number() },
   ladder: { ...points, body: scored.ladder, view: z.array(z.number()) },
-  hints: { ...list, body: z._default(hintList, []), view: z.array(hintView) },
-  attachments: { ...list, body: z._default(attachmentList, []), view: files },
+  hints,
+  attachments,
   /** Null takes the contest's. */
   answer_limit: {
     ...answer,
@@ -98,8 +59,8 @@ export const questionTable = {
     players: 'made',
     contest: 'scoring',
   },
-  analysis: { ...word, body: optionalText(20_000, true), view: z.string(), secret: 'solution', players: 'none' },
-  notes: { ...word, body: optionalText(2048, true), view: z.string(), players: 'none' },
+  analysis,
+  notes,
   part_order: { ...answer, body: z.optional(partOrder), fresh: 'any', view: partOrder, players: 'plain' },
   /** Null takes the contest's, then the system's. */
   flag_prefix: { ...answer, body: z.optional(z.nullable(flagPrefix)), fresh: null, view: z.nullable(z.string()), contest: 'settings' },
@@ -112,10 +73,10 @@ export const questionTable = {
   best_counts: { ...answer, body: z.optional(z.boolean()), fresh: false, view: z.boolean() },
   /** 0 = no limit. Default 20 for optimise, 5 for report. */
   uploads_max: { ...answer, body: z.optional(integer(0, 1000)), fresh: 5, view: z.int() },
-  analysis_files: { ...list, body: z.optional(attachmentList), fresh: [], view: files, secret: 'solution', players: 'none' },
-  is_public: { ...bankOnly, body: z._default(z.boolean(), false), view: z.boolean() },
-  visibility: { ...bankOnly, body: z.optional(visibility), fresh: 'hidden', view: visibility, stored: 'made' },
-  topic_sets: { ...bankOnly, body: z.optional(topicSets), fresh: [], view: z.array(z.string()) },
+  analysis_files,
+  is_public,
+  visibility,
+  topic_sets,
 } as const satisfies Readonly<Record<string, QuestionLine>>
 
 type Table = typeof questionTable
@@ -133,22 +94,8 @@ export const questionFields = shapeOf(questionTable, questionNames, 'body')
 /** Fields of the bank itself, not copied to topics. */
 export const bankFields = shapeOf(questionTable, bankOnlyNames, 'body')
 
-type OptionalName = { [Name in keyof Table]: Table[Name]['body'] extends z.ZodMiniOptional ? Name : never }[keyof Table]
-type DefaultName = { [Name in keyof Table]: Table[Name]['body'] extends z.ZodMiniDefault ? Name : never }[keyof Table]
-type Fresh = { [Name in OptionalName | DefaultName]: z.infer<Bare<Table[Name]['body']>> }
-const allNames = [...questionNames, ...bankOnlyNames]
-
 /** What a new question holds before anybody typed; fields that must be filled in are left out. */
-export function freshQuestion(): Fresh {
-  const optional = allNames.filter((name): name is OptionalName => questionTable[name].body instanceof z.ZodMiniOptional)
-  const defaults = allNames.flatMap((name) => {
-    const { body } = questionTable[name]
-    return body instanceof z.ZodMiniDefault ? [[name, body.def.defaultValue] as const] : []
-  })
-  // A copy: forms change what they hold. The defaults are values of their own schemas.
-  const made: Readonly<Record<string, unknown>> = { ...shapeOf(questionTable, optional, 'fresh'), ...Object.fromEntries(defaults) }
-  return structuredClone(made) as Fresh
-}
+export const freshQuestion = (): FreshOf<Table> => freshOf(questionTable)
 
 export const rowViews = shapeOf(questionTable, namesWhere(questionTable, { bank: 'row' }), 'view')
 export const detailViews = shapeOf(questionTable, namesWhere(questionTable, { bank: 'detail' }), 'view')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bankKind } from './kinds/index.ts'
 import { id, instant, version } from './fields.ts'
 import { tested, testResult } from './question-fields.ts'
-import { detailViews, rowViews } from './question-table.ts'
+import { wordDetailViews, wordRowViews } from './question-words.ts'
 
 export const directionRef = z.object({ resource_id: id, key: z.string(), name_en: z.string(), name_zh: z.string() })
 export type DirectionRef = z.infer<typeof directionRef>
@@ -16,22 +16,17 @@ export const questionRights = z.object({
   delete: z.boolean(),
 })
 
-export const questionRow = z.object({
+/** A row of every bank; `bank` is the literal of the kind that adds its own fields. */
+export const rowShape = {
   resource_id: id,
   number: z.string(),
   bank: bankKind,
-  ...rowViews,
+  ...wordRowViews,
   direction: directionRef,
-  part_count: z.int(),
   attachment_count: z.int(),
-  hint_count: z.int(),
   used_count: z.int(),
   /** Of these, contests that are not over: while there are any, it cannot be deleted. */
   open_uses: z.int(),
-  /** Percent of the entrants who opened it, over finished contests whose result is public; null below 5 entrants. */
-  solve_rate: z.nullable(z.int()),
-  /** Percent of ctf.md 1.6 within the bank, last 365 days. */
-  hot_value: z.int(),
   /** How the caller comes to see it. */
   source: z.enum(['mine', 'granted', 'organisation', 'public', 'all']),
   owner_id: id,
@@ -45,16 +40,21 @@ export const questionRow = z.object({
   updated_at: instant,
   deleted_at: z.nullable(instant),
   version,
-})
-export type QuestionRow = z.infer<typeof questionRow>
+}
+const commonRow = z.object(rowShape)
+export type CommonRow = z.infer<typeof commonRow>
 
-export const questionDetail = z.extend(questionRow, {
-  ...detailViews,
-  pool_count: z.int(),
+/** What a detail of every bank holds beside its row. */
+export const detailShape = {
+  ...wordDetailViews,
   flags_masked: z.boolean(),
   used_in: z.array(z.object({ resource_id: id, name: z.string(), status: z.string() })),
-})
-export type QuestionDetail = z.infer<typeof questionDetail>
+}
+const commonDetail = z.object({ ...rowShape, ...detailShape })
+export type CommonDetail = z.infer<typeof commonDetail>
+
+/** Percent of the entrants who opened it, over finished contests whose result is public; null below 5 entrants. */
+export const solveRate = z.nullable(z.int())
 
 /** One contest that holds a copy; figures as its public projection has them. */
 export const questionUse = z.object({

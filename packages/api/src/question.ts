@@ -6,28 +6,29 @@ import { bulkReply, id, ids, integer, listQuery, page, queryBool, sortBy, text, 
 import { packageErrors } from './question-import.ts'
 import { limits } from './limits.ts'
 import { questionAccess } from './question-access.ts'
-import { questionBody } from './question-body.ts'
-import { difficulty, flagType, testResult, visibility } from './question-fields.ts'
-import { bankFields, questionFields } from './question-table.ts'
+import { bankFilters, bankSorts, questionCreate, questionDetail, type QuestionDetail, questionRow, questionUpdate } from './kinds/banks.ts'
+import { difficulty, testResult, visibility } from './question-fields.ts'
 import {
   bankOverview,
   grantField,
   poolPair,
-  questionDetail,
   questionFigures,
-  questionRow,
   questionUse,
   questionVersion,
   suggestion,
   tryReply,
   trySample,
 } from './question-views.ts'
-import { integralWay } from './scoring.ts'
 
 export * from './question-body.ts'
 export * from './question-fields.ts'
 export * from './question-table.ts'
 export * from './question-views.ts'
+export * from './question-words.ts'
+export { questionDetail, questionRow, sharedBanks, type QuestionDetail, type QuestionRow, type SharedBank } from './kinds/banks.ts'
+
+/** A question that is answered at once, by flags or by a file: what a topic copies, and what packages hold. */
+export type AnsweredQuestion = Extract<QuestionDetail, { parts: unknown }>
 
 const inQuestion = z.object({ resource_id: id })
 const formErrors = [
@@ -54,21 +55,17 @@ export const question = {
         'number',
         'direction',
         'difficulty',
-        'flag_type',
-        'score',
         'used_count',
         'is_public',
         'author',
         'created_at',
         'updated_at',
-        'solve_rate',
-        'hot_value',
+        ...bankSorts,
       ),
       bank: z._default(bankKind, firstContractKind),
       direction_id: many(id),
       difficulty: many(difficulty),
-      flag_type: many(flagType),
-      integral_way: many(integralWay),
+      ...bankFilters,
       owner: z.optional(z.enum(['mine', 'granted', 'public'])),
       visibility: many(visibility),
       knowledge_point: many(z.string().check(z.maxLength(40))),
@@ -100,8 +97,8 @@ export const question = {
     path: '/questions',
     access: permission('question.write'),
     status: 201,
-    summary: 'Create a flag question',
-    body: questionBody,
+    summary: 'Write a question; without `bank` a flag question',
+    body: questionCreate,
     reply: questionDetail,
     errors: formErrors,
   }),
@@ -109,16 +106,9 @@ export const question = {
     method: 'PUT',
     path: '/questions/:resource_id',
     access: permission('question.write'),
-    summary: 'Change a flag question; topics already placed keep their copy',
+    summary: 'Change a question of the bank that the body names; topics already placed keep their copy',
     params: z.object({ resource_id: id }),
-    body: z.extend(z.object({ ...questionFields, ...bankFields }), { version }).check(
-      z.check((ctx) => {
-        const parsed = questionBody.safeParse({ ...ctx.value, version: undefined })
-        if (!parsed.success)
-          for (const each of parsed.error.issues)
-            ctx.issues.push({ code: 'custom', path: [...each.path], message: each.message, input: undefined })
-      }),
-    ),
+    body: questionUpdate,
     reply: questionDetail,
     errors: ['changed_meanwhile', ...formErrors],
   }),
@@ -160,6 +150,7 @@ export const question = {
     access: permission('question.write'),
     summary: 'Warnings for a form: own live questions of the same name, visible questions that hold one of the flags',
     body: z.object({
+      bank: z.optional(bankKind),
       resource_id: z.optional(id),
       name: z.optional(text({ max: 255 })),
       flags: z.optional(z.array(text({ max: limits.flag.max })).check(z.maxLength(1000))),
@@ -255,6 +246,7 @@ export const question = {
     path: '/questions/suggestions',
     access: permission('question.read'),
     summary: 'Knowledge points, topic sets and authors of the questions the caller may see, most used first; the form of dynamic flags',
+    query: z.object({ bank: z._default(bankKind, firstContractKind) }),
     reply: z.object({
       knowledge_points: z.array(suggestion),
       topic_sets: z.array(suggestion),

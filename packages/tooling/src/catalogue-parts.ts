@@ -19,6 +19,7 @@ const fetchedParts: readonly string[] = [
   'message-form',
   'question-form',
   'question-scene',
+  'question-trial',
   'scene',
   'scoring',
   'service-order',

@@ -15,5 +15,12 @@ export const deskFilters: readonly DeskFilter[] = [
   ...new Set(Object.values(kinds).flatMap(({ deskTabs }) => deskTabs.flatMap(({ filters }): readonly DeskFilter[] => filters))),
 ]
 
+type Filtered = Extract<(typeof kinds)[BuiltKind]['questions'], { filterNames: readonly string[] }>
+
+/** What the address of a bank may say besides what every bank knows. */
+export const ownBankFilters: readonly Filtered['filterNames'][number][] = Object.values(kinds).flatMap(
+  ({ questions }): readonly Filtered['filterNames'][number][] => questions?.filterNames ?? [],
+)
+
 /** Banks whose pages have addresses of their own. */
 export const ownBanks = { theory: theoryBank } as const satisfies Partial<Record<BuiltKind, object>>

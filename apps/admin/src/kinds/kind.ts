@@ -11,6 +11,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { TabProps } from '../features/contest-desk/desk-search.ts'
 import type { Phrases } from '../parts/contest-clock/phrases.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
+import type { BankPages } from './bank-pages.ts'
 import type { DeskFigures, Speech } from './desk-figures.ts'
 import type { DeskTabRow } from './desk-tab.ts'
 
@@ -159,6 +160,8 @@ export interface AdminKind {
   form: () => Promise<KindForm>
   /** Null: it has no bank of questions. */
   bank: (() => Promise<BankWords>) | null
+  /** Its questions in the pages that banks share: what their addresses keep besides, and the pages. Null: it has none there. */
+  questions: { filterNames: readonly string[]; pages: () => Promise<BankPages> } | null
   /** Makes a contest of all questions and starts it, for the first steps. Null: the sample is of another kind. */
   makeSample: (() => Promise<(order: SampleOrder) => Promise<string>>) | null
   /** Null: its topics are no form of their own. */

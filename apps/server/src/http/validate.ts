@@ -1,5 +1,6 @@
-import { errorStatus, type ErrorCode, type FieldError } from '@beacon/api/errors'
+import type { FieldError } from '@beacon/api/errors'
 import * as z from 'zod/v4/core'
+import { fieldErrorOf } from '../field-error.ts'
 import { Failure } from '../failure.ts'
 import { quick } from './quick-schema.ts'
 
@@ -7,7 +8,6 @@ import { quick } from './quick-schema.ts'
 const deepest = 32
 /** A list of a million wrong items is not answered with a million errors. */
 const mostFieldsTold = 100
-const isCode = (text: string): text is ErrorCode => text in errorStatus
 
 /** Parses one part of a request. Throws 400 with `details.fields`; fields the schema does not know are refused. */
 export function validate(schema: z.$ZodType | undefined, value: unknown): unknown {
@@ -31,21 +31,11 @@ function fieldFailure(issues: readonly z.$ZodIssue[]): Failure {
 
 /** Schemas say `code` or `code|{json}`; what they left to zod is told apart by its kind. */
 function fieldError(issue: z.$ZodIssue): FieldError {
-  const [code = '', json] = splitOnce(issue.message)
-  if (isCode(code)) return json === undefined ? { code } : { code, details: detailsOf(json) }
+  const said = fieldErrorOf(issue.message)
+  if (said !== null) return said
   if (issue.code === 'unrecognized_keys') return { code: 'field_unknown', details: { name: issue.keys[0] } }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { code: 'field_empty' }
   return { code: 'field_wrong' }
-}
-
-function splitOnce(text: string): [string, string | undefined] {
-  const at = text.indexOf('|')
-  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
-}
-
-function detailsOf(json: string): Record<string, unknown> {
-  const value: unknown = JSON.parse(json)
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -11,7 +11,7 @@ const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
     'packages/router/src': 100,
     'apps/server/src/modules': 3_600,
     'apps/server/src/db/schema': 100,
-    'apps/admin/src': 1_100,
+    'apps/admin/src': 1_400,
     'apps/arena/src': 100,
     'apps/screens/src': 300,
   },

@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
+import { bankPagesQuery } from '../../kinds/bank-query.ts'
+import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { TestPage } from './test-page.tsx'
 
 export const Route = createFileRoute('/admin/_nav/{$kind}-question/test/$resource_id')({
   params: { parse: (params) => isOfBuiltKind('bank', params.kind) && params },
   beforeLoad: (page) => requireOfKind('bank', 'question.read')(page),
   loader: async ({ context, params }) => {
-    const { testedQuery } = await import('./tested-query.ts')
-    await context.queryClient.ensureQueryData(testedQuery(params.resource_id))
+    const { testedQuery } = await import('../../parts/question-trial/tested-query.ts')
+    await Promise.all([
+      context.queryClient.ensureQueryData(bankPagesQuery(kindAt('bank', params.kind))),
+      context.queryClient.ensureQueryData(testedQuery(params.resource_id)),
+    ])
   },
   component: Page,
 })

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { isOfBuiltKind, requireOfKind } from '../../parts/contest/kind-route.ts'
+import { bankPagesQuery } from '../../kinds/bank-query.ts'
+import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { NewQuestion } from './new-question.tsx'
 
 export const Route = createFileRoute('/admin/_nav/{$kind}-question/add')({
@@ -11,6 +12,7 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/add')({
   }),
   params: { parse: (params) => isOfBuiltKind('bank', params.kind) && params },
   beforeLoad: (page) => requireOfKind('bank', 'question.write')(page),
+  loader: ({ context: { queryClient }, params }) => queryClient.ensureQueryData(bankPagesQuery(kindAt('bank', params.kind))),
   component: Page,
 })
 

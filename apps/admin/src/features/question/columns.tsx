@@ -1,36 +1,35 @@
-import type { SortName } from '@beacon/api/endpoint'
-import type { question as contract, QuestionRow } from '@beacon/api/question'
-import { formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
+import type { CommonRow } from '@beacon/api/question'
+import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
-import type { DataColumn } from '@beacon/ui/table'
 import { Mark } from '@beacon/ui/theme'
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { BankColumn, BankPages } from '../../kinds/bank-pages.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
-import { useDifficultyWords, useDirectionName, useFlagTypeWords, useProblemWords, useWayWords } from '../../parts/question-form/words.ts'
+import { useDifficultyWords, useDirectionName, useProblemWords } from '../../parts/question-form/words.ts'
 
-type Column = DataColumn<QuestionRow, SortName<typeof contract.list>>
+type Column = BankColumn<CommonRow>
 const quiet = (text: string) => <span className="text-fg-2">{text}</span>
 const mono = (text: string | number, look = 'text-fg-2') => <span className={`font-mono text-mono ${look}`}>{text}</span>
 
-/** The columns of the question bank. `onUses` opens the list of contests. */
-export function useQuestionColumns(onUses: (row: QuestionRow) => void): ReadonlyArray<Column> {
-  const { t } = useLingui()
+/** The columns of a bank, its own among those of all. `onUses` opens the list of contests. */
+export function useQuestionColumns(pages: BankPages, onUses: (row: CommonRow) => void): ReadonlyArray<Column> {
+  const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const direction = useDirectionName()
   const difficulty = useDifficultyWords()
+  const own = pages.list.columns({ i18n, locale })
   return [
     { id: 'name', header: t`Name`, min: 206, sortKey: 'name', names: true, cell: (row) => <QuestionName row={row} /> },
     { id: 'direction', header: t`Category`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
     { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 98, cell: (row) => quiet(difficulty[row.difficulty]) },
-    { id: 'flag_type', header: t`Flag type`, leaves: 5, sortKey: 'flag_type', width: 122, cell: (row) => <FlagType row={row} /> },
-    { id: 'score', header: t`Value`, sortKey: 'score', align: 'right', width: 160, cell: (row) => <Score row={row} /> },
+    ...own.content,
     { id: 'knowledge_points', header: t`Knowledge`, min: 120, hidden: true, cell: (row) => <Points points={row.knowledge_points} /> },
     ...useUseColumns(onUses),
+    ...own.figures,
     {
       id: 'is_public',
       header: t`Visibility`,
@@ -63,11 +62,11 @@ export function useQuestionColumns(onUses: (row: QuestionRow) => void): Readonly
       hidden: true,
       cell: (row) => mono(row.attachment_count === 0 ? '–' : row.attachment_count),
     },
-    { id: 'hints', header: t`Hints`, align: 'right', width: 60, hidden: true, cell: (row) => mono(row.hint_count) },
+    ...own.hidden,
   ]
 }
 
-function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
+function useUseColumns(onUses: (row: CommonRow) => void): Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return [
@@ -96,28 +95,10 @@ function useUseColumns(onUses: (row: QuestionRow) => void): Column[] {
           </button>
         ),
     },
-    {
-      id: 'solve_rate',
-      header: t`Solve rate`,
-      leaves: 3,
-      sortKey: 'solve_rate',
-      align: 'right',
-      width: 88,
-      cell: (row) => mono(row.solve_rate === null ? '–' : formatPercent(row.solve_rate / 100)),
-    },
-    {
-      id: 'hot_value',
-      header: t`Popularity`,
-      leaves: 1,
-      sortKey: 'hot_value',
-      align: 'right',
-      width: 82,
-      cell: (row) => mono(formatPercent(row.hot_value / 100)),
-    },
   ]
 }
 
-function QuestionName({ row }: { row: QuestionRow }) {
+function QuestionName({ row }: { row: CommonRow }) {
   const words = useProblemWords()
   const problems = row.problems.map(words).join(', ')
   return (
@@ -151,37 +132,13 @@ function Flaw({ look, mark, word, why }: { look: string; mark: 'cross' | 'triang
   return why === '' ? shown : <Tooltip text={why}>{shown}</Tooltip>
 }
 
-function FlagType({ row }: { row: QuestionRow }) {
-  const words = useFlagTypeWords()
-  return (
-    <span className="text-fg-2">
-      {words[row.flag_type]}
-      {row.part_count > 1 && <span className="text-fg-3"> · {plural(row.part_count, { one: '# part', other: '# parts' })}</span>}
-    </span>
-  )
-}
-
-function Score({ row }: { row: QuestionRow }) {
-  const locale = useFormatLocale()
-  const way = useWayWords()
-  return (
-    <span>
-      <span className="font-mono text-mono">
-        {formatNumber(locale, row.score)}
-        {row.integral_way !== 'accumulative' && <span className="text-fg-3"> / {formatNumber(locale, row.score_min)}</span>}
-      </span>{' '}
-      <span className="text-caption text-fg-3">{way[row.integral_way]}</span>
-    </span>
-  )
-}
-
 const testLooks = {
   passed: { mark: 'check', look: 'text-jade' },
   failed: { mark: 'cross', look: 'text-vermilion' },
   partial: { mark: 'half', look: 'text-amber' },
 } as const
 
-function Tested({ row }: { row: QuestionRow }) {
+function Tested({ row }: { row: CommonRow }) {
   const locale = useFormatLocale()
   if (row.test_result === null) return <span className="text-fg-3">–</span>
   const { mark, look } = testLooks[row.test_result]

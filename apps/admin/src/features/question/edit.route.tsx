@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { bankPagesQuery } from '../../kinds/bank-query.ts'
 import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { EditQuestion } from './edit-question.tsx'
 
@@ -14,9 +15,11 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resourc
   loader: async ({ context, params }) => {
     // The contract comes with the page, not with the app.
     const { directionsQuery, questionQuery } = await import('./queries.ts')
+    const kind = kindAt('bank', params.kind)
     await Promise.all([
+      context.queryClient.ensureQueryData(bankPagesQuery(kind)),
       context.queryClient.ensureQueryData(questionQuery(params.resource_id)),
-      context.queryClient.ensureQueryData(directionsQuery(kindAt('bank', params.kind))),
+      context.queryClient.ensureQueryData(directionsQuery(kind)),
     ])
   },
   component: EditPage,

@@ -1,9 +1,9 @@
-/** The filters of the bank as they stand in its address; plain, so that the route knows them before the page has come. */
+import { ownBankFilters } from '../../kinds/index.ts'
+
+/** The filters of a bank as they stand in its address; plain, so that the route knows them before the page has come. */
 export const questionFilterNames = [
   'direction_id',
   'difficulty',
-  'flag_type',
-  'integral_way',
   'owner',
   'used',
   'visibility',
@@ -14,4 +14,5 @@ export const questionFilterNames = [
   'tested',
   'has_attachment',
   'deleted',
+  ...ownBankFilters,
 ] as const

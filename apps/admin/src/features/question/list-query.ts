@@ -1,15 +1,18 @@
-import type { Input } from '@beacon/api/endpoint'
-import { difficulty, flagType, type question, visibility } from '@beacon/api/question'
-import { integralWay } from '@beacon/api/scoring'
+import { difficulty, visibility } from '@beacon/api/question'
+import type { BuiltKind } from '@beacon/router'
 import type { TableState } from '@beacon/ui/table'
+import type { BankPages, ListQuery } from '../../kinds/bank-pages.ts'
 import { boolOf, listOf, oneOf } from '../../parts/list/table-url.ts'
 import type { questionFilterNames } from './filter-names.ts'
 
-export type ListQuery = NonNullable<Input<typeof question.list>['query']>
+export type { ListQuery }
 type Name = (typeof questionFilterNames)[number]
 
-/** What the list asks for, from its address: filters, search and order; the page is the caller's. */
-export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' | 'filters'>): ListQuery {
+/** What the list of a bank asks for, from its address: filters, search and order; the page is the caller's. */
+export function listQueryOf(
+  { bank, pages }: { bank: BuiltKind; pages: BankPages },
+  { q, sort, filters }: Pick<TableState, 'q' | 'sort' | 'filters'>,
+): ListQuery {
   const one = <const V extends string>(name: Name, allowed: readonly V[]) => {
     const found = oneOf(filters[name], allowed)
     return found === undefined ? undefined : [found]
@@ -17,12 +20,12 @@ export function listQueryOf({ q, sort, filters }: Pick<TableState, 'q' | 'sort' 
   const list = (name: Name) => listOf(filters[name])
   const used = filters['used']
   return {
+    bank,
     ...(q === '' ? {} : { q }),
     ...(sort === '' ? {} : { sort }),
     direction_id: list('direction_id'),
     difficulty: one('difficulty', difficulty.options),
-    flag_type: one('flag_type', flagType.options),
-    integral_way: one('integral_way', integralWay.options),
+    ...pages.list.queryOf(filters),
     owner: oneOf(filters['owner'], ['mine', 'granted', 'public']),
     visibility: one('visibility', visibility.options),
     knowledge_point: list('knowledge_point'),

@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@beacon/api/question'
+import type { CommonRow } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
@@ -19,7 +19,7 @@ const GrantDialog = late(async () => (await import('./access/grant-dialog.tsx'))
 const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 interface Props {
-  rows: readonly QuestionRow[]
+  rows: readonly CommonRow[]
   selection: Selection
   total: number
   isDeleted: boolean

@@ -1,31 +1,26 @@
 import { Button } from '@beacon/ui/controls'
 import { Combobox, Field } from '@beacon/ui/form'
 import { Popover } from '@beacon/ui/overlay'
-import type { TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
+import { useBankPages } from '../../kinds/bank-query.ts'
+import type { BankFiltersProps } from '../../kinds/bank-pages.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
-import { suggestionsQuery, useDirections } from '../../parts/question-form/directions.ts'
-import { useDifficultyWords, useDirectionName, useFlagTypeWords, useWayWords } from '../../parts/question-form/words.ts'
+import { optionsOf } from '../../parts/list/options-of.ts'
+import { useDirections, useSuggestionsQuery } from '../../parts/question-form/directions.ts'
+import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
 
-interface Props {
-  filters: TableState['filters']
-  onFilter: (name: string, value: string | undefined) => void
-}
-
-const optionsOf = <Key extends string>(texts: Record<Key, string>) =>
-  (Object.keys(texts) as Key[]).map((value) => ({ value, label: texts[value] }))
-const rare = ['integral_way', 'visibility', 'knowledge_point', 'topic_set', 'author', 'lang', 'has_attachment', 'deleted']
+const rare = ['visibility', 'knowledge_point', 'topic_set', 'author', 'lang', 'has_attachment', 'deleted']
 
 /** What narrows the bank; what is asked for rarely stands behind “More”. */
-export function QuestionFilters({ filters, onFilter }: Props) {
+export function QuestionFilters({ filters, onFilter }: BankFiltersProps) {
   const { t } = useLingui()
+  const { Filters } = useBankPages().list
   const { directions } = useDirections()
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
-  const types = useFlagTypeWords()
-  const { data } = useQuery(suggestionsQuery)
+  const { data } = useQuery(useSuggestionsQuery())
   const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
   return (
     <>
@@ -35,7 +30,7 @@ export function QuestionFilters({ filters, onFilter }: Props) {
         options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
       />
       <FilterSelect {...bind('difficulty')} label={t`Difficulty`} options={optionsOf(difficulty)} />
-      <FilterSelect {...bind('flag_type')} label={t`Flag type`} options={optionsOf(types)} />
+      <Filters filters={filters} onFilter={onFilter} />
       <FilterSelect
         {...bind('owner')}
         label={t`Owner`}
@@ -65,11 +60,11 @@ export function QuestionFilters({ filters, onFilter }: Props) {
   )
 }
 
-function MoreFilters({ filters, onFilter }: Props) {
+function MoreFilters({ filters, onFilter }: BankFiltersProps) {
   const { t } = useLingui()
-  const way = useWayWords()
-  const { data } = useQuery(suggestionsQuery)
-  const active = rare.filter((name) => filters[name] !== undefined).length
+  const own = useBankPages().list.rare
+  const { data } = useQuery(useSuggestionsQuery())
+  const active = [...rare, ...(own?.names ?? [])].filter((name) => filters[name] !== undefined).length
   const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
   const named = (name: string, label: string, items: readonly { name: string }[] | undefined) => (
     <Field label={label} layout="stack">
@@ -96,7 +91,7 @@ function MoreFilters({ filters, onFilter }: Props) {
         {named('topic_set', t`Question set`, data?.topic_sets)}
         {named('author', t`Author`, data?.authors)}
         <div className="flex flex-wrap gap-2">
-          <FilterSelect {...bind('integral_way')} label={t`Scoring`} options={optionsOf(way)} />
+          {own !== null && <own.Filters filters={filters} onFilter={onFilter} />}
           <FilterSelect
             {...bind('visibility')}
             label={t`Visibility`}

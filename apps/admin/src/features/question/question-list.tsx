@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { question, type QuestionRow } from '@beacon/api/question'
+import { question, type CommonRow } from '@beacon/api/question'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useBankPages } from '../../kinds/bank-query.ts'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { bankHref, newQuestionHref, questionHref } from '../../parts/contest/kind-links.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
@@ -26,45 +27,50 @@ import { useQuestionMenu } from './question-menu.tsx'
 
 const ExportList = late(async () => (await import('./export/export-list.tsx')).ExportList)
 
-/** The bank of flag questions: own, published, and with question.all everybody's. */
+/** The questions of a bank: own, published, and with question.all everybody's. */
 export function QuestionList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const permissions = usePermissions()
-  const maySeeFlags = permissions.has('question.secret')
+  const bank = useKind()
+  const pages = useBankPages()
+  const { words, finds } = pages.list
   const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: questionFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
-  const listQuery = listQueryOf(table.value)
+  const listQuery = listQueryOf({ bank, pages }, table.value)
   const list = useList(table, query(question.list, { query: { ...listQuery, page, size } }), {
     failed: <Trans>Questions could not be loaded</Trans>,
     key: 'questions',
   })
   const isEmpty = list.data?.total === 0
-  const all = useQuery({ ...query(question.list, { query: { size: 10 } }), enabled: isEmpty })
+  const all = useQuery({ ...query(question.list, { query: { bank, size: 10 } }), enabled: isEmpty })
   const bulk = useBulkResult()
   const menu = useQuestionMenu(bulk.tell)
-  const columns = useQuestionColumns(menu.showUses)
+  const columns = useQuestionColumns(pages, menu.showUses)
   const mayBulk = (['question.grant', 'question.delete', 'question.write', 'question.transfer', 'contest.write'] as const).some((item) =>
     permissions.has(item),
   )
   const fetchPage = (page: number) => call(question.list, { query: { ...listQuery, page, size: 200 } })
   return (
     <>
-      <PageHeader title={<Trans>CTF questions</Trans>} actions={<ListActions onExport={() => setExporting(true)} />} />
+      <PageHeader title={t(words.title)} actions={<ListActions onExport={() => setExporting(true)} />} />
       <DataTable
         {...list.table}
-        label={t`CTF questions`}
+        label={t(words.title)}
         columns={columns}
         unfilteredTotal={isEmpty ? (all.data?.total ?? 0) : 0}
         rowId={(row) => row.resource_id}
         rowName={(row) => row.name}
         empty={
-          <EmptyState title={<Trans>No CTF questions yet</Trans>} actions={<ListActions />}>
-            <Trans>Write one, or import ctfcli, CTFd, GZCTF or Beacon packages.</Trans>
+          <EmptyState title={t(words.none)} actions={<ListActions />}>
+            {t(words.noneHelp)}
           </EmptyState>
         }
-        search={{ label: t`Search questions`, placeholder: maySeeFlags ? t`Name, tag, text, flag:…` : t`Name, number, author, tag` }}
+        search={{
+          label: t`Search questions`,
+          placeholder: finds === null ? t`Name, number, author, tag` : t(finds(permissions.has('question.secret'))),
+        }}
         filters={<QuestionFilters filters={filters} onFilter={table.setFilter} />}
         onOpen={({ bank, resource_id }) => void navigate(questionHref(bank, resource_id))}
         rowMenu={menu.entries}
@@ -77,7 +83,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
                   total={list.total}
                   isDeleted={listQuery.deleted === true}
                   tell={bulk.tell}
-                  idsOf={() => chosenIds({ selection, rowId: (row: QuestionRow) => row.resource_id, fetchPage })}
+                  idsOf={() => chosenIds({ selection, rowId: (row: CommonRow) => row.resource_id, fetchPage })}
                 />
               ),
             }

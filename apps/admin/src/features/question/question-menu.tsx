@@ -1,4 +1,4 @@
-import type { QuestionRow } from '@beacon/api/question'
+import type { CommonRow } from '@beacon/api/question'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
@@ -30,16 +30,16 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
   const words = useErrorWords()
   const permissions = usePermissions()
   const act = useQuestionActions(tell)
-  const [asks, setAsks] = useState<{ kind: Kind; row: QuestionRow } | null>(null)
-  const run = (action: QuestionAction, row: QuestionRow) => () =>
+  const [asks, setAsks] = useState<{ kind: Kind; row: CommonRow } | null>(null)
+  const run = (action: QuestionAction, row: CommonRow) => () =>
     void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
   const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
   const not = (may: boolean) => (may ? undefined : t`not yours`)
-  const inUse = ({ open_uses }: QuestionRow) =>
+  const inUse = ({ open_uses }: CommonRow) =>
     open_uses === 0
       ? undefined
       : plural(open_uses, { one: 'used in # contest that is not finished', other: 'used in # contests that are not finished' })
-  const entries = (row: QuestionRow): MenuEntry[] => {
+  const entries = (row: CommonRow): MenuEntry[] => {
     const access = { exercisesId: row.resource_id }
     if (row.deleted_at !== null)
       return when('question.delete', { label: t`Restore`, disabledReason: not(row.rights.delete), onSelect: run('restore', row) })
@@ -82,12 +82,12 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
     ]
   }
   const dialog = asks === null ? null : <RowDialog {...asks} act={act} onClose={() => setAsks(null)} />
-  return { entries, dialog, showUses: (row: QuestionRow) => setAsks({ kind: 'uses', row }) }
+  return { entries, dialog, showUses: (row: CommonRow) => setAsks({ kind: 'uses', row }) }
 }
 
 interface DialogProps {
   kind: Kind
-  row: QuestionRow
+  row: CommonRow
   act: ReturnType<typeof useQuestionActions>
   onClose: () => void
 }

@@ -5,7 +5,7 @@ import { Combobox, Field, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { suggestionsQuery, useDirections } from '../../parts/question-form/directions.ts'
+import { useDirections, useSuggestionsQuery } from '../../parts/question-form/directions.ts'
 import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
 import type { ActionValues, QuestionAction } from './actions.ts'
 
@@ -60,7 +60,7 @@ function Choice({ action, values, onChange }: { action: SetAction; values: Actio
   const { directions, isPending } = useDirections()
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
-  const { data } = useQuery(suggestionsQuery)
+  const { data } = useQuery(useSuggestionsQuery())
   if (action === 'set_direction')
     return (
       <Field label={<Trans>Category</Trans>} layout="stack">

@@ -8,6 +8,7 @@ export const flag = {
   list: async () => (await import('./list.ts')).flagList,
   form: async () => (await import('./form/form.ts')).flagForm,
   bank: async () => (await import('./bank-words.ts')).bankWords,
+  questions: { filterNames: ['flag_type', 'integral_way'], pages: async () => (await import('./bank/pages.tsx')).flagPages },
   makeSample: async () => (await import('./make-sample.ts')).makeSample,
   topicEditor: async () => (await import('../../features/contest-desk/topic/topic-editor.tsx')).TopicEditor,
 } as const satisfies AdminKind

@@ -8,6 +8,7 @@ export const paper = {
   list: async () => (await import('./list.ts')).paperList,
   form: async () => (await import('./form.ts')).paperForm,
   bank: null,
+  questions: null,
   makeSample: null,
   topicEditor: null,
 } as const satisfies AdminKind

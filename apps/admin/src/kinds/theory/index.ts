@@ -41,6 +41,7 @@ export const theory = {
   list: async () => (await import('./exam/list.tsx')).examList,
   form: async () => (await import('./exam/form/form.ts')).examForm,
   bank: null,
+  questions: null,
   makeSample: null,
   topicEditor: null,
 } as const satisfies AdminKind

@@ -8,6 +8,7 @@ export const tick = {
   list: async () => (await import('./list.ts')).tickList,
   form: async () => (await import('./form.ts')).tickForm,
   bank: null,
+  questions: null,
   makeSample: null,
   topicEditor: null,
 } as const satisfies AdminKind

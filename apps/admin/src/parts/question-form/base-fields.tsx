@@ -5,34 +5,33 @@ import { Combobox, FormField, FormRows, MultiCombobox, TagsInput } from '@beacon
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { suggestionsQuery, useDirections } from './directions.ts'
+import { useDirections, useSuggestionsQuery } from './directions.ts'
 import { useFormFacts } from './form-facts.ts'
-import type { QuestionInput } from './model.ts'
+import type { WordsInput } from './model.ts'
 import { TextFields } from './text-fields.tsx'
 import { useDifficultyWords, useDirectionName } from './words.ts'
 
-type TextName = 'author' | 'attribution' | 'connection_info'
+type TextName = 'author' | 'attribution'
 
-function TextField({ name, label, help, mono }: { name: TextName; label: string; help?: string; mono?: boolean }) {
+function TextField({ name, label, help }: { name: TextName; label: string; help: string }) {
   return (
-    <FormField<QuestionInput, TextName> name={name} label={label} {...(help === undefined ? {} : { help })}>
-      {({ value, onChange, onBlur, ref }) => (
-        <Input ref={ref} mono={mono ?? false} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-      )}
+    <FormField<WordsInput, TextName> name={name} label={label} help={help}>
+      {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
     </FormField>
   )
 }
 
-/** Text, direction, difficulty, connection: what every question has. */
-export function BaseFields() {
+/** Text, direction, difficulty: what every question has; a bank puts further rows below. */
+export function BaseFields({ stands, children }: { stands?: ReactNode; children?: ReactNode }) {
   const { t } = useLingui()
   const difficulty = useDifficultyWords()
   return (
     <FormRows>
-      <TextFields />
+      <TextFields stands={stands} />
       <DirectionField />
-      <FormField<QuestionInput, 'difficulty'> name="difficulty" label={t`Difficulty`} required>
+      <FormField<WordsInput, 'difficulty'> name="difficulty" label={t`Difficulty`} required>
         {({ value, onChange }) => (
           <Segmented
             value={value ?? 'primary'}
@@ -41,14 +40,14 @@ export function BaseFields() {
           />
         )}
       </FormField>
-      <TextField name="connection_info" label={t`Connection`} mono help={t`Address and port, as players enter them.`} />
+      {children}
     </FormRows>
   )
 }
 
 function DirectionField() {
   const { t } = useLingui()
-  const { setValue } = useFormContext<QuestionInput>()
+  const { setValue } = useFormContext<WordsInput>()
   const { directions, isPending, create } = useDirections()
   const nameOf = useDirectionName()
   const mayCreate = usePermission('direction.manage')
@@ -60,7 +59,7 @@ function DirectionField() {
       (error: unknown) => toast.failed({ title: t`The category was not created`, body: words(error) }),
     )
   return (
-    <FormField<QuestionInput, 'direction_id'> name="direction_id" label={t`Category`} required>
+    <FormField<WordsInput, 'direction_id'> name="direction_id" label={t`Category`} required>
       {({ value, onChange, onBlur }) => (
         <Combobox
           className="w-60"
@@ -83,7 +82,7 @@ export function OriginFields() {
   const { kind } = useFormFacts()
   return (
     <FormRows>
-      <FormField<QuestionInput, 'knowledge_points'> name="knowledge_points" label={t`Knowledge points`}>
+      <FormField<WordsInput, 'knowledge_points'> name="knowledge_points" label={t`Knowledge points`}>
         {({ value, onChange, onBlur }) => <TagsInput value={value ?? []} onValueChange={onChange} onBlur={onBlur} max={20} />}
       </FormField>
       {kind === 'question' && <TopicSets />}
@@ -96,9 +95,9 @@ export function OriginFields() {
 /** Names of sets, those in use to choose from; a new name makes a new set. */
 function TopicSets() {
   const { t } = useLingui()
-  const { data } = useQuery(suggestionsQuery)
+  const { data } = useQuery(useSuggestionsQuery())
   return (
-    <FormField<QuestionInput, 'topic_sets'>
+    <FormField<WordsInput, 'topic_sets'>
       name="topic_sets"
       label={t`Question sets`}
       help={<Trans>Named sets of questions you can filter the bank by.</Trans>}

@@ -2,8 +2,10 @@ import { Section } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { ScoringFields } from '../scoring/scoring-fields.tsx'
+import { ConnectionField, LimitField, Stands } from './answer-words.tsx'
 import { AttachmentField } from './attachment-field.tsx'
 import { BaseFields, OriginFields } from './base-fields.tsx'
+import { DearHints } from './dear-hints.tsx'
 import { FlagFields } from './flag-fields.tsx'
 import { HintFields } from './hint-fields.tsx'
 import { isUploaded, type QuestionInput } from './model.ts'
@@ -14,7 +16,9 @@ import { StaffFields } from './staff-fields.tsx'
 export function ContentSections({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   return (
     <>
-      <BaseFields />
+      <BaseFields stands={<Stands />}>
+        <ConnectionField />
+      </BaseFields>
       <FlagFields />
       <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
         <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
@@ -22,7 +26,7 @@ export function ContentSections({ onBusy }: { onBusy: (isBusy: boolean) => void 
       <Section title={<Trans>Origin</Trans>}>
         <OriginFields />
       </Section>
-      <StaffFields onBusy={onBusy} />
+      <StaffFields rules={<LimitField />} onBusy={onBusy} />
     </>
   )
 }
@@ -46,7 +50,7 @@ export function ContentSide() {
           <ScoringFields />
         )}
       </Section>
-      <HintFields />
+      <HintFields warning={<DearHints />} />
     </>
   )
 }

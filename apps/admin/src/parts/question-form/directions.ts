@@ -14,8 +14,11 @@ export const directionsQuery = (kind: BuiltKind | 'all') => ({
 /** Likewise, of the bank that stands open. */
 export const useDirectionsQuery = () => directionsQuery(bankFor(useOpenKind()))
 
-/** Tags, topic sets and authors that are in use, to choose from. */
-export const suggestionsQuery = { ...query(question.suggestions, {}), staleTime: 60_000 }
+/** Tags, topic sets and authors that are in use in the bank that stands open, to choose from. */
+export function useSuggestionsQuery() {
+  const bank = useOpenKind()
+  return { ...query(question.suggestions, { query: bank === null ? {} : { bank } }), staleTime: 60_000 }
+}
 
 /** The directions, and a new one made from what was typed into the box. */
 export function useDirections() {

@@ -4,7 +4,7 @@ import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { suggestionsQuery } from './directions.ts'
+import { useSuggestionsQuery } from './directions.ts'
 import { useFormFacts } from './form-facts.ts'
 import { InheritedField } from './inherited-field.tsx'
 import type { QuestionInput } from './model.ts'
@@ -18,7 +18,7 @@ const first = { prefix: 'beacon', length: 32 }
 export function DynamicFields() {
   const { t } = useLingui()
   const { readOnly, flag_form } = useFormFacts()
-  const { data } = useQuery(suggestionsQuery)
+  const { data } = useQuery(useSuggestionsQuery())
   const usual = flag_form ?? data?.flag_form ?? first
   const [prefix, length] = useWatch<QuestionInput, ['flag_prefix', 'flag_length']>({ name: ['flag_prefix', 'flag_length'] })
   const own = typeof length === 'number' && length >= min && length <= max ? length : usual.length

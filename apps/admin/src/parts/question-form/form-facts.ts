@@ -1,4 +1,4 @@
-import type { QuestionDetail } from '@beacon/api/question'
+import type { CommonDetail } from '@beacon/api/question'
 import { createContext, use } from 'react'
 
 /** What the fields of the form know of the object besides its values. */
@@ -40,5 +40,5 @@ export const FormFactsContext = createContext<FormFacts>(noFacts)
 export const useFormFacts = (): FormFacts => use(FormFactsContext)
 
 /** Facts of the stored files of a question or topic. */
-export const filesKnown = ({ attachments, analysis_files }: Pick<QuestionDetail, 'attachments' | 'analysis_files'>): FormFacts['files'] =>
+export const filesKnown = ({ attachments, analysis_files }: Pick<CommonDetail, 'attachments' | 'analysis_files'>): FormFacts['files'] =>
   new Map([...attachments, ...analysis_files].map(({ file_id, size, sha256 }) => [file_id, { size, sha256 }]))

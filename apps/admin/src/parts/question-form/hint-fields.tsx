@@ -1,26 +1,20 @@
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
 import { DateTimeField, FieldError, fieldId, FormField, MultiCombobox } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
-import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { messageAt } from '../form/form-paths.ts'
-import { floorOf, rulesOf } from '../scoring/curve-values.ts'
 import { DragRows } from './drag-rows.tsx'
 import { useFormFacts } from './form-facts.ts'
-import { isUploaded, newHint, type QuestionInput } from './model.ts'
+import { newHint, type WordsInput } from './model.ts'
 
 const most = 20
-/** What a hint's cost is compared with. */
-const pointNames = ['hints', 'flag_type', 'integral_way', 'dynamic_preset', 'score', 'score_min', 'rate'] as const
-
 /** Hints with what opening one costs, which others come first and, in a contest, when each appears. */
-export function HintFields() {
+export function HintFields({ warning }: { warning?: ReactNode }) {
   const { t } = useLingui()
-  const { control, formState } = useFormContext<QuestionInput>()
+  const { control, formState } = useFormContext<WordsInput>()
   const hints = useFieldArray({ control, name: 'hints', keyName: 'key' })
   const error = messageAt(formState.errors, 'hints')
   return (
@@ -35,7 +29,7 @@ export function HintFields() {
           {(index, handle) => <HintRow index={index} handle={handle} onRemove={() => hints.remove(index)} />}
         </DragRows>
         {error !== undefined && <FieldError>{error}</FieldError>}
-        <DearHints />
+        {warning}
         <div>
           <Button
             look="quiet"
@@ -52,27 +46,6 @@ export function HintFields() {
   )
 }
 
-/** A warning only: on solving, hints take at most what the question gives. */
-function DearHints() {
-  const locale = useFormatLocale()
-  const [hints = [], flag_type, integral_way, dynamic_preset, score, score_min, rate] = useWatch<QuestionInput, typeof pointNames>({
-    name: pointNames,
-  })
-  const rules = rulesOf({ integral_way, dynamic_preset, score, score_min, rate })
-  const floor = isUploaded(flag_type) ? rules.score : floorOf(rules)
-  const sum = hints.reduce((total, { cost }) => total + (cost ?? 0), 0)
-  if (sum <= floor) return null
-  const [dear, least] = [sum, floor].map((points) => formatNumber(locale, points))
-  return (
-    <span className="inline-flex items-center gap-2 text-caption text-amber">
-      <Mark name="triangle" />
-      <Trans>
-        Hints cost {dear} in total, more than the floor of {least}: a late solve may earn nothing.
-      </Trans>
-    </span>
-  )
-}
-
 function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode; onRemove: () => void }) {
   const { t } = useLingui()
   const { kind } = useFormFacts()
@@ -82,7 +55,7 @@ function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode
       <span className="flex justify-center pt-1.5 font-mono text-mono text-fg-3">
         {handle === null ? n : <span className="-mt-1.5">{handle}</span>}
       </span>
-      <FormField<QuestionInput, `hints.${number}.content`> name={`hints.${index}.content`} label={t`Hint ${n}`} labelHidden layout="stack">
+      <FormField<WordsInput, `hints.${number}.content`> name={`hints.${index}.content`} label={t`Hint ${n}`} labelHidden layout="stack">
         {({ value, onChange, onBlur, ref }) => (
           <Textarea
             ref={ref}
@@ -94,7 +67,7 @@ function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode
           />
         )}
       </FormField>
-      <FormField<QuestionInput, `hints.${number}.cost`> name={`hints.${index}.cost`} label={t`Hint ${n}, cost`} labelHidden layout="stack">
+      <FormField<WordsInput, `hints.${number}.cost`> name={`hints.${index}.cost`} label={t`Hint ${n}, cost`} labelHidden layout="stack">
         {({ value, onChange, onBlur, ref }) => (
           <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} min={0} max={100_000} />
         )}
@@ -104,7 +77,7 @@ function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode
       </IconButton>
       <span />
       <div className="col-span-2 flex flex-wrap items-start gap-2">
-        <FormField<QuestionInput, `hints.${number}.title`>
+        <FormField<WordsInput, `hints.${number}.title`>
           name={`hints.${index}.title`}
           label={t`Hint ${n}, title`}
           labelHidden
@@ -125,14 +98,14 @@ function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode
 /** Other hints that must be opened before this one. */
 function AfterField({ index }: { index: number }) {
   const { t } = useLingui()
-  const hints = useWatch<QuestionInput, 'hints'>({ name: 'hints' }) ?? []
+  const hints = useWatch<WordsInput, 'hints'>({ name: 'hints' }) ?? []
   const own = hints[index]?.hint_id
   const options = hints.flatMap(({ hint_id, title }, at) =>
     hint_id === undefined || hint_id === own ? [] : [{ value: hint_id, label: title ? `${at + 1} ${title}` : t`Hint ${at + 1}` }],
   )
   if (options.length === 0) return null
   return (
-    <FormField<QuestionInput, `hints.${number}.after`>
+    <FormField<WordsInput, `hints.${number}.after`>
       name={`hints.${index}.after`}
       label={t`Hint ${index + 1}, opens after`}
       labelHidden

@@ -1,14 +1,15 @@
 import { namesWhere } from '@beacon/api/field-table'
 import { issue } from '@beacon/api/fields'
 import {
+  type AnsweredQuestion,
   flagNames,
   freshQuestion,
   maskedFlag,
   questionBody,
-  type QuestionDetail,
   type QuestionName,
   questionNames,
   questionTable,
+  type questionWords,
 } from '@beacon/api/question'
 import type { TopicDetail } from '@beacon/api/topic'
 import type { FormatLocale } from '@beacon/i18n'
@@ -18,6 +19,8 @@ import { newUuid } from './uuid.ts'
 
 export type QuestionInput = z.input<typeof questionBody>
 export type QuestionOutput = z.output<typeof questionBody>
+/** What the form of every bank holds: texts, files, hints, and who finds the question. */
+export type WordsInput = Pick<QuestionInput, keyof typeof questionWords>
 export type FlagType = NonNullable<QuestionInput['flag_type']>
 export type Part = QuestionInput['parts'][number]
 export type Hint = NonNullable<QuestionInput['hints']>[number]
@@ -51,11 +54,11 @@ type SameName = Exclude<QuestionName, (typeof apart)[number]>
 /** Fields that the forms hold as the views show them. */
 const sameNames = questionNames.filter((name): name is SameName => !apart.some((one) => one === name))
 
-const filesOf = (files: QuestionDetail['attachments']): Attachment[] =>
+const filesOf = (files: TopicDetail['attachments']): Attachment[] =>
   files.map(({ file_id, name, url, is_template }) => ({ file_id, name, url: url ?? null, is_template: is_template ?? false }))
 
 /** What the form holds of a question or of a topic. */
-export function contentOf(detail: QuestionDetail | TopicDetail): Content {
+export function contentOf(detail: AnsweredQuestion | TopicDetail): Content {
   const same = Object.fromEntries(sameNames.map((name) => [name, detail[name]])) as Pick<Content, SameName>
   return {
     ...same,
@@ -63,11 +66,6 @@ export function contentOf(detail: QuestionDetail | TopicDetail): Content {
     attachments: filesOf(detail.attachments),
     analysis_files: filesOf(detail.analysis_files),
   }
-}
-
-export function valuesOf(detail: QuestionDetail): QuestionInput {
-  const { topic_sets, visibility, is_public } = detail
-  return { ...contentOf(detail), topic_sets, visibility, is_public }
 }
 
 const secretNames = [...flagNames, ...namesWhere(questionTable, { secret: 'solution', stored: 'column' })]

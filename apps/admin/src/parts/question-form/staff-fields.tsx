@@ -1,14 +1,15 @@
 import { usePermission } from '@beacon/auth'
-import { NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
+import { Segmented, Textarea } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { AttachmentField } from './attachment-field.tsx'
 import { useFormFacts } from './form-facts.ts'
-import type { QuestionInput } from './model.ts'
+import type { WordsInput } from './model.ts'
 
-/** Limit of tries, visibility in the bank, the solution, and notes that players never see. */
-export function StaffFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+/** The solution, notes that players never see, and visibility in the bank below the rules of the bank. */
+export function StaffFields({ rules, onBusy }: { rules?: ReactNode; onBusy: (isBusy: boolean) => void }) {
   const { t } = useLingui()
   const { kind, isMasked } = useFormFacts()
   return (
@@ -22,19 +23,21 @@ export function StaffFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
           ) : (
             <SolutionFields onBusy={onBusy} />
           )}
-          <FormField<QuestionInput, 'notes'> name="notes" label={t`Notes for staff`} help={<Trans>Never shown to players.</Trans>}>
+          <FormField<WordsInput, 'notes'> name="notes" label={t`Notes for staff`} help={<Trans>Never shown to players.</Trans>}>
             {({ value, onChange, onBlur, ref }) => (
               <Textarea ref={ref} rows={2} counter={2048} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
             )}
           </FormField>
         </FormRows>
       </Section>
-      <Section title={<Trans>Rules</Trans>}>
-        <FormRows>
-          <LimitField />
-          {kind === 'question' && <VisibilityField />}
-        </FormRows>
-      </Section>
+      {(rules !== undefined || kind === 'question') && (
+        <Section title={<Trans>Rules</Trans>}>
+          <FormRows>
+            {rules}
+            {kind === 'question' && <VisibilityField />}
+          </FormRows>
+        </Section>
+      )}
     </>
   )
 }
@@ -43,7 +46,7 @@ function SolutionFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   const { t } = useLingui()
   return (
     <>
-      <FormField<QuestionInput, 'analysis'>
+      <FormField<WordsInput, 'analysis'>
         name="analysis"
         label={t`Solution`}
         help={<Trans>Markdown. Players see it only if the contest publishes solutions.</Trans>}
@@ -57,27 +60,12 @@ function SolutionFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
   )
 }
 
-function LimitField() {
-  const { t } = useLingui()
-  return (
-    <FormField<QuestionInput, 'answer_limit'>
-      name="answer_limit"
-      label={t`Wrong attempts`}
-      help={<Trans>0 means no limit; leave empty to follow the contest.</Trans>}
-    >
-      {({ value, onChange, onBlur, ref }) => (
-        <NumberInput ref={ref} className="w-28" min={0} max={1000} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
-      )}
-    </FormField>
-  )
-}
-
 /** Who finds it in the bank; giving single people rights is a page of its own. */
 function VisibilityField() {
   const { t } = useLingui()
   const mayPublish = usePermission('question.grant')
   return (
-    <FormField<QuestionInput, 'visibility'>
+    <FormField<WordsInput, 'visibility'>
       name="visibility"
       label={t`Visibility`}
       help={<Trans>Published: visible to everyone who may see questions. Hidden: only you and people with a grant.</Trans>}

@@ -11,11 +11,11 @@ import { late } from '@beacon/ui/late'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormFacts } from './form-facts.ts'
 import { useLater } from './later.ts'
-import type { QuestionInput } from './model.ts'
+import type { WordsInput } from './model.ts'
 
 const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 const names = { en: 'English', zh: '中文' } as const
@@ -28,11 +28,11 @@ async function uploadPicture(picture: File): Promise<{ path: string; alt: string
   return { path: urlOf(file.image, { params: { file_id: done.file_id } }), alt: done.name.replace(/\.\w+$/u, '') }
 }
 
-/** Name and description, in the question's language and in a second one. */
-export function TextFields() {
+/** Name and description, in the question's language and in a second one. `stands`: what may stand for something else in the text. */
+export function TextFields({ stands }: { stands?: ReactNode }) {
   const { t } = useLingui()
-  const { formState } = useFormContext<QuestionInput>()
-  const [lang = 'en', translations] = useWatch<QuestionInput, ['lang', 'translations']>({ name: ['lang', 'translations'] })
+  const { formState } = useFormContext<WordsInput>()
+  const [lang = 'en', translations] = useWatch<WordsInput, ['lang', 'translations']>({ name: ['lang', 'translations'] })
   const other: Lang = lang === 'en' ? 'zh' : 'en'
   const [shown, setShown] = useState<'own' | 'other'>('own')
   const hasOther = (translations?.[other]?.name ?? '') !== '' || (translations?.[other]?.description ?? '') !== ''
@@ -58,7 +58,7 @@ export function TextFields() {
           ]}
         />
       </Field>
-      {shown === 'own' ? <OwnText lang={lang} /> : <OtherText lang={other} />}
+      {shown === 'own' ? <OwnText lang={lang} stands={stands} /> : <OtherText lang={other} />}
     </FormRows>
   )
 }
@@ -66,7 +66,7 @@ export function TextFields() {
 /** The language of name and description. Where the other one is written already, both change places. */
 function LangField({ onChanged }: { onChanged: () => void }) {
   const { t } = useLingui()
-  const { getValues, setValue } = useFormContext<QuestionInput>()
+  const { getValues, setValue } = useFormContext<WordsInput>()
   const change = (next: Lang, onChange: (value: Lang) => void) => {
     const { lang = 'en', name, description, translations } = getValues()
     if (next === lang) return
@@ -80,7 +80,7 @@ function LangField({ onChanged }: { onChanged: () => void }) {
     onChanged()
   }
   return (
-    <FormField<QuestionInput, 'lang'>
+    <FormField<WordsInput, 'lang'>
       name="lang"
       label={t`Language`}
       help={<Trans>Shown to players whose language has no translation.</Trans>}
@@ -99,15 +99,15 @@ function LangField({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-function OwnText({ lang }: { lang: Lang }) {
+function OwnText({ lang, stands }: { lang: Lang; stands: ReactNode }) {
   const { t } = useLingui()
   const facts = useFormFacts()
   return (
     <>
-      <FormField<QuestionInput, 'name'> name="name" label={t`Name`} required help={<SameName />}>
+      <FormField<WordsInput, 'name'> name="name" label={t`Name`} required help={<SameName />}>
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={lang} value={value} onChange={onChange} onBlur={onBlur} />}
       </FormField>
-      <FormField<QuestionInput, 'description'> name="description" label={t`Description`} required help={<Stands />}>
+      <FormField<WordsInput, 'description'> name="description" label={t`Description`} required help={stands}>
         {({ value, onChange, onBlur, ref }) => (
           <Editor
             ref={ref}
@@ -127,7 +127,7 @@ function OtherText({ lang }: { lang: Lang }) {
   const facts = useFormFacts()
   return (
     <>
-      <FormField<QuestionInput, `translations.${Lang}.name`>
+      <FormField<WordsInput, `translations.${Lang}.name`>
         key={lang}
         name={`translations.${lang}.name`}
         label={t`Name`}
@@ -135,7 +135,7 @@ function OtherText({ lang }: { lang: Lang }) {
       >
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={lang} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
       </FormField>
-      <FormField<QuestionInput, `translations.${Lang}.description`> name={`translations.${lang}.description`} label={t`Description`}>
+      <FormField<WordsInput, `translations.${Lang}.description`> name={`translations.${lang}.description`} label={t`Description`}>
         {({ value, onChange, onBlur, ref }) => (
           <Editor
             ref={ref}
@@ -158,27 +158,10 @@ function Editor(props: Omit<Parameters<typeof MarkdownEditor>[0], 'upload'>) {
   )
 }
 
-/** What may stand for something else in the text. */
-function Stands() {
-  const type = useWatch<QuestionInput, 'flag_type'>({ name: 'flag_type' })
-  const flag = '{{flag}}'
-  const entrant = '{{entrant}}'
-  return type === 'dynamic' ? (
-    <Trans>
-      <code className="font-mono">{flag}</code> stands for the entrant's own flag, <code className="font-mono">{entrant}</code> for its
-      name.
-    </Trans>
-  ) : (
-    <Trans>
-      <code className="font-mono">{entrant}</code> stands for the entrant's name.
-    </Trans>
-  )
-}
-
 /** A warning only: another question of one's own has this name. */
 function SameName() {
   const { kind, resource_id } = useFormFacts()
-  const name = useLater(useWatch<QuestionInput, 'name'>({ name: 'name' }))
+  const name = useLater(useWatch<WordsInput, 'name'>({ name: 'name' }))
   const { data } = useQuery({
     queryKey: ['question name', resource_id, name],
     queryFn: () => call(question.check, { body: { name, ...(resource_id === null ? {} : { resource_id }) } }),

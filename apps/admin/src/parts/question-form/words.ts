@@ -1,15 +1,16 @@
-import type { DirectionRef, QuestionRow } from '@beacon/api/question'
+import type { DirectionRef } from '@beacon/api/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
+import type { FlagType, QuestionInput } from './model.ts'
 
 export { useDifficultyWords } from '@beacon/ui/status'
 
-export function useWayWords(): Record<QuestionRow['integral_way'], string> {
+export function useWayWords(): Record<NonNullable<QuestionInput['integral_way']>, string> {
   const { t } = useLingui()
   return { accumulative: t`Fixed`, dynamic: t`Dynamic`, cd: t`Decay`, ladder: t`Ladder` }
 }
 
-export function useFlagTypeWords(): Record<QuestionRow['flag_type'], string> {
+export function useFlagTypeWords(): Record<FlagType, string> {
   const { t } = useLingui()
   return {
     static: t({ context: 'flag', message: 'Static' }),

@@ -35,7 +35,12 @@ function show({ read = { version: 3, scene }, check, save }: Show = {}) {
     [`DELETE ${address}`]: () => ({ version: 4, scene: null }),
   })
   showPage(() => (
-    <SceneTab question={question} latest={(version) => version} onSaved={(from, { version }) => saved.push({ from, to: version })} />
+    <SceneTab
+      question={question}
+      isDynamic={false}
+      latest={(version) => version}
+      onSaved={(from, { version }) => saved.push({ from, to: version })}
+    />
   ))
   return { calls, saved, bodies: (method: string) => calls.filter((one) => one.method === method).map(({ body }) => body) }
 }

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import type { QuestionDetail } from '@beacon/api/question'
+import type { CommonRow } from '@beacon/api/question'
 import { questionScene, type QuestionScene } from '@beacon/api/question-scene'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
@@ -9,7 +9,9 @@ import { SceneEditor } from './scene-editor.tsx'
 import { useSceneEditor } from './use-scene-editor.ts'
 
 interface Props {
-  question: QuestionDetail
+  question: Pick<CommonRow, 'resource_id' | 'name' | 'can_edit'>
+  /** Its scene holds flags made for each entrant. */
+  isDynamic: boolean
   latest: (version: number) => number
   onSaved: (from: number, reply: QuestionScene) => void
 }
@@ -21,10 +23,9 @@ export function SceneTab(props: Props) {
   return data === undefined ? null : <Loaded {...props} read={data} />
 }
 
-function Loaded({ question, latest, onSaved, read }: Props & { read: QuestionScene }) {
+function Loaded({ question, isDynamic, latest, onSaved, read }: Props & { read: QuestionScene }) {
   const labelOf = useTermLabels()
-  const { resource_id, name, flag_type, can_edit } = question
-  const isDynamic = flag_type === 'dynamic'
+  const { resource_id, name, can_edit } = question
   const editor = useSceneEditor({ resource_id, name, isDynamic, read, latest, onSaved })
   const guard = useLeaveGuard(editor.isDirty && can_edit)
   return (

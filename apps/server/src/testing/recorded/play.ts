@@ -3,6 +3,7 @@ import { contest } from '@beacon/api/contest'
 import { direction } from '@beacon/api/direction'
 import type { AnyEndpoint, Input, Reply, Tag } from '@beacon/api/endpoint'
 import { entrant } from '@beacon/api/entrant'
+import type { FlagQuestionInput } from '@beacon/api/kinds/flag/operations'
 import { question } from '@beacon/api/question'
 import { ranking } from '@beacon/api/ranking'
 import { submission } from '@beacon/api/submission'
@@ -26,7 +27,7 @@ export const teamNames = ['Segfault Sinfonie', '夜航船 Nightboat', 'Nullbyte 
 const hour_ms = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour_ms).toISOString()
 
-type QuestionBody = NonNullable<Input<typeof question.create>['body']>
+type QuestionBody = FlagQuestionInput
 const questions: readonly (Partial<QuestionBody> & { name: string })[] = [
   { name: 'Paper Lantern', score: 500, hints: [{ title: 'Manners', content: 'Say please.', cost: 40 }] },
   { name: '纸灯笼', lang: 'zh', score: 400, decoy_flags: ['flag{too easy}'] },

@@ -34,6 +34,8 @@ export const stagePlant = z.discriminatedUnion(
   { error: wrong },
 )
 
+export type StagePlant = z.infer<typeof stagePlant>
+
 export const stageField = z.object({
   /** A new one may bring an id of its own, so that others of the list can need it. */
   stage_id: z.optional(id),
@@ -55,8 +57,8 @@ export type StageField = z.output<typeof stageField>
 
 /** Fields of a question of this bank beside those that questions of every bank have. */
 const fields = {
-  /** The template that the range is copied of. */
-  topology_id: z.uuid({ error: ({ input }) => (input === '' ? issue('field_empty') : wrong) }),
+  /** The template that the range is copied of; null: the range stays as it stands. */
+  topology_id: z.nullable(z.uuid({ error: ({ input }) => (input === '' ? issue('field_empty') : wrong) })),
   order: z._default(stageOrder, 'any'),
   /** Null takes the contest's. */
   finish_bonus_percent: z._default(z.nullable(integer(cfsLimits.finish_bonus_percent.min, cfsLimits.finish_bonus_percent.max)), null),

@@ -1,5 +1,6 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
+import { bankPagesQuery } from '../../../kinds/bank-query.ts'
 import { KindContext } from '../../../parts/contest/kind-route.ts'
 import { EditQuestion } from '../edit-question.tsx'
 
@@ -8,6 +9,7 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$flag
   loader: async ({ context, params }) => {
     const { directionsQuery, questionQuery } = await import('../queries.ts')
     await Promise.all([
+      context.queryClient.ensureQueryData(bankPagesQuery('flag')),
       context.queryClient.ensureQueryData(questionQuery(params.flagsId)),
       context.queryClient.ensureQueryData(directionsQuery('flag')),
     ])

@@ -2,6 +2,8 @@ import { maskedFlag, type QuestionDetail } from '@beacon/api/question'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anId, serve, type Sent, showPage } from '../../../testing/show-page.tsx'
+// The form is fetched by its page: here it stands before the first test.
+import '../../../kinds/flag/bank/pages.tsx'
 import { QuestionForm } from './question-form.tsx'
 
 const web = { resource_id: anId(30), key: 'web', name_en: 'Web', name_zh: 'Web' }

@@ -5,23 +5,15 @@ import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type FieldPath, FormProvider } from 'react-hook-form'
+import { type FieldPath, type FieldValues, FormProvider } from 'react-hook-form'
+import type { BankForm } from '../../../kinds/bank-pages.ts'
+import { useBankPages } from '../../../kinds/bank-query.ts'
 import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
 import { useFormDraft } from '../../../parts/form/form-draft.ts'
 import { pathsOf } from '../../../parts/form/form-paths.ts'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
-import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
 import { filesKnown, FormFactsContext, noFacts } from '../../../parts/question-form/form-facts.ts'
 import { FormFrame } from '../../../parts/question-form/form-frame.tsx'
-import { useQuestionLabels } from '../../../parts/question-form/labels.ts'
-import {
-  emptyQuestion,
-  questionForm,
-  type QuestionInput,
-  type QuestionOutput,
-  valuesOf,
-  withoutSecrets,
-} from '../../../parts/question-form/model.ts'
 import { useSaveQuestion } from './save-question.ts'
 import type { SavedVersions } from './saved-versions.ts'
 
@@ -42,10 +34,11 @@ interface Props {
 
 const formId = 'question'
 
-/** A flag question with everything the contract holds, what players will see of it, and the curve of its value. */
+/** A question of the bank that stands open: the sections of its bank in the frame of all. */
 export function QuestionForm({ title, facts, actions, notes, side, stored, versions, onSaved }: Props) {
   const { t } = useLingui()
-  const form = useQuestionForm({ stored, versions, onSaved })
+  const own = useBankPages().form
+  const form = useQuestionForm({ own, stored, versions, onSaved })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   const isReadOnly = stored !== null && !stored.can_edit
   const buttons = (
@@ -82,7 +75,7 @@ export function QuestionForm({ title, facts, actions, notes, side, stored, versi
           }
           side={
             <>
-              <ContentSide />
+              <own.Side />
               {side}
             </>
           }
@@ -99,7 +92,7 @@ export function QuestionForm({ title, facts, actions, notes, side, stored, versi
             void form.submit(false)
           }}
         >
-          <ContentSections key={form.round} onBusy={form.setUploading} />
+          <own.Sections key={form.round} onBusy={form.setUploading} />
         </FormFrame>
         <ChangedMeanwhile {...form.meanwhile} />
         {form.guard.dialog}
@@ -108,28 +101,35 @@ export function QuestionForm({ title, facts, actions, notes, side, stored, versi
   )
 }
 
-function useQuestionForm({ stored, versions, onSaved }: Pick<Props, 'stored' | 'onSaved'> & { versions: SavedVersions | undefined }) {
-  const { t } = useLingui()
+interface Work extends Pick<Props, 'stored' | 'onSaved'> {
+  own: BankForm<QuestionDetail, FieldValues>
+  versions: SavedVersions | undefined
+}
+
+function useQuestionForm({ own, stored, versions, onSaved }: Work) {
+  const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const toast = useToast()
-  const [partCount, setPartCount] = useState(stored?.parts.length ?? 1)
-  const labelOf = useQuestionLabels(partCount)
-  const defaultValues = useMemo(() => (stored === null ? emptyQuestion(locale) : valuesOf(stored)), [stored, locale])
-  const { refuse, ...provided } = useContractForm({ schema: questionForm, defaultValues, labelOf })
+  const { schema, makeEmpty, valuesOf, withoutSecrets } = own
+  const defaultValues = useMemo(() => (stored === null ? makeEmpty(locale) : valuesOf(stored)), [stored, locale, makeEmpty, valuesOf])
+  const [rows, setRows] = useState(() => own.countRows(defaultValues))
+  const labelOf = own.labelsOf({ i18n, locale }, rows)
+  const { refuse, ...provided } = useContractForm({ schema, defaultValues, labelOf })
   const { isDirty } = provided.formState
   const values = provided.watch()
-  if (values.parts.length !== partCount) setPartCount(values.parts.length)
+  const count = own.countRows(values)
+  if (count !== rows) setRows(count)
   const [isUploading, setUploading] = useState(false)
   const [round, setRound] = useState(0)
   const saving = useSaveQuestion(stored, versions)
-  const draft = useFormDraft<QuestionInput>({ object: `question.${stored?.resource_id ?? 'new'}`, isDirty, values, withoutSecrets })
+  const draft = useFormDraft<FieldValues>({ object: `question.${stored?.resource_id ?? 'new'}`, isDirty, values, withoutSecrets })
   const guard = useLeaveGuard(isDirty)
-  const known = useMemo(() => factsOf(stored), [stored])
-  const reset = (next?: QuestionInput) => {
+  const known = useMemo(() => factsOf(own, stored), [own, stored])
+  const reset = (next?: FieldValues) => {
     provided.reset(next)
     setRound((old) => old + 1)
   }
-  const send = async (output: QuestionOutput, toTest: boolean, over?: number) => {
+  const send = async (output: FieldValues, toTest: boolean, over?: number) => {
     try {
       const detail = await saving.save(output, over)
       if (detail === null) return
@@ -139,7 +139,7 @@ function useQuestionForm({ stored, versions, onSaved }: Pick<Props, 'stored' | '
       toast.done({ title: t`${detail.name} saved` })
       onSaved(detail, toTest)
     } catch (error) {
-      refuse(error, pathsOf(provided.getValues()) as FieldPath<QuestionInput>[])
+      refuse(error, pathsOf(provided.getValues()) as FieldPath<FieldValues>[])
     }
   }
   const submit = (toTest: boolean, over?: number) => provided.handleSubmit((output) => send(output, toTest, over))()
@@ -185,14 +185,14 @@ function useQuestionForm({ stored, versions, onSaved }: Pick<Props, 'stored' | '
 }
 
 const longest = 2048
-function factsOf(stored: QuestionDetail | null) {
+function factsOf(own: BankForm<QuestionDetail, FieldValues>, stored: QuestionDetail | null) {
   if (stored === null) return noFacts
   return {
     ...noFacts,
     resource_id: stored.resource_id,
     isMasked: stored.flags_masked,
-    pool_count: stored.pool_count,
     isLong: [...stored.description].length > longest,
     files: filesKnown(stored),
+    ...own.factsOf(stored),
   }
 }

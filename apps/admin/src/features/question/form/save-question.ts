@@ -1,15 +1,20 @@
 import { call } from '@beacon/api/client'
+import type { Input } from '@beacon/api/endpoint'
 import { question, type QuestionDetail } from '@beacon/api/question'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
-import type { QuestionOutput } from '../../../parts/question-form/model.ts'
+import { useKind } from '../../../parts/contest/kind-route.ts'
 import { questionQuery, refreshQuestions } from '../queries.ts'
 import { noVersions, type SavedVersions } from './saved-versions.ts'
+
+type Body = NonNullable<Input<typeof question.create>['body']>
 
 /** Saves a question. When somebody saved it meanwhile, `stale` names that person and the differing fields, and `theirs` holds the stored values. */
 export function useSaveQuestion(stored: QuestionDetail | null, { latest, advance }: SavedVersions = noVersions) {
   const queryClient = useQueryClient()
+  const bank = useKind()
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [stale, setStale] = useState<Stale | null>(null)
   const [theirs, setTheirs] = useState<QuestionDetail | null>(null)
@@ -20,9 +25,11 @@ export function useSaveQuestion(stored: QuestionDetail | null, { latest, advance
     return detail
   }
   /** Answers null when the question was changed meanwhile. */
-  const save = async (values: QuestionOutput, over = latest(version)): Promise<QuestionDetail | null> => {
+  const save = async (values: FieldValues, over = latest(version)): Promise<QuestionDetail | null> => {
     // The visibility says it whole; the older tick follows it.
-    const body = { ...values, is_public: values.visibility === undefined ? values.is_public : values.visibility === 'published' }
+    const shown: unknown = values['visibility']
+    // Checked by the schema of the bank's form, which judged these values.
+    const body = { bank, ...values, is_public: shown === undefined ? values['is_public'] : shown === 'published' } as Body
     if (stored === null) return saved(await call(question.create, { body }))
     const params = { resource_id: stored.resource_id }
     try {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { optionsOf } from '../../../parts/list/options-of.ts'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { listOf } from '../../../parts/list/table-url.ts'
 import { usePoints } from '../direction/queries.ts'
@@ -17,9 +18,6 @@ interface Props {
   filters: TableState['filters']
   onFilter: (name: string, value: string | undefined) => void
 }
-
-const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
-  Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
 
 type Bind = (name: string) => Pick<ComponentProps<typeof FilterSelect>, 'value' | 'onValueChange'>
 

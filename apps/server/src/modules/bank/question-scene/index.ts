@@ -4,7 +4,7 @@ import { checkScene } from './check.ts'
 import { readScene } from './read.ts'
 import { removeScene, saveScene } from './save.ts'
 
-export { putScene } from './put.ts'
+export { copyScene, putScene, takeTemplate } from './put.ts'
 export { findScene } from './repo.ts'
 export { isPlayedInScenes } from './read.ts'
 export { imageUsers } from './image-uses.ts'

@@ -1,6 +1,6 @@
 import type { Parsed } from '@beacon/api/endpoint'
 import { bankKind, firstContractKind } from '@beacon/api/kinds/index'
-import { question, type QuestionRow } from '@beacon/api/question'
+import { question, type CommonRow } from '@beacon/api/question'
 import { questionSheetOrder, type QuestionSheetOrder } from '@beacon/api/question-sheet'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../context.ts'
@@ -11,12 +11,12 @@ import type { Cell, ExportKind, Table } from '../../platform/sheet/index.ts'
 type Lang = QuestionSheetOrder['lang']
 type Words = Readonly<Record<Lang, string>>
 
-const difficulties: Record<QuestionRow['difficulty'], Words> = {
+const difficulties: Record<CommonRow['difficulty'], Words> = {
   primary: { en: 'Easy', zh: '初级' },
   intermediate: { en: 'Medium', zh: '中级' },
   advanced: { en: 'Hard', zh: '高级' },
 }
-const visibilities: Record<QuestionRow['visibility'], Words> = {
+const visibilities: Record<CommonRow['visibility'], Words> = {
   published: { en: 'Published', zh: '已发布' },
   organisation: { en: 'Organisation', zh: '本组织' },
   hidden: { en: 'Hidden', zh: '隐藏' },

@@ -1,5 +1,5 @@
 import { direction as directions } from '@beacon/api/direction'
-import { question as contract } from '@beacon/api/question'
+import { flagQuestion as contract } from '@beacon/api/kinds/flag/operations'
 import { setting } from '@beacon/api/setting'
 import { submission } from '@beacon/api/submission'
 import { topic } from '@beacon/api/topic'

@@ -1,6 +1,6 @@
 import type { BankKind } from '@beacon/api/kinds/index'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { question as contract, QuestionDetail, QuestionFigures, QuestionRow } from '@beacon/api/question'
+import type { CommonDetail as WholeDetail, CommonRow, question as contract, QuestionFigures } from '@beacon/api/question'
 import type { Plant } from '@beacon/engine/scene'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -15,43 +15,10 @@ import type { HeldQuestion, QuestionForm, QuestionValues } from './record.ts'
 export type { BankKind }
 
 /** Fields of a row and of a detail that every bank has; what else the wire says is the bank's own. */
-export type CommonRow = Pick<
-  QuestionRow,
-  | 'resource_id'
-  | 'number'
-  | 'bank'
-  | 'name'
-  | 'lang'
-  | 'direction'
-  | 'difficulty'
-  | 'knowledge_points'
-  | 'topic_sets'
-  | 'attachment_count'
-  | 'used_count'
-  | 'open_uses'
-  | 'is_public'
-  | 'visibility'
-  | 'source'
-  | 'author'
-  | 'owner_id'
-  | 'owner_name'
-  | 'can_edit'
-  | 'rights'
-  | 'problems'
-  | 'tested_at'
-  | 'test_result'
-  | 'tested_by'
-  | 'created_at'
-  | 'updated_at'
-  | 'deleted_at'
-  | 'version'
->
-export type CommonDetail = Pick<
-  QuestionDetail,
-  'description' | 'translations' | 'attribution' | 'attachments' | 'analysis' | 'analysis_files' | 'notes' | 'flags_masked' | 'used_in'
->
-export type OwnRow = Omit<QuestionRow, keyof CommonRow>
-export type OwnDetail = Omit<QuestionDetail, keyof QuestionRow | keyof CommonDetail>
+export type { CommonRow }
+export type CommonDetail = Omit<WholeDetail, keyof CommonRow | 'hints'>
+/** A question as the common code says it; what its bank adds stands beside these fields, and the schema of the operation knows it. */
+export type BankDetail = CommonRow & CommonDetail
 
 type Query = Parsed<typeof contract.list>['query']
 type Doubles = Reply<typeof contract.check>
@@ -60,9 +27,9 @@ type Suggestions = Reply<typeof contract.suggestions>
 
 /** How the questions of a page, or one of them, look in this bank. */
 export interface BankView {
-  row(question: HeldQuestion): OwnRow
+  row(question: HeldQuestion): object
   /** `isOpen`: the caller may see the solution. */
-  detail(question: HeldQuestion, isOpen: boolean): OwnDetail
+  detail(question: HeldQuestion, isOpen: boolean): object
   /** What a contest would miss, as codes. */
   problems(question: HeldQuestion): string[]
 }
@@ -87,7 +54,7 @@ export interface RatedQuestion extends UseFigures {
 export interface SheetColumn {
   en: string
   zh: string
-  cell: (row: QuestionRow, lang: 'en' | 'zh') => Cell
+  cell: (row: CommonRow, lang: 'en' | 'zh') => Cell
 }
 
 /** What differs from bank to bank. A kind answers in its folder; everything else about a question is common. */
@@ -118,6 +85,8 @@ export interface QuestionBank {
     templates(form: QuestionForm): TemplateTest | null
     /** Own columns, secrets sealed; common ones only where the bank changes what was sent. */
     values(ctx: SignedIn, form: QuestionForm, old: HeldQuestion | null): QuestionValues
+    /** What stands in further tables, once the row is written, and rules that need them. @throws 400 at the field */
+    after?(tx: Tx, ctx: SignedIn, id: string, form: QuestionForm): Promise<void>
     /** Columns that a test is about: another value makes the test void. */
     judged: readonly string[]
   }

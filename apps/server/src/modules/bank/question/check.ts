@@ -7,7 +7,7 @@ import { bankOf, type BankKind } from './bank.ts'
 import { numberText } from './view.ts'
 import { isLive, visibleTo } from './visible.ts'
 
-type Body = Parsed<typeof contract.check>['body']
+type Body = Omit<Parsed<typeof contract.check>['body'], 'bank'>
 
 /** Warnings for a form, not refusals: a name of one's own bank, and what the bank says of its own fields. */
 export async function checkDoubles(ctx: SignedIn, kind: BankKind, body: Body): Promise<Reply<typeof contract.check>> {

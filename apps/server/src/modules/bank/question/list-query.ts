@@ -13,7 +13,7 @@ import { isLive, visibleTo } from './visible.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 
-export type QuestionSort = SortName<typeof contract.list>
+type QuestionSort = SortName<typeof contract.list>
 
 const sortColumns = {
   name: sql`lower(${question.name})`,
@@ -27,7 +27,6 @@ const sortColumns = {
   updated_at: sql`${question.updated_at}`,
 } satisfies Partial<Record<QuestionSort, SQL>>
 /** Sort keys that every bank has; a bank answers those beside them. */
-export type CommonSort = keyof typeof sortColumns
 export const commonColumns: Readonly<Record<string, SQL>> = sortColumns
 
 export function whereOf(ctx: SignedIn, bank: QuestionBank, query: Query): SQL | undefined {

@@ -1,5 +1,6 @@
 import { direction as directions } from '@beacon/api/direction'
-import { maskedFlag, question as contract } from '@beacon/api/question'
+import { flagQuestion as contract } from '@beacon/api/kinds/flag/operations'
+import { maskedFlag } from '@beacon/api/question'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../db/id.ts'

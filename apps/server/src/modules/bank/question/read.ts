@@ -1,11 +1,11 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { question as contract, QuestionDetail } from '@beacon/api/question'
+import type { question as contract } from '@beacon/api/question'
 import { and } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { showAttachments } from './attachments.ts'
-import { bankOf, findBank, type BankKind, type CommonDetail } from './bank.ts'
+import { bankOf, findBank, type BankDetail, type BankKind, type CommonDetail, type CommonRow } from './bank.ts'
 import { visibilityOf } from './form.ts'
 import { orderOf, whereOf } from './list-query.ts'
 import { questionPort, usesOf } from './port.ts'
@@ -17,7 +17,7 @@ import { isLive, visibleTo } from './visible.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 
-export async function listVisible(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
+export async function listVisible(ctx: SignedIn, query: Query): Promise<{ items: CommonRow[]; total: number }> {
   const bank = findBank(query.bank)
   if (bank === null) return { items: [], total: 0 }
   const { rows, total } = await listQuestions(ctx.db, ctx, {
@@ -32,10 +32,10 @@ export async function listVisible(ctx: SignedIn, query: Query): Promise<Reply<ty
   return { items: rows.map((row) => rowOf(ctx, row, facts)), total }
 }
 
-/** One question of a bank for reading: seeing another's solution leaves a trace. */
-export async function readQuestion(ctx: SignedIn, kind: BankKind, id: string): Promise<QuestionDetail> {
+/** One question of these banks for reading: seeing another's solution leaves a trace. */
+export async function readQuestion(ctx: SignedIn, banks: readonly BankKind[], id: string): Promise<BankDetail> {
   const detail = await getVisible(ctx, id)
-  if (detail.bank !== kind) fail('not_found')
+  if (!banks.includes(detail.bank)) fail('not_found')
   if (!detail.flags_masked && detail.owner_id !== ctx.actor.user_id) {
     await writeAudit(ctx, ctx.db, [
       { module: 'question', operation: 'secret_view', object_type: 'question', object_id: id, object_name: detail.name },
@@ -49,14 +49,14 @@ export async function findVisible(ctx: SignedIn, id: string): Promise<FoundQuest
   return (await findQuestion(ctx.db, ctx, id, and(isLive, visibleTo(ctx)))) ?? fail('not_found')
 }
 
-export async function getVisible(ctx: SignedIn, id: string): Promise<QuestionDetail> {
+export async function getVisible(ctx: SignedIn, id: string): Promise<BankDetail> {
   const found = await findVisible(ctx, id)
   const { list } = bankOf(found.question)
   const facts = { uses: await usesOf(ctx.db, [id]), own: await list.view(ctx, [id]) }
   return detailOf(ctx, found, facts)
 }
 
-async function detailOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): Promise<QuestionDetail> {
+async function detailOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): Promise<BankDetail> {
   const { question: row } = found
   const isOpen = maySeeSolution(ctx, row)
   const common: CommonDetail = {

@@ -1,10 +1,10 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { question as contract, QuestionDetail, QuestionVersion } from '@beacon/api/question'
+import type { question as contract, QuestionVersion } from '@beacon/api/question'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { sameContent } from '../../../db/same-content.ts'
 import { fail } from '../../../failure.ts'
-import { bankOf, type BankKind } from './bank.ts'
+import { bankOf, type BankDetail, type BankKind } from './bank.ts'
 import { testAfter } from './form.ts'
 import { findVisible, getVisible } from './read.ts'
 import type { NewQuestion } from './record.ts'
@@ -50,14 +50,14 @@ export function changedNames(before: Content, after: Content): string[] {
 /** An old content becomes the newest version; its flags are those of then. */
 export async function restoreVersion(
   ctx: SignedIn,
-  kind: BankKind,
+  banks: readonly BankKind[],
   id: string,
   { to, version }: Parsed<typeof contract.restore>['body'],
-): Promise<QuestionDetail> {
+): Promise<BankDetail> {
   const entry = { module: 'question' as const, operation: 'version_restore' as const, object_type: 'question', object_id: id }
   await change(ctx, entry, async (tx, note) => {
     const old = await lockOwn(tx, ctx, id)
-    if (old.bank !== kind) fail('not_found')
+    if (!banks.includes(old.bank)) fail('not_found')
     if (old.version !== version) await failChanged(tx, ctx, id, ['version'])
     const found = (await selectVersions(tx, id)).find((one) => one.version === to) ?? fail('not_found')
     // The content is a row of this table as JSON: the columns are those the type is made from.

@@ -1,4 +1,3 @@
-import type { QuestionRow } from '@beacon/api/question'
 import { can, type SignedIn } from '../../../context.ts'
 import { bankOf, type BankKind, type BankView, type CommonRow } from './bank.ts'
 import { visibilityOf } from './form.ts'
@@ -27,7 +26,7 @@ function sourceOf(ctx: SignedIn, row: HeldQuestion): CommonRow['source'] {
   return can(ctx, 'question.all') ? 'all' : 'organisation'
 }
 
-export function rowOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): QuestionRow {
+export function rowOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): CommonRow {
   const { question: row } = found
   return { ...commonRow(ctx, found, facts), ...facts.own.row(row) }
 }

@@ -1,19 +1,19 @@
-import type { QuestionDetail } from '@beacon/api/question'
-import type { SignedIn } from '../../../context.ts'
+import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { fail } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
-import { bankOf, type BankKind } from './bank.ts'
+import { bankOf, type BankDetail, type BankKind } from './bank.ts'
 import { checkForm, testAfter, valuesOf } from './form.ts'
 import { getVisible } from './read.ts'
 import type { QuestionForm } from './record.ts'
 import { findQuestion, insertQuestions, updateQuestion } from './repo.ts'
 import { lockOwn } from './visible.ts'
 
-/** Makes a question of the caller, hidden unless the form says otherwise. */
-export async function createQuestion(ctx: SignedIn, kind: BankKind, form: QuestionForm): Promise<QuestionDetail> {
+/** Makes a question of the caller, hidden unless the form says otherwise. @throws permission_missing without the item of the kind */
+export async function createQuestion(ctx: SignedIn, kind: BankKind, form: QuestionForm): Promise<BankDetail> {
+  if (!can(ctx, `kind.${kind}`)) fail('permission_missing', { item: `kind.${kind}` })
   const bank = bankOf({ bank: kind })
   checkForm(bank, form, null)
   const resource_id = newId()
@@ -29,6 +29,7 @@ export async function createQuestion(ctx: SignedIn, kind: BankKind, form: Questi
   await change(ctx, entry, async (tx) => {
     const values = await valuesOf(tx, ctx, { bank, form, old: null })
     await insertQuestions(tx, kind, [{ ...values, resource_id, owner_id: who, updated_by: who }])
+    await bank.form.after?.(tx, ctx, resource_id, form)
   })
   return getVisible(ctx, resource_id)
 }
@@ -41,7 +42,7 @@ interface Target {
 }
 
 /** @throws not_found for a question of another bank: its form has other fields */
-export async function changeQuestion(ctx: SignedIn, { kind, id, version }: Target, form: QuestionForm): Promise<QuestionDetail> {
+export async function changeQuestion(ctx: SignedIn, { kind, id, version }: Target, form: QuestionForm): Promise<BankDetail> {
   const entry = {
     module: 'question' as const,
     operation: 'update' as const,
@@ -63,6 +64,7 @@ export async function changeQuestion(ctx: SignedIn, { kind, id, version }: Targe
       return fields.length > 0 ? failChanged(tx, ctx, id, fields) : note(changed)
     }
     await updateQuestion(tx, old, { ...values, ...testAfter(bank, old, values), updated_by: ctx.actor.user_id })
+    await bank.form.after?.(tx, ctx, id, form)
     return note(changed)
   })
   return getVisible(ctx, id)

@@ -6,6 +6,7 @@ import { answerExport } from '../../contest/answer/export/index.ts'
 import type { BoardRow } from '../../contest/score/score/index.ts'
 import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { noListed, noPackages, type ServerKind } from '../port/index.ts'
+import { bank, rangesForTopics } from './bank/index.ts'
 import { deskFacts } from './desk-facts.ts'
 import { rangeModule } from './range/index.ts'
 import { cfsScene } from './scene.ts'
@@ -31,8 +32,8 @@ export const cfs: ServerKind<typeof cfsContest> = {
     ],
     parts: (row) => [...answerParts.ranking.parts(row), cfsRow(row).parts.finish],
   },
-  bank: null,
-  answer: { sources: async () => [], pool: async () => [] },
+  bank,
+  answer: { sources: rangesForTopics, pool: async () => [] },
   contest: { settings, topics: answerTopics },
   control: {
     ...answerControl,

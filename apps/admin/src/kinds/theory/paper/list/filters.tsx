@@ -2,6 +2,7 @@ import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput } from '@beacon/ui/controls'
 import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
+import { optionsOf } from '../../../../parts/list/options-of.ts'
 import { useTheoryDirections } from '../../bank/queries.ts'
 import { useModeWords } from '../words.ts'
 
@@ -9,9 +10,6 @@ interface Props {
   filters: TableState['filters']
   onFilter: (name: string, value: string | undefined) => void
 }
-
-const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
-  Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
 
 /** What narrows the list of papers. */
 export function PaperFilters({ filters, onFilter }: Props) {

@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import { FilterSelect } from '../../../../parts/list/filter-select.tsx'
+import { optionsOf } from '../../../../parts/list/options-of.ts'
 import { useDifficultyWords } from '../../../../parts/question-form/words.ts'
 import { ExcludeRecent } from '../exclude-recent.tsx'
 import { listQueryOf } from '../../bank/list-query.ts'
@@ -27,8 +28,6 @@ interface Props {
   words?: { hide: string; held: string; allHeld: string }
 }
 
-const optionsOf = <Key extends string>(texts: Readonly<Record<Key, string>>) =>
-  Object.entries<string>(texts).map(([value, label]) => ({ value, label }))
 const pageSize = 50
 
 /** The bank beside the paper: rows are ticked, ranges with Shift, and added with Enter, the button or by dragging. */

@@ -1,6 +1,7 @@
 import { contest } from '@beacon/api/contest'
 import { direction } from '@beacon/api/direction'
 import { entrant } from '@beacon/api/entrant'
+import type { FlagQuestionInput } from '@beacon/api/kinds/flag/operations'
 import { question } from '@beacon/api/question'
 import { topic } from '@beacon/api/topic'
 import type { Input } from '@beacon/api/endpoint'
@@ -31,11 +32,7 @@ export async function makeContest(server: TestServer, more: Partial<Create> = {}
   return reply.body.resource_id
 }
 
-export async function makeQuestion(
-  server: TestServer,
-  flag: string,
-  more: Partial<Input<typeof question.create>['body']> = {},
-): Promise<string> {
+export async function makeQuestion(server: TestServer, flag: string, more: Partial<FlagQuestionInput> = {}): Promise<string> {
   const directions = await server.admin.call(direction.list, {})
   const [first] = directions.body.items
   if (first === undefined) throw new Error('no direction')
@@ -56,7 +53,7 @@ export async function placeTopics(
   server: TestServer,
   contestId: string,
   flags: string[],
-  more: Partial<Input<typeof question.create>['body']> = {},
+  more: Partial<FlagQuestionInput> = {},
 ): Promise<string[]> {
   const question_ids: string[] = []
   for (const flag of flags) question_ids.push(await makeQuestion(server, flag, more))

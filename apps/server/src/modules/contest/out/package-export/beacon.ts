@@ -1,13 +1,13 @@
 import { contractKind, type BankKind, type ContractKind } from '@beacon/api/kinds/index'
 import { bankFields, questionFields } from '@beacon/api/question-table'
-import type { QuestionDetail } from '@beacon/api/question'
+import type { AnsweredQuestion } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { version as productVersion } from '../../../../version.ts'
 import { staffContest } from '../../core/contest/index.ts'
-import { getVisible } from '../../../bank/question/index.ts'
 import type { Chosen } from './chosen.ts'
 import { kindContestEntry, type HeldQuestion } from './port.ts'
+import { getPackaged } from './packaged.ts'
 import { findFilesById, findOriginsOf, type FileRow } from './repo.ts'
 import { sceneKey } from '../package-import/index.ts'
 import { hasScene, writtenScene } from './scene.ts'
@@ -34,7 +34,7 @@ interface Written {
   name: string
   path: string
   entries: Entry[]
-  hints: QuestionDetail['hints']
+  hints: AnsweredQuestion['hints']
   /** It has a scene, which is only for those who see its flags. */
   hasLost: boolean
 }
@@ -79,10 +79,10 @@ async function questionEntries(
   id: string,
   { package_id, with_flags }: { package_id: string; with_flags: boolean },
 ): Promise<Written> {
-  const whole = await getVisible(ctx, id)
+  const whole = await getPackaged(ctx, id)
   const isOpen = with_flags && !whole.flags_masked
   // A solution tells the flag as well.
-  const detail: QuestionDetail = isOpen ? whole : { ...whole, analysis: '', analysis_files: [] }
+  const detail: AnsweredQuestion = isOpen ? whole : { ...whole, analysis: '', analysis_files: [] }
   const pool = isOpen ? await kindContestEntry.of({ kind: kindOf(whole.bank) }).pool(ctx, id) : []
   const pictures = await picturesOf(ctx, detail)
   const attached = [...detail.attachments, ...detail.analysis_files].filter((one) => !one.url).map(({ file_id }) => file_id)
@@ -118,7 +118,7 @@ async function questionEntries(
 }
 
 /** Without ids of this installation, so that the same question gives the same bytes everywhere; hints name each other by their place. */
-function bodyOf(detail: QuestionDetail, isOpen: boolean): Record<string, unknown> {
+function bodyOf(detail: AnsweredQuestion, isOpen: boolean): Record<string, unknown> {
   const row: Record<string, unknown> = detail
   const places = new Map(detail.hints.map(({ hint_id }, index) => [hint_id, placeId(index)]))
   return {
@@ -145,13 +145,13 @@ function bodyOf(detail: QuestionDetail, isOpen: boolean): Record<string, unknown
 
 const placeId = (index: number): string => `00000000-0000-8000-8000-${String(index + 1).padStart(12, '0')}`
 
-const fileOf = ({ name, size, sha256, url, is_template }: QuestionDetail['attachments'][number]) =>
+const fileOf = ({ name, size, sha256, url, is_template }: AnsweredQuestion['attachments'][number]) =>
   url ? { name, url } : { name, sha256, size, ...(is_template === true ? { is_template } : {}) }
 
 const pictureAddress = /\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gu
 
 /** Pictures that the texts show, by id. */
-async function picturesOf(ctx: SignedIn, detail: QuestionDetail): Promise<Map<string, FileRow>> {
+async function picturesOf(ctx: SignedIn, detail: AnsweredQuestion): Promise<Map<string, FileRow>> {
   const { description, translations, analysis, hints } = detail
   const ids = [...JSON.stringify({ description, translations, analysis, hints }).matchAll(pictureAddress)].map(([, id]) => id ?? '')
   const rows = await findFilesById(ctx.db, [...new Set(ids)])

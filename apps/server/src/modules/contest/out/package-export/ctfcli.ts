@@ -1,9 +1,9 @@
-import type { QuestionDetail, QuestionName } from '@beacon/api/question'
+import type { AnsweredQuestion, QuestionName } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
-import { getVisible } from '../../../bank/question/index.ts'
 import type { Chosen } from './chosen.ts'
 import { sceneKey } from '../package-import/index.ts'
 import { hasScene, writtenScene, type WrittenScene } from './scene.ts'
+import { getPackaged } from './packaged.ts'
 import { findFilesById } from './repo.ts'
 import type { Entry } from './zip.ts'
 
@@ -24,7 +24,7 @@ export async function ctfcliEntries(ctx: SignedIn, { question_ids, with_flags }:
   const not_held: string[] = []
   const taken = new Set<string>()
   for (const id of question_ids) {
-    const detail = await getVisible(ctx, id)
+    const detail = await getPackaged(ctx, id)
     const folder = freeFolder(`${word(detail.direction.key)}/${word(detail.name)}`, taken)
     const names = freeNames(detail)
     const files = await findFilesById(ctx.db, [...names.keys()])
@@ -62,7 +62,7 @@ function freeFolder(wish: string, taken: Set<string>): string {
 }
 
 /** File names below `files/`, each once. */
-function freeNames(detail: QuestionDetail): Map<string, string> {
+function freeNames(detail: AnsweredQuestion): Map<string, string> {
   const taken = new Set<string>()
   const names = new Map<string, string>()
   for (const { file_id, name, url } of detail.attachments) {
@@ -76,7 +76,7 @@ function freeNames(detail: QuestionDetail): Map<string, string> {
   return names
 }
 
-function challengeOf(detail: QuestionDetail, isOpen: boolean, files: string[]): Record<string, unknown> {
+function challengeOf(detail: AnsweredQuestion, isOpen: boolean, files: string[]): Record<string, unknown> {
   const isDynamic = detail.integral_way !== 'accumulative'
   const [part] = detail.parts
   const flags = isOpen && detail.flag_type === 'static' ? detail.parts.flatMap((one) => one.flags) : []
@@ -117,14 +117,14 @@ function challengeOf(detail: QuestionDetail, isOpen: boolean, files: string[]): 
 }
 
 /** How a challenge.yml holds a field: null, or the words for what it loses of this question. */
-type Loss = (detail: QuestionDetail, isOpen: boolean) => string | null
+type Loss = (detail: AnsweredQuestion, isOpen: boolean) => string | null
 const held: Loss = () => null
 const lostWhen =
-  (words: string, isLost: (detail: QuestionDetail, isOpen: boolean) => boolean): Loss =>
+  (words: string, isLost: (detail: AnsweredQuestion, isOpen: boolean) => boolean): Loss =>
   (detail, isOpen) =>
     isLost(detail, isOpen) ? words : null
 
-const curveOf = (detail: QuestionDetail) => (detail.integral_way === 'dynamic' ? detail.dynamic_preset : detail.integral_way)
+const curveOf = (detail: AnsweredQuestion) => (detail.integral_way === 'dynamic' ? detail.dynamic_preset : detail.integral_way)
 
 /** The format has no word for these, and their absence is not worth one: settings of flags, uploads and staff. */
 const unsaid = {
@@ -173,5 +173,5 @@ const losses: Readonly<Record<QuestionName, Loss>> = {
 }
 
 /** What a challenge.yml cannot say. */
-const lostOf = (detail: QuestionDetail, isOpen: boolean): string[] =>
+const lostOf = (detail: AnsweredQuestion, isOpen: boolean): string[] =>
   Object.values(losses).flatMap((lossOf) => lossOf(detail, isOpen) ?? [])

@@ -1,4 +1,4 @@
-import { question } from '@beacon/api/question'
+import { flagQuestion as question } from '@beacon/api/kinds/flag/operations'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'

@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { questionScene } from '../../../../db/schema/question-scene.ts'
 import type { SealedFlag } from '../../../../db/schema/answer-columns.ts'
 import { asFlagQuestion } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
+import { copyScene } from '../../../bank/question-scene/index.ts'
 import { openFlag, sealFlag } from '../../../bank/flag/index.ts'
 import { replacePool, selectPool } from './pool-repo.ts'
 
@@ -29,11 +28,6 @@ export const copy: QuestionBank['copy'] = {
     if (asFlagQuestion(row).flag_type === 'random') await copyPool(tx, ctx, row.resource_id, copyId)
     await copyScene(tx, row.resource_id, copyId)
   },
-}
-
-async function copyScene(tx: Tx, from: string, to: string): Promise<void> {
-  const rows = await tx.select().from(questionScene).where(eq(questionScene.question_id, from))
-  for (const row of rows) await tx.insert(questionScene).values({ ...row, question_id: to, scene_config_id: newId() })
 }
 
 async function copyPool(tx: Tx, ctx: SignedIn, from: string, to: string): Promise<void> {

@@ -1,5 +1,4 @@
-import type { Parsed } from '@beacon/api/endpoint'
-import type { question as contract } from '@beacon/api/question'
+import type { QuestionBody } from '@beacon/api/question'
 import type { SignedIn } from '../../../../context.ts'
 import { withStandingIds } from '../../../../db/same-content.ts'
 import { asFlagQuestion, type NewQuestionFlag, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'
@@ -8,7 +7,7 @@ import type { QuestionBank, QuestionForm } from '../../../bank/question/index.ts
 import { digestsOf } from './digests.ts'
 import { isFlagTemplate, orderHints, partsByType, rubricOf, sameHint, sealFlags } from '../../../bank/flag/index.ts'
 
-export type FlagForm = Parsed<typeof contract.create>['body']
+export type FlagForm = QuestionBody
 type FlagType = FlagForm['flag_type']
 const isUploaded = (type: FlagType) => type === 'report' || type === 'optimise'
 

@@ -1,9 +1,9 @@
-import type { QuestionRow } from '@beacon/api/question'
+import type { flagBank, FlagQuestionRow } from '@beacon/api/kinds/flag/question'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { fail } from '../../../../failure.ts'
-import type { CommonSort, QuestionBank, QuestionSort } from '../../../bank/question/index.ts'
+import type { QuestionBank } from '../../../bank/question/index.ts'
 import { holdsDigest, textDigests } from './digests.ts'
 import { statColumn, statsOf, type BankStats } from '../../../contest/answer/question-figures/index.ts'
 import { viewOf } from './view.ts'
@@ -17,14 +17,15 @@ function searchOf(ctx: SignedIn, text: string): SQL | null {
   return holdsDigest(textDigests(ctx.secret, text.replace(flagSearch, '')).exact)
 }
 
-type OwnSort = Exclude<QuestionSort, CommonSort>
+type OwnSort = (typeof flagBank)['sorts'][number]
 const sortColumns: Readonly<Record<OwnSort, SQL | ((stats: BankStats) => SQL)>> = {
   flag_type: sql`array_position(array['static', 'dynamic', 'random', 'report', 'optimise'], ${questionFlag.flag_type})`,
   score: sql`${questionFlag.score}`,
   solve_rate: (stats) => statColumn(stats, 'solve_rate'),
   hot_value: (stats) => statColumn(stats, 'hot_value'),
 }
-type NullableSort = { [Name in OwnSort & keyof QuestionRow]: null extends QuestionRow[Name] ? Name : never }[OwnSort & keyof QuestionRow]
+type NullableSort = { [Name in OwnSort & keyof FlagQuestionRow]: null extends FlagQuestionRow[Name] ? Name : never }[OwnSort &
+  keyof FlagQuestionRow]
 /** Columns that may hold nothing: a question without a value stands last, both ways round. */
 const nullable: Readonly<Record<NullableSort, true>> = { solve_rate: true }
 const isOwnSort = (name: string): name is OwnSort => Object.hasOwn(sortColumns, name)

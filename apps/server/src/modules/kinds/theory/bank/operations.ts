@@ -7,25 +7,28 @@ import {
   type TheoryDetail,
   type TheoryRow,
 } from '@beacon/api/kinds/theory/question'
-import type { QuestionDetail, QuestionRow } from '@beacon/api/question'
 import * as z from 'zod/mini'
-import { can, type SignedIn } from '../../../../context.ts'
-import { fail, failFields } from '../../../../failure.ts'
+import type { SignedIn } from '../../../../context.ts'
+import { failFields } from '../../../../failure.ts'
 import { getPointName } from '../../../bank/knowledge-point/index.ts'
-import { changeQuestion, createQuestion, listVisible, readQuestion, restoreVersion } from '../../../bank/question/index.ts'
+import {
+  changeQuestion,
+  createQuestion,
+  listVisible,
+  readQuestion,
+  restoreVersion,
+  type BankDetail,
+  type CommonRow,
+} from '../../../bank/question/index.ts'
 import { getPaper } from '../paper/index.ts'
 import { formOf, unsent } from './fields.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 
 /** Fields of this bank beside the common ones. What is called source there, how the caller sees the row, has another name here. */
-const named = (row: QuestionRow): object => ({ ...row, seen_as: row.source, source: 'origin' in row ? row.origin : '' })
-const rowOf = (row: QuestionRow): TheoryRow => z.parse(theoryRow, named(row))
-const detailOf = (detail: QuestionDetail): TheoryDetail => z.parse(theoryDetail, named(detail))
-
-function mustHaveKind(ctx: SignedIn): void {
-  if (!can(ctx, 'kind.theory')) fail('permission_missing', { item: 'kind.theory' })
-}
+const named = (row: CommonRow): object => ({ ...row, seen_as: row.source, source: 'origin' in row ? row.origin : '' })
+const rowOf = (row: CommonRow): TheoryRow => z.parse(theoryRow, named(row))
+const detailOf = (detail: BankDetail): TheoryDetail => z.parse(theoryDetail, named(detail))
 
 type BankQuery = Parameters<typeof listVisible>[1]
 
@@ -50,7 +53,7 @@ export async function listTheory(ctx: SignedIn, query: Query): Promise<Reply<typ
 }
 
 export async function readTheory(ctx: SignedIn, id: string): Promise<TheoryDetail> {
-  return detailOf(await readQuestion(ctx, 'theory', id))
+  return detailOf(await readQuestion(ctx, ['theory'], id))
 }
 
 const mostPoints = 20
@@ -66,7 +69,6 @@ async function withPoint(ctx: SignedIn, body: TheoryBody): Promise<TheoryBody> {
 }
 
 export async function createTheory(ctx: SignedIn, body: TheoryBody): Promise<TheoryDetail> {
-  mustHaveKind(ctx)
   return detailOf(await createQuestion(ctx, 'theory', formOf(await withPoint(ctx, body))))
 }
 
@@ -79,5 +81,5 @@ export async function changeTheory(
 }
 
 export async function restoreTheory(ctx: SignedIn, id: string, body: Parsed<typeof contract.restore>['body']): Promise<TheoryDetail> {
-  return detailOf(await restoreVersion(ctx, 'theory', id, body))
+  return detailOf(await restoreVersion(ctx, ['theory'], id, body))
 }

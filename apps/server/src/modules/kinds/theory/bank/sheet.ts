@@ -1,6 +1,5 @@
 import type { QuestionType } from '@beacon/api/kinds/theory/question'
-import type { QuestionRow } from '@beacon/api/question'
-import type { SheetColumn } from '../../../bank/question/index.ts'
+import type { CommonRow, SheetColumn } from '../../../bank/question/index.ts'
 import { commonColumns as common } from '../../../bank/question-sheet/index.ts'
 import type { OwnRow } from './view.ts'
 
@@ -12,7 +11,7 @@ const types: Readonly<Record<QuestionType, Readonly<Record<'en' | 'zh', string>>
   short: { en: 'Short answer', zh: '简答' },
 }
 // Checked: rows of this bank alone are written by its columns.
-const own = (row: QuestionRow) => row as unknown as OwnRow
+const own = (row: CommonRow) => row as unknown as OwnRow
 
 /** A share as the pages say it; null where fewer than 30 answers say nothing. */
 const measure = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100 + 0)

@@ -82,9 +82,8 @@ export async function viewOf(ctx: SignedIn, ids: string[]): Promise<BankView> {
   const points = await findMainPoints(ctx.db, ids)
   const uses = await selectUses(ctx.db, ids, staffedBy(ctx) ?? sql`true`)
   return {
-    // Checked by the operations of this bank: they alone say its rows, by their own schema.
-    row: (row) => rowOf(asTheoryQuestion(row), points.get(row.resource_id) ?? null, uses.get(row.resource_id)) as never,
-    detail: (row, isOpen) => detailOf(asTheoryQuestion(row), isOpen, versions.get(row.resource_id) ?? row.resource_id) as never,
+    row: (row) => rowOf(asTheoryQuestion(row), points.get(row.resource_id) ?? null, uses.get(row.resource_id)),
+    detail: (row, isOpen) => detailOf(asTheoryQuestion(row), isOpen, versions.get(row.resource_id) ?? row.resource_id),
     problems: (row) => problemsOf(asTheoryQuestion(row)),
   }
 }

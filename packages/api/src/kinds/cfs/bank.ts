@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { shapeOf } from '../../field-table.ts'
+import { version } from '../../fields.ts'
+import { many } from '../../endpoint.ts'
+import { detailShape, rowShape } from '../../question-views.ts'
+import { questionWords, wordNames } from '../../question-words.ts'
+import type { BankContract } from '../bank.ts'
+import { cfsQuestion, crossCheck, stageOrder } from './question.ts'
+
+const bank = z.literal('cfs')
+const body = { bank, ...shapeOf(questionWords, wordNames, 'body'), ...cfsQuestion.fields }
+const fields = z.object(body)
+
+const wrong = z.check<z.infer<typeof fields>>(({ value, issues }) => {
+  for (const [path, message] of crossCheck(value))
+    issues.push({
+      code: 'custom',
+      path: path.split('.').map((step) => (/^\d+$/u.test(step) ? Number(step) : step)),
+      message,
+      input: undefined,
+    })
+})
+
+const row = z.object({ ...rowShape, ...cfsQuestion.row, bank })
+const detail = z.extend(row, { ...detailShape, ...cfsQuestion.detail })
+export type CfsQuestionRow = z.infer<typeof row>
+export type CfsQuestionDetail = z.infer<typeof detail>
+
+/** Ranges of machines with stages. */
+export const cfsBank = {
+  create: fields.check(wrong),
+  update: z.object({ ...body, version }).check(wrong),
+  row,
+  detail,
+  filters: { order: many(stageOrder) },
+  sorts: ['stage_count', 'score'],
+} as const satisfies BankContract
+export type CfsBody = z.infer<typeof cfsBank.create>
+export type CfsInput = z.input<typeof cfsBank.create>
