@@ -13,7 +13,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'kind.attackDefense',
   'kind.awdp',
   'kind.operation',
-  'kind.cfs',
   'kind.ai',
   'kind.rw',
   'kind.koh',

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { EntrantRow } from './read-batch.ts'
+import type { EntrantRow } from './batch-rows.ts'
 import type { WaitingTry } from './try.ts'
 
 /**

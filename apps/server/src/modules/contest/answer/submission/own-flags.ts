@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../../context.ts'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { fillOwned } from '../../topic/topic/index.ts'
-import type { BatchRows } from './read-batch.ts'
+import type { BatchRows } from './batch-rows.ts'
 import type { FlagSettings } from './settings.ts'
 
 /** Flags of entrants' own are to be made before their tries are judged. */

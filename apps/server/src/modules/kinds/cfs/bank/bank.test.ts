@@ -23,6 +23,7 @@ beforeAll(async () => {
   const made = await server.admin.call(topologies.create, {
     body: { name: 'Harbour', description: '', definition: structuredClone(threeNodes) as never },
   })
+  if (made.status !== 201) throw new Error(JSON.stringify(made))
   topology_id = made.body.topology_id
 })
 afterAll(() => server.stop())

@@ -8,6 +8,7 @@ import { mustEnter } from '../../../contest/core/contest/index.ts'
 import { seeAnswers, type SeenAnswers } from '../../../contest/answer/rules/index.ts'
 import { answerStandings, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { findOwn, isPausedAway, seeTopic, sightOf, type OwnEntrant } from '../../../contest/topic/topic/index.ts'
+import { ofCfs } from '../door.ts'
 import { attackNodeOf, drawingOf, readRanges, type Range } from '../ranges.ts'
 import type { Stage } from '../stage.ts'
 import { selectHeld, selectTaken, type Trace } from './traces.ts'
@@ -16,7 +17,7 @@ const isShown = ({ row }: Stage): boolean => row.is_public && row.is_released
 
 /** A range as the caller's own entrant knows it; staff see it as somebody who has taken everything. */
 export async function readRange(ctx: Ctx, contestId: string, topicId: string): Promise<RangeView> {
-  const seen = await seeAnswers(ctx, contestId)
+  const seen = ofCfs(await seeAnswers(ctx, contestId))
   if (seen.standpoint === 'viewer') return fail('topic_not_found')
   if (seen.standpoint !== 'staff') mustEnter(ctx, seen.contest)
   const { sight, row } = await seeTopic(ctx, seen, topicId)

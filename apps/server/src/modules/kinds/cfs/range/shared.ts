@@ -7,6 +7,7 @@ import { seeAnswers, staffAnswers } from '../../../contest/answer/rules/index.ts
 import { answerStandings, toldCompletions, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { median } from '../../../contest/answer/analysis/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
+import { ofCfs } from '../door.ts'
 import { attackNodeOf, drawingOf, readRanges, type Range } from '../ranges.ts'
 import { mapStageOf, type Stage } from '../stage.ts'
 import { countHeld } from './traces.ts'
@@ -33,7 +34,7 @@ const nameOf = (standings: AnswerStandings, entrant_id: string): string => stand
 
 /** Every range whole, with real figures. */
 export async function readDeskRanges(ctx: SignedIn, contestId: string): Promise<{ items: RangeDeskView[] }> {
-  const { open, contest } = await staffAnswers(ctx, contestId, 'contest.watch')
+  const { open, contest } = ofCfs(await staffAnswers(ctx, contestId, 'contest.watch'))
   const standings = await answerStandings(ctx, contestId)
   const held = await countHeld(ctx.db, contestId, contest.run)
   const tries = await selectTries(ctx.db, contestId, contest.run)
@@ -128,7 +129,7 @@ export async function readWallRanges(
   ctx: Ctx,
   contestId: string,
 ): Promise<{ items: RangeWallView[]; is_frozen: boolean; version: string }> {
-  const { open } = await seeAnswers(ctx, contestId)
+  const { open } = ofCfs(await seeAnswers(ctx, contestId))
   const standings = await answerStandings(ctx, contestId)
   const shown = new Set([...namedTopics(standings, 'public').keys()])
   const ranges = (await readRanges(ctx, open)).filter(({ topic }) => topic.row.is_public && topic.row.is_released)

@@ -2,11 +2,11 @@ import type { SceneDefinition } from '@beacon/engine/scene'
 
 type Node = SceneDefinition['nodes'][number]
 
-const nodeOf = (id: string, nets: readonly string[], more: Partial<Node> = {}): Node => ({
+const nodeOf = (id: string, host: number, nets: readonly string[], more: Partial<Node> = {}): Node => ({
   id,
   kind: 'container',
   image: 'web@1',
-  nets: nets.map((net, index) => ({ net, host: 10 + index })),
+  nets: nets.map((net) => ({ net, host })),
   routes: [],
   ports: [],
   env: {},
@@ -36,6 +36,10 @@ export const threeNodes: SceneDefinition = {
   name: 'Harbour',
   nets: [netOf('dmz'), netOf('inner')],
   routers: [],
-  nodes: [nodeOf('jump', ['dmz'], { attack: true, console: 'terminal' }), nodeOf('web', ['dmz', 'inner']), nodeOf('db', ['inner'])],
+  nodes: [
+    nodeOf('jump', 10, ['dmz'], { attack: true, console: 'terminal' }),
+    nodeOf('web', 20, ['dmz', 'inner']),
+    nodeOf('db', 30, ['inner']),
+  ],
   volumes: [],
 }
