@@ -28,6 +28,8 @@ export const sceneRuleFields = {
   scene_recording: z.boolean(),
   /** Scenes of each topic that run before anybody asks for one; 0: none. */
   scene_warm_pool: integer(0, 50),
+  /** Each entrant's scenes are started so long before the contest, in waves; 0: when somebody asks. */
+  scene_deploy_before_minutes: integer(0, 1_440),
   /** Ways into its scenes, as far as the installation offers them. */
   scene_access_modes: sceneWays,
 } as const
@@ -46,6 +48,7 @@ export const sceneRuleDefaults = {
   scene_actions_per_10min: 10,
   scene_recording: false,
   scene_warm_pool: 0,
+  scene_deploy_before_minutes: 0,
   scene_access_modes: usualWays,
 } as const satisfies { [Name in keyof typeof sceneRuleFields]: z.output<(typeof sceneRuleFields)[Name]> }
 

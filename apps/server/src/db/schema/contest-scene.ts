@@ -21,6 +21,7 @@ export const contestScene = pgTable('contest_scene', {
   scene_actions_per_10min: integer().notNull(),
   scene_recording: boolean().notNull().default(false),
   scene_warm_pool: integer().notNull().default(0),
+  scene_deploy_before_minutes: integer().notNull().default(0),
   scene_access_modes: text()
     .array()
     .$type<SceneWay[]>()

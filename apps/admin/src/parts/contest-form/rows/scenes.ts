@@ -34,6 +34,12 @@ export const scenes: SettingGroup = {
       help: msg`Scenes kept ready per challenge from 15 minutes before the start. They use memory and yield to waiting players.`,
       control: number(0, 50),
     },
+    {
+      name: 'scene_deploy_before_minutes',
+      label: msg`Deploy before the start`,
+      help: msg`Starts every team’s scenes ahead, ten at a time, as long as there is capacity. 0 = when players ask.`,
+      control: number(0, 1_440, minutes),
+    },
     { name: 'scene_extend_minutes', label: msg`Extend by`, control: number(5, 480, minutes) },
     {
       name: 'scene_extend_max',

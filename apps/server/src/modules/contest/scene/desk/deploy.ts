@@ -6,14 +6,13 @@ import { newId } from '../../../../db/id.ts'
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
 import { runBulk, type BulkAction, type BulkReply } from '../../../platform/bulk/index.ts'
-import { startScene, type SceneWish } from '../../../scenes/life/index.ts'
+import { startScene } from '../../../scenes/life/index.ts'
 import { readMachine } from '../../../scenes/machine/index.ts'
-import { inputsOf } from '../play/index.ts'
-import { termsOf } from '../terms/index.ts'
-import { mustAct, type SceneDesk } from './door.ts'
+import { mustAct } from './door.ts'
 import { isStopped, lockOrder } from './order.ts'
-import { freeOf, imagesOf, missingImages, needOfAll, planDeploy, type Deployed } from './plan.ts'
+import { freeOf, needOfAll, planDeploy, type Deployed } from './plan.ts'
 import { sceneNumber } from './rows.ts'
+import { wishesOf } from './wishes.ts'
 
 interface Order {
   contest_id: string
@@ -31,11 +30,10 @@ async function deploySome(ctx: SignedIn, keys: string[], { contest_id, order_id 
   const entrant_ids = [...new Set(keys.flatMap((key) => key.split(' ').slice(1)))]
   const asked = new Set(keys)
   const places = await planDeploy(ctx, desk, { topic_ids, ...(entrant_ids.length === 0 ? {} : { entrant_ids }) })
-  const wishes = await wishesOf(
-    ctx,
-    desk,
-    places.filter((one) => asked.has(keyOf(one))),
-  )
+  const wishes = await wishesOf(ctx, desk.seen.contest, {
+    places: places.filter((one) => asked.has(keyOf(one))),
+    by: ctx.actor.user_id,
+  })
   const reply: BulkReply = { done: [], skipped: wishes.refused }
   await change(ctx, { module: 'scene', operation: 'start', object_type: 'scene', contest_id }, async (tx, note) => {
     await lockOrder(tx, order_id)
@@ -53,41 +51,6 @@ async function deploySome(ctx: SignedIn, keys: string[], { contest_id, order_id 
     }
   })
   return reply
-}
-
-/** What is to be started, with its flags: made before the transaction, because a kind asks its own questions for them. */
-async function wishesOf(ctx: SignedIn, { seen }: SceneDesk, places: readonly Deployed[]) {
-  const { contest } = seen
-  const images = await imagesOf(
-    ctx.db,
-    places.map(({ topic }) => topic),
-  )
-  const wishes: SceneWish[] = []
-  const refused: BulkReply['skipped'] = []
-  for (const { place, topic, entrant_id, name } of places) {
-    const inputs = await inputsOf(ctx, contest, topic, entrant_id)
-    const isMissing = missingImages([topic], images).length > 0
-    if (inputs === null || isMissing) {
-      refused.push({ resource_id: entrant_id ?? topic.topic_id, name: name || topic.name, code: 'scene_not_ready' })
-      continue
-    }
-    const { scene: terms, accessModes } = await termsOf(ctx, contest, topic)
-    const { definition } = topic
-    wishes.push({
-      ...place,
-      class: 'contest',
-      definition,
-      terms,
-      accessModes,
-      images: Object.fromEntries(definition.nodes.map(({ image }) => [image, images[image] ?? ''])),
-      ...inputs,
-      entrant: name,
-      by: ctx.actor.user_id,
-      isPlayer: false,
-      perPayer: null,
-    })
-  }
-  return { wishes, refused }
 }
 
 export async function deployScenes(

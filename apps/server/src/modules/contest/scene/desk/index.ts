@@ -10,7 +10,9 @@ import { listScenes } from './list.ts'
 import { readOrder, stopOrder } from './order.ts'
 import { previewDeploy } from './plan.ts'
 
+export { freeOf, placesOf, selectPlayers, type Deployed } from './plan.ts'
 export { sceneStartItems } from './start-items.ts'
+export { wishesOf } from './wishes.ts'
 
 /** Scenes of a contest at its desk. What staff do counts for nobody. */
 export const sceneDeskModule: Module = {

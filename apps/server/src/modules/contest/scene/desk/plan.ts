@@ -51,7 +51,7 @@ export async function planDeploy(ctx: SignedIn, { seen }: SceneDesk, { topic_ids
     .filter(({ place }) => !alive.has(`${place.subject} ${place.payer}`))
 }
 
-function placesOf(contest_id: string, topic: SceneTopic, entrants: readonly { entrant_id: string; name: string }[]): Deployed[] {
+export function placesOf(contest_id: string, topic: SceneTopic, entrants: readonly { entrant_id: string; name: string }[]): Deployed[] {
   const { topic_id, isolation } = topic
   const owner = contestOwner(contest_id)
   if (isolation === 'shared')

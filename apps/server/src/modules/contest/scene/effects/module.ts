@@ -2,6 +2,7 @@ import type { Platform } from '../../../../context.ts'
 import { every } from '../../../../every.ts'
 import type { Module } from '../../../../module.ts'
 import { listenToContests } from '../../core/contest/index.ts'
+import { deployAhead } from '../ahead/index.ts'
 import { keepPools } from '../pool/index.ts'
 import { settleScenes } from './settle.ts'
 
@@ -10,6 +11,7 @@ const everyMs = 5_000
 
 async function follow(platform: Platform, contest_id: string | null = null): Promise<void> {
   await settleScenes(platform, contest_id)
+  await deployAhead(platform, contest_id)
   await keepPools(platform, contest_id)
 }
 

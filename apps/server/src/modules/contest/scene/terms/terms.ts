@@ -25,6 +25,8 @@ export interface ContestSceneTerms {
   accessModes: SceneWay[]
   /** Scenes of each topic that are kept ready for whoever starts next. */
   warmPool: number
+  /** They are started so long before the contest; 0: when somebody asks. */
+  deployBeforeMinutes: number
   /** Scenes that may wait for room in the installation. */
   queueMax: number
 }
@@ -58,6 +60,7 @@ export async function termsOf(
     inContestPause: rules.scene_in_contest_pause,
     accessModes: rules.scene_access_modes,
     warmPool: rules.scene_warm_pool,
+    deployBeforeMinutes: rules.scene_deploy_before_minutes,
     queueMax: (await settingsOf(platform)).values.scene_queue_max,
   }
 }

@@ -1,0 +1,1 @@
+export { deployAhead } from './deploy.ts'
