@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { direction as directions } from '@beacon/api/direction'
 import { question } from '@beacon/api/question'
 import { questionScene } from '@beacon/api/question-scene'
+import { rangeProof } from '@beacon/api/range-proof'
 import { sceneTrial as contract, type SceneTrialView } from '@beacon/api/scene-trial'
 import Docker from 'dockerode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -108,6 +109,35 @@ describe.skipIf(!existsSync(socketPath))('the test of a question at an engine', 
       'close passed left_nothing',
     ])
     expect(trial?.result).toBe('passed')
+    expect(await held()).toBe(before)
+  })
+
+  it('proves that whoever sits at the console of its only node has the flag, and leaves nothing at the engine', async () => {
+    const { items } = (await server.admin.call(question.list, {})).body
+    const params = { resource_id: items[0]?.resource_id ?? '' }
+    const before = await held()
+    expect((await server.admin.call(rangeProof.run, { params })).status).toBe(202)
+    const see = async () => (await server.admin.call(rangeProof.get, { params })).body.proof
+    await expect.poll(async () => (await see())?.state, { interval: 250 }).toBe('done')
+    const proof = await see()
+    const leak = { from: 'web', node: 'web' }
+    const leaks = [
+      { ...leak, kind: 'variable', where: 'FLAG' },
+      { ...leak, kind: 'file', where: '/run/flag/flag' },
+    ]
+    expect(proof).toMatchObject({
+      result: 'failed',
+      problems: [],
+      report: {
+        plants: [
+          { key: 'flag.1', where: '/run/flag/flag', found: true, leaks },
+          { key: 'flag.1', where: 'FLAG', found: true, leaks },
+        ],
+        zones: [{ from: 'lan', to: 'lan', node: 'web', ports: [] }],
+        is_cut: false,
+      },
+    })
+    expect(proof?.report?.nodes[0]?.memory_bytes).toBeGreaterThan(0)
     expect(await held()).toBe(before)
   })
 })

@@ -45,9 +45,3 @@ export interface BatchRows {
   hints: { solver_id: string; topic_id: string; cost: number }[]
   pendings: { entrant_id: string; topic_id: string }[]
 }
-
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
-const rows = (query: string) => `(select coalesce(json_agg(q), '[]'::json) from (${query}) q)`
-
-/** A fence: what follows runs once per pair by its index, whatever the planner believed when the tables were empty. */
-const each = (query: string) => `cross join lateral (${query} offset 0)`

@@ -5,6 +5,12 @@ import { stampText } from './settings.ts'
 import type { WaitingTry } from './try.ts'
 import type { BatchRows, EntrantRow } from './batch-rows.ts'
 
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
+const rows = (query: string) => `(select coalesce(json_agg(q), '[]'::json) from (${query}) q)`
+
+/** A fence: what follows runs once per pair by its index, whatever the planner believed when the tables were empty. */
+const each = (query: string) => `cross join lateral (${query} offset 0)`
+
 /**
  * What a statement asks beside what every batch needs. Most contests need none of it, and PostgreSQL pays for each part of a
  * statement even where it finds nothing, so each set of parts is a statement of its own.

@@ -39,11 +39,7 @@ const look = async (resource_id: string) => {
   return rowsOf(resource_id)
 }
 const allRun = (resource_id: string, count: number) =>
-  expect
-    .poll(async () => (await look(resource_id)).filter(({ rest, life }) => rest === 'running' && life.op === null).length, {
-      timeout: 20_000,
-    })
-    .toBe(count)
+  expect.poll(async () => (await look(resource_id)).filter(({ rest, life }) => rest === 'running' && life.op === null).length).toBe(count)
 
 test('every team has its scene before the start, ten at a time, however many look at once', async () => {
   toy.driver.isHeld = true
