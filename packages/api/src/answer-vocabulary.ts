@@ -1,9 +1,10 @@
+import { answerShown } from './answer-shown.ts'
 import { plainVocabulary, type Vocabulary } from './kinds/vocabulary.ts'
 
 /** Words of contests whose topics are answered: solves, bloods, hints, uploads. A kind with topics begins from them. */
 export const answerVocabulary = {
   ...plainVocabulary,
-  columns: [{ key: 'solved', digits: 0, is_wall: true }],
+  ...answerShown,
   parts: ['topics', 'blood', 'hints', 'adjustments', 'judged'],
   figures: [
     { key: 'submissions', form: 'count' },

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { anybody, permission } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, integer, ok, text } from './fields.ts'
-import { wordsOfKinds } from './kinds/vocabularies.ts'
+import { displaysOfKinds, turnsOfKinds } from './kinds/shown.ts'
 import { limits } from './limits.ts'
 import { locale, theme } from './session.ts'
 
 /** A rotation turns between what shows by itself. */
-export const turnValues = [...(['matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown'] as const), ...wordsOfKinds('turns')]
+export const turnValues = [...(['matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown'] as const), ...turnsOfKinds]
 export const turnValue = z.enum(turnValues)
 /** What a display of one contest can show. */
-export const displayValues = [...turnValues, ...(['mini', 'resolver', 'rotation'] as const), ...wordsOfKinds('displays')]
+export const displayValues = [...turnValues, ...(['mini', 'resolver', 'rotation'] as const), ...displaysOfKinds]
 export const displayValue = z.enum(displayValues)
 export type DisplayValue = z.infer<typeof displayValue>
 /** What a display of two to eight contests can show: a column each, or a tile each. */

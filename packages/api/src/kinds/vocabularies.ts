@@ -2,7 +2,7 @@ import { toyVocabularies } from '#toy-names'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
 import { theoryVocabulary } from './theory/vocabulary.ts'
-import type { OwnColumn, Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** What each kind adds to the shared lists. Without schemas: walls read it too. A further kind is a line here. */
 export const vocabularies = {
@@ -22,9 +22,6 @@ export const wordsOfKinds = <L extends WordList>(list: L): WordOf<L>[] =>
   [...new Set(Object.values(vocabularies).flatMap((one: Vocabulary) => one[list]))] as WordOf<L>[]
 
 const byKind: Readonly<Record<string, Vocabulary | undefined>> = vocabularies
-
-/** The columns of a kind's rows; a kind that is not built has none. */
-export const columnsOf = (kind: string): readonly OwnColumn[] => byKind[kind]?.columns ?? []
 
 /** Of the words of a shared list those that contests of a kind use: what only other kinds add is left out. */
 export function usedBy<Word extends string>(kind: string, list: WordList, words: readonly Word[]): Word[] {

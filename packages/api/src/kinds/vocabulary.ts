@@ -17,10 +17,17 @@ export interface Figure {
 
 type Words = readonly string[]
 
-/** What a kind adds to the lists of words that all kinds share. Words of screens and files stand in the entries of apps and server. */
-export interface Vocabulary {
+/** What walls read of a vocabulary: a file of its own, for they carry no more. */
+export interface ShownVocabulary {
   /** What rows of a ranking carry as `own`, in this order. */
   readonly columns: readonly OwnColumn[]
+  /** What a display shows beside what every contest has: a rotation turns between the first, the others are chosen alone. */
+  readonly turns: Words
+  readonly displays: Words
+}
+
+/** What a kind adds to the lists of words that all kinds share. Words of screens and files stand in the entries of apps and server. */
+export interface Vocabulary extends ShownVocabulary {
   /** What a score is made of, in points of the kind: `parts` of a composition, in this order. */
   readonly parts: Words
   /** What statistics say of people and entrants: `own` of their rows, in this order. */
@@ -38,16 +45,14 @@ export interface Vocabulary {
   readonly facts: Words
   /** What webhooks are told of its log. */
   readonly webhook: Words
-  /** What a display shows beside what every contest has: a rotation turns between the first, the others are chosen alone. */
-  readonly turns: Words
-  readonly displays: Words
   /** Orders of the list of contests. */
   readonly orders: Words
 }
 
 /** A kind that adds nothing. */
+export const plainShown = { columns: [], turns: [], displays: [] } as const satisfies ShownVocabulary
 export const plainVocabulary = {
-  columns: [],
+  ...plainShown,
   parts: [],
   figures: [],
   topic_figures: [],
@@ -57,7 +62,5 @@ export const plainVocabulary = {
   evidence: [],
   facts: [],
   webhook: [],
-  turns: [],
-  displays: [],
   orders: [],
 } as const satisfies Vocabulary

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import { columnsOf } from '@beacon/api/kinds/vocabularies'
+import { columnsOf } from '@beacon/api/kinds/shown'
 import type { MatrixReply } from '@beacon/api/ranking'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'

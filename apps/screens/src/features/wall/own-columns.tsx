@@ -1,5 +1,5 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
-import { columnsOf } from '@beacon/api/kinds/vocabularies'
+import { columnsOf } from '@beacon/api/kinds/shown'
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
 import { createContext, use } from 'react'
 import { kinds } from '../../kinds/index.ts'

@@ -1,5 +1,6 @@
 import { contractOf } from '@beacon/api/contest-fields'
-import { columnsOf, vocabularies } from '@beacon/api/kinds/vocabularies'
+import { columnsOf } from '@beacon/api/kinds/shown'
+import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import { scoreKindOf } from '@beacon/engine/kinds'
 import { builtKindNames, builtKinds, offeredItems, pointDigits } from '@beacon/router/paths'
 import { expect, test } from 'vitest'

@@ -1,12 +1,10 @@
+import { tickShown } from './shown.ts'
 import { plainVocabulary, type Vocabulary } from '../vocabulary.ts'
 
-/** Words of a toy: how many ticks paid an entrant, and the most that one of them paid. */
+/** Words of a toy. */
 export const tickVocabulary = {
   ...plainVocabulary,
-  columns: [
-    { key: 'ticks', digits: 0, is_wall: true },
-    { key: 'best', digits: 0, is_wall: false },
-  ],
+  ...tickShown,
   parts: ['paid'],
   figures: [
     { key: 'captures', form: 'count' },

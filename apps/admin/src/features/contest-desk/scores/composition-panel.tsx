@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest-views'
-import { columnsOf } from '@beacon/api/kinds/vocabularies'
+import { columnsOf } from '@beacon/api/kinds/shown'
 import { query } from '@beacon/api/query'
 import { type CompositionReply, ranking, type ScoreStep } from '@beacon/api/ranking'
 import { LoadFailed } from '@beacon/auth/call'

@@ -1,4 +1,4 @@
-import { columnsOf } from '@beacon/api/kinds/vocabularies'
+import { columnsOf } from '@beacon/api/kinds/shown'
 import { toPoints } from '@beacon/i18n/format'
 import type { Executor } from '../../../../db/database.ts'
 import { isListed, kindRanking, rankingRow } from '../../score/ranking/index.ts'

@@ -1,4 +1,4 @@
-import { columnsOf } from '@beacon/api/kinds/vocabularies'
+import { columnsOf } from '@beacon/api/kinds/shown'
 
 /** What a row counts beside its score, in the order of its kind's columns. */
 export function ownOf({ kind }: { kind: string }, row: object): number[] {
