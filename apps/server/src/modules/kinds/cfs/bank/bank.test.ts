@@ -4,10 +4,10 @@ import type { CfsInput } from '@beacon/api/kinds/cfs/bank'
 import { question, maskedFlag } from '@beacon/api/question'
 import { questionScene } from '@beacon/api/question-scene'
 import { topic } from '@beacon/api/topic'
-import { topology as topologies } from '@beacon/api/topology'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
+import { topology } from '../../../../db/schema/topology.ts'
 import { topic as topicTable } from '../../../../db/schema/topic.ts'
 import { topicAnswer } from '../../../../db/schema/topic-answer.ts'
 import { inHours } from '../../../contest/core/contest/testing.ts'
@@ -20,10 +20,10 @@ let topology_id = ''
 beforeAll(async () => {
   server = await startTestServer()
   direction_id = (await server.admin.call(directions.list, {})).body.items[0]?.resource_id ?? ''
-  const made = await server.admin.call(topologies.create, {
-    body: { name: 'Harbour', description: '', definition: structuredClone(threeNodes) as never },
-  })
-  topology_id = made.body.topology_id
+  topology_id = newId()
+  const sums = { node_count: 3, vm_count: 0, net_count: 2, deploy_count: 0, warning_count: 0, checked_at: new Date().toISOString() }
+  const by = { made_by: newId(), updated_by: newId() }
+  await server.db.insert(topology).values({ topology_id, name: 'Harbour', description: '', definition: threeNodes, ...sums, ...by })
 })
 afterAll(() => server.stop())
 

@@ -1,0 +1,17 @@
+import { msg } from '@lingui/core/macro'
+import type { KindForm } from '../../parts/contest-form/kind-form.ts'
+import { answerParts, answersFixedOnceStarted } from '../../parts/contest-form/rows/answers.ts'
+import { commonParts } from '../../parts/contest-form/rows/index.ts'
+import { scenes } from '../../parts/contest-form/rows/scenes.ts'
+
+const { base, players, staff } = commonParts
+const { time, scoring, ranking, flags, communication, writeups, afterEnd } = answerParts
+
+/** Every setting of a penetration contest, in the parts of its form. */
+export const cfsForm: KindForm = {
+  newOne: msg`New contest`,
+  storedOne: msg`Edit contest`,
+  kind: 'cfs',
+  groups: [base, time, players, scoring, ranking, flags, scenes, communication, writeups, afterEnd, staff],
+  fixedOnceStarted: answersFixedOnceStarted,
+}
