@@ -8,7 +8,14 @@ export const columns: BankPages<CfsQuestionRow>['list']['columns'] = ({ i18n, lo
   const mono = (n: number) => <span className="font-mono text-mono text-fg-2">{formatNumber(locale, n)}</span>
   return {
     content: [
-      { id: 'stages', header: i18n._(msg`Stages`), sortKey: 'stage_count', align: 'right', width: 78, cell: (row) => mono(row.stage_count) },
+      {
+        id: 'stages',
+        header: i18n._(msg`Stages`),
+        sortKey: 'stage_count',
+        align: 'right',
+        width: 78,
+        cell: (row) => mono(row.stage_count),
+      },
       { id: 'nodes', header: i18n._(msg`Nodes`), leaves: 4, align: 'right', width: 72, cell: (row) => mono(row.node_count) },
       { id: 'zones', header: i18n._(msg`Zones`), leaves: 5, align: 'right', width: 72, cell: (row) => mono(row.zone_count) },
       { id: 'score', header: i18n._(msg`Total`), sortKey: 'score', align: 'right', width: 84, cell: (row) => mono(row.score) },

@@ -24,7 +24,15 @@ export function RangeTest({ resource_id }: { resource_id: string }) {
     <div className="mt-4 grid grid-cols-1 gap-6 pb-6 xl:grid-cols-[minmax(0,1fr)_minmax(320px,460px)]">
       <div className="min-w-0">
         <Section first title={<Trans>What players see</Trans>}>
-          <PlayerPanel {...row} connection_info="" parts={[]} locale={locale} facts={[nameOf(row.direction), difficulty[row.difficulty]]} value={row.score} flag={undefined} />
+          <PlayerPanel
+            {...row}
+            connection_info=""
+            parts={[]}
+            locale={locale}
+            facts={[nameOf(row.direction), difficulty[row.difficulty]]}
+            value={row.score}
+            flag={undefined}
+          />
         </Section>
         <Section title={<Trans>Stages</Trans>}>
           <ol>

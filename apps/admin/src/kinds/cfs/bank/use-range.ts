@@ -6,9 +6,9 @@ import { useWatch } from 'react-hook-form'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
 import type { RangeInput } from './model.ts'
 
-
 const useScene = (resource_id: string | null, isOn: boolean) =>
-  useQuery({ ...query(questionScene.get, { params: { resource_id: resource_id ?? '' } }), enabled: isOn && resource_id !== null }).data?.scene ?? null
+  useQuery({ ...query(questionScene.get, { params: { resource_id: resource_id ?? '' } }), enabled: isOn && resource_id !== null }).data
+    ?.scene ?? null
 
 /** The range that the stages stand in: the question's own while its template is chosen, else that of the chosen template. */
 export function useRange() {
