@@ -6,7 +6,16 @@ import { bulkReply, id, ids, integer, listQuery, page, queryBool, sortBy, text, 
 import { packageErrors } from './question-import.ts'
 import { limits } from './limits.ts'
 import { questionAccess } from './question-access.ts'
-import { bankFilters, bankSorts, questionCreate, questionDetail, type QuestionDetail, questionRow, questionUpdate } from './kinds/banks.ts'
+import {
+  bankErrors,
+  bankFilters,
+  bankSorts,
+  questionCreate,
+  questionDetail,
+  type QuestionDetail,
+  questionRow,
+  questionUpdate,
+} from './kinds/banks.ts'
 import { difficulty, testResult, visibility } from './question-fields.ts'
 import {
   bankOverview,
@@ -31,16 +40,7 @@ export { questionDetail, questionRow, sharedBanks, type QuestionDetail, type Que
 export type AnsweredQuestion = Extract<QuestionDetail, { parts: unknown }>
 
 const inQuestion = z.object({ resource_id: id })
-const formErrors = [
-  'flag_duplicate',
-  'regex_wrong',
-  'shares_sum',
-  'part_name_twice',
-  'floor_above_score',
-  'hint_order',
-  'ladder_rises',
-  'rubric_sum',
-] as const
+const formErrors = [...new Set(bankErrors)]
 
 export const question = {
   list: endpoint({
@@ -60,7 +60,7 @@ export const question = {
         'author',
         'created_at',
         'updated_at',
-        ...bankSorts,
+        ...new Set(bankSorts),
       ),
       bank: z._default(bankKind, firstContractKind),
       direction_id: many(id),

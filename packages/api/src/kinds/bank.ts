@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
 
 /** What a kind says of its bank on the wire. A question is one flat body: the words of every bank and the fields of its own. */
 export interface BankContract {
@@ -12,4 +13,6 @@ export interface BankContract {
   /** What narrows the list, and what sorts it, beside what every bank has. Two kinds give one name one meaning. */
   readonly filters: Readonly<Record<string, z.core.$ZodType>>
   readonly sorts: readonly string[]
+  /** Codes that saving may answer. */
+  readonly errors: readonly ErrorCode[]
 }

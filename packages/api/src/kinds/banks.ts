@@ -32,4 +32,5 @@ type Together<T> = (T extends unknown ? (one: T) => void : never) extends (found
 /** Filters and sort keys of every bank under one roof: a bank reads its own alone. */
 // Checked: what the banks hold, together.
 export const bankFilters = Object.assign({}, ...all.map(({ filters }) => filters)) as Together<Built['filters']>
+export const bankErrors = all.flatMap(({ errors }): readonly Built['errors'][number][] => errors)
 export const bankSorts = all.flatMap(({ sorts }): readonly Built['sorts'][number][] => sorts)

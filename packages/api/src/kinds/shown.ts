@@ -1,10 +1,11 @@
 import { toyShown } from '#toy-shown'
 import { answerShown } from '../answer-shown.ts'
+import { cfsShown } from './cfs/shown.ts'
 import { theoryShown } from './theory/shown.ts'
 import type { OwnColumn, ShownVocabulary } from './vocabulary.ts'
 
 /** What walls read of each kind. A further kind is a line here and in `vocabularies.ts`. */
-const shown = { flag: answerShown, theory: theoryShown, ...toyShown } as const satisfies Record<string, ShownVocabulary>
+const shown = { flag: answerShown, theory: theoryShown, cfs: cfsShown, ...toyShown } as const satisfies Record<string, ShownVocabulary>
 
 const byKind: Readonly<Record<string, ShownVocabulary | undefined>> = shown
 

@@ -157,7 +157,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
         </span>
       ),
     },
-    { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet(type[row.flag_type]) },
+    { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet('flag_type' in row ? type[row.flag_type] : '–') },
     { id: 'direction', header: t`Category`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
     { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
     { id: 'score', header: t`Score`, width: 76, align: 'right', sortKey: 'score', cell: (row) => mono(formatNumber(locale, row.score)) },
@@ -168,7 +168,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
       width: 76,
       align: 'right',
       sortKey: 'solve_rate',
-      cell: (row) => mono(row.solve_rate === null ? '–' : formatPercent(row.solve_rate / 100)),
+      cell: (row) => mono('solve_rate' in row && row.solve_rate !== null ? formatPercent(row.solve_rate / 100) : '–'),
     },
     { id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
     {

@@ -8,6 +8,7 @@ export const cfs = {
   list: async () => (await import('./list.ts')).cfsList,
   form: async () => (await import('./form/form.ts')).cfsForm,
   bank: async () => (await import('./bank-words.ts')).bankWords,
+  questions: { filterNames: ['order'], pages: async () => (await import('./bank/pages.tsx')).rangePages },
   makeSample: null,
   topicEditor: async () => (await import('../../features/contest-desk/topic/topic-editor.tsx')).TopicEditor,
 } as const satisfies AdminKind

@@ -4,6 +4,7 @@ import { FieldError, fieldId, FormField } from '@beacon/ui/form'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { messageAt } from '../form/form-paths.ts'
 import { newFlag, type QuestionInput } from './model.ts'
@@ -11,21 +12,31 @@ import { useHeldElsewhere } from './held-elsewhere.ts'
 
 const most = 50
 
-/** The flags of one part: text, how it is matched, and how many of them are needed once there are several. */
-export function FlagRows({ part, label }: { part: number; label: (flag: number) => string }) {
+interface Props {
+  /** The path of the list: the flags of a part, or of a stage. */
+  list: string
+  label: (flag: number) => string
+  /** How many of them are needed, once there are several. */
+  logic?: ReactNode
+}
+
+/** Flags that are accepted: the text of each, and how it is matched. */
+export function FlagRows({ list: given, label, logic }: Props) {
   const { t } = useLingui()
   const { control, formState } = useFormContext<QuestionInput>()
-  const rows = useFieldArray({ control, name: `parts.${part}.flags`, keyName: 'key' })
-  const listError = messageAt(formState.errors, `parts.${part}.flags`)
+  // Checked by the caller: the list of the form that stands around it holds flags.
+  const list = given as `parts.${number}.flags`
+  const rows = useFieldArray({ control, name: list, keyName: 'key' })
+  const listError = messageAt(formState.errors, list)
   return (
-    <div id={fieldId(`parts.${part}.flags`)} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+    <div id={fieldId(list)} tabIndex={-1} className="flex flex-col gap-2 outline-none">
       {rows.fields.map((row, index) => (
         <div key={row.key} className="grid grid-cols-[20px_minmax(0,1fr)_152px_32px] items-start gap-x-2">
           <span aria-hidden="true" className="pt-1.5 text-right font-mono text-mono text-fg-3">
             {index + 1}
           </span>
-          <FlagText part={part} index={index} label={label(index + 1)} />
-          <FormField<QuestionInput> name={`parts.${part}.flags.${index}.match`} label={t`Match`} labelHidden layout="stack">
+          <FlagText list={list} index={index} label={label(index + 1)} />
+          <FormField<QuestionInput> name={`${list}.${index}.match`} label={t`Match`} labelHidden layout="stack">
             {(field) => (
               <Select
                 aria-label={t`How ${label(index + 1)} is matched`}
@@ -55,14 +66,14 @@ export function FlagRows({ part, label }: { part: number; label: (flag: number) 
         >
           <Trans>Add flag</Trans>
         </Button>
-        {rows.fields.length > 1 && <LogicField part={part} isStatic />}
+        {rows.fields.length > 1 && logic}
       </div>
     </div>
   )
 }
 
-function FlagText({ part, index, label }: { part: number; index: number; label: string }) {
-  const name = `parts.${part}.flags.${index}.content` as const
+function FlagText({ list, index, label }: { list: `parts.${number}.flags`; index: number; label: string }) {
+  const name = `${list}.${index}.content` as const
   const content = useWatch<QuestionInput, typeof name>({ name })
   const held = useHeldElsewhere(content)
   return (

@@ -130,7 +130,11 @@ function PartRow({ index, count, handle, isFixed, isStatic, onRemove }: RowProps
       <div className="flex flex-col gap-2">
         {count > 1 && <PartHead index={index} handle={handle} isFixed={isFixed} onRemove={onRemove} />}
         {isStatic ? (
-          <FlagRows part={index} label={(n) => (count === 1 ? t`Flag ${n}` : t`Part ${index + 1}, flag ${n}`)} />
+          <FlagRows
+            list={`parts.${index}.flags`}
+            logic={<LogicField part={index} isStatic />}
+            label={(n) => (count === 1 ? t`Flag ${n}` : t`Part ${index + 1}, flag ${n}`)}
+          />
         ) : (
           <div className="pl-7">
             <LogicField part={index} isStatic={false} />

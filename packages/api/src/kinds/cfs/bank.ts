@@ -34,6 +34,7 @@ export const cfsBank = {
   detail,
   filters: { order: many(stageOrder) },
   sorts: ['stage_count', 'score'],
+  errors: [...cfsQuestion.errors, 'flag_duplicate', 'regex_wrong', 'hint_order', 'target_not_offered'],
 } as const satisfies BankContract
 export type CfsBody = z.infer<typeof cfsBank.create>
 export type CfsInput = z.input<typeof cfsBank.create>

@@ -1,10 +1,10 @@
 import { answerVocabulary } from '../../answer-vocabulary.ts'
 import type { Vocabulary } from '../vocabulary.ts'
+import { cfsShown } from './shown.ts'
 
-/** Words of penetration contests: solves are stages taken; ranges are finished for a bonus, and have a map. */
+/** Words of penetration contests. */
 export const cfsVocabulary = {
   ...answerVocabulary,
-  columns: [...answerVocabulary.columns, { key: 'finished', digits: 0, is_wall: true }],
+  ...cfsShown,
   parts: [...answerVocabulary.parts, 'finish'],
-  displays: [...answerVocabulary.displays, 'map'],
 } as const satisfies Vocabulary

@@ -33,4 +33,14 @@ export const flagBank = {
   detail,
   filters: { flag_type: many(flagType), integral_way: many(integralWay) },
   sorts: ['flag_type', 'score', 'solve_rate', 'hot_value'],
+  errors: [
+    'flag_duplicate',
+    'regex_wrong',
+    'shares_sum',
+    'part_name_twice',
+    'floor_above_score',
+    'hint_order',
+    'ladder_rises',
+    'rubric_sum',
+  ],
 } as const satisfies BankContract

@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { useKind } from '../../../parts/contest/kind-route.ts'
 import { chosenIds, oneOf } from '../../../parts/list/table-url.ts'
 import { wayWords } from '../words.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
@@ -46,7 +47,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
         cell: (row) => (locale === 'zh' ? row.direction.name_zh : row.direction.name_en),
       },
       { id: 'difficulty', header: t`Difficulty`, width: 120, cell: (row) => levels[row.difficulty] },
-      { id: 'way', header: t`Scoring`, width: 120, cell: (row) => i18n._(wayWords[row.integral_way]) },
+      { id: 'way', header: t`Scoring`, width: 120, cell: (row) => ('integral_way' in row ? i18n._(wayWords[row.integral_way]) : '') },
       {
         id: 'score',
         header: t({ context: 'desk', message: 'Score' }),
@@ -71,6 +72,7 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
 export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
   const { t } = useLingui()
   const toast = useToast()
+  const bank = useKind()
   const columns = useColumns()
   const table = useTableState({ size: 10 })
   const { page, size, sort, q, filters, selection } = table.value
@@ -83,6 +85,7 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
     query: {
       page: at,
       size: count,
+      bank,
       not_in_contest: id,
       ...(sort === '' ? {} : { sort }),
       ...(q === '' ? {} : { q }),

@@ -1,3 +1,4 @@
+import type { FlagQuestionDetail } from '@beacon/api/kinds/flag/question'
 import { maskedFlag, type QuestionDetail } from '@beacon/api/question'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -7,7 +8,7 @@ import '../../../kinds/flag/bank/pages.tsx'
 import { QuestionForm } from './question-form.tsx'
 
 const web = { resource_id: anId(30), key: 'web', name_en: 'Web', name_zh: 'Web' }
-const stored: QuestionDetail = {
+const stored: FlagQuestionDetail = {
   resource_id: anId(40),
   number: 'q-00417',
   bank: 'flag',
@@ -97,7 +98,7 @@ function show(answer: (sent: Sent) => unknown, question: QuestionDetail | null =
   })
   showPage(() => <QuestionForm title="Question" stored={question} onSaved={() => undefined} />)
 }
-const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as QuestionDetail)
+const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body as FlagQuestionDetail)
 const save = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
 
 beforeEach(() => localStorage.clear())

@@ -4,10 +4,11 @@ import type { CfsInput } from '@beacon/api/kinds/cfs/bank'
 import { question, maskedFlag } from '@beacon/api/question'
 import { questionScene } from '@beacon/api/question-scene'
 import { topic } from '@beacon/api/topic'
-import { topology as topologies } from '@beacon/api/topology'
-import { eq } from 'drizzle-orm'
+import { role } from '@beacon/api/role'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
+import { topology } from '../../../../db/schema/topology.ts'
 import { topic as topicTable } from '../../../../db/schema/topic.ts'
 import { topicAnswer } from '../../../../db/schema/topic-answer.ts'
 import { inHours } from '../../../contest/core/contest/testing.ts'
@@ -20,11 +21,10 @@ let topology_id = ''
 beforeAll(async () => {
   server = await startTestServer()
   direction_id = (await server.admin.call(directions.list, {})).body.items[0]?.resource_id ?? ''
-  const made = await server.admin.call(topologies.create, {
-    body: { name: 'Harbour', description: '', definition: structuredClone(threeNodes) as never },
-  })
-  if (made.status !== 201) throw new Error(JSON.stringify(made))
-  topology_id = made.body.topology_id
+  topology_id = newId()
+  const sums = { node_count: 3, vm_count: 0, net_count: 2, deploy_count: 0, warning_count: 0, checked_at: new Date().toISOString() }
+  const by = { made_by: newId(), updated_by: newId() }
+  await server.db.insert(topology).values({ topology_id, name: 'Harbour', description: '', definition: threeNodes, ...sums, ...by })
 })
 afterAll(() => server.stop())
 
@@ -120,8 +120,13 @@ test.each([
 
 test('who may not see flags sees neither them nor where they are planted', async () => {
   const made = await make({ name: 'Seen', is_public: true })
+  const seeing = await server.admin.call(role.create, { body: { name: 'Readers', permissions: ['question.read', 'kind.cfs'] } })
   const teacher = await server.signIn('teacher')
+  await server.db.execute(
+    sql`update "user" set role_resource_id = ${seeing.body.resource_id}::uuid where resource_id = ${teacher.user_id}::uuid`,
+  )
   const seen = await teacher.call(question.get, { params: { resource_id: made.resource_id } })
+  expect(seen.status).toBe(200)
   expect(JSON.stringify(seen.body)).not.toMatch(/flag\{vault\}|"path"/u)
 })
 
@@ -139,7 +144,7 @@ test('placed in a contest its stages are topics below it, with needs, plants and
     await server.admin.call(contest.create, { body: { kind: 'cfs', name: 'Range day', start_at: inHours(1), end_at: inHours(3) } })
   ).body
   const added = await server.admin.call(topic.add, { params: { resource_id }, body: { question_ids: [made.resource_id] } })
-  expect([added.status, added.body.items?.length]).toEqual([200, 1])
+  expect([added.status, added.body.items?.length]).toEqual([201, 1])
   const rows = await server.db
     .select({ id: topicTable.resource_id, parent: topicTable.parent_id, own: topicTable.own, answer: topicAnswer })
     .from(topicTable)

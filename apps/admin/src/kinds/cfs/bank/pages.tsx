@@ -1,0 +1,39 @@
+import type { CfsQuestionDetail, CfsQuestionRow } from '@beacon/api/kinds/cfs/bank'
+import { msg } from '@lingui/core/macro'
+import { bankPages } from '../../bank-pages.ts'
+import { columns } from './columns.tsx'
+import { queryOf, RangeFilters } from './filters.tsx'
+import { labelsOf } from './labels.ts'
+import { makeEmpty, rangeForm, type RangeInput, valuesOf, withoutSecrets } from './model.ts'
+import { RangeSections } from './sections.tsx'
+import { RangeSide } from './side.tsx'
+import { RangeTest } from './test.tsx'
+
+/** Ranges of several machines with stages. */
+export const rangePages = bankPages<CfsQuestionRow, CfsQuestionDetail, RangeInput>({
+  list: {
+    words: {
+      title: msg`Penetration questions`,
+      none: msg`No penetration questions yet`,
+      noneHelp: msg`Draw a topology, then write a question on it.`,
+    },
+    finds: null,
+    columns,
+    queryOf,
+    Filters: RangeFilters,
+    rare: null,
+  },
+  form: {
+    schema: rangeForm,
+    makeEmpty,
+    valuesOf,
+    withoutSecrets,
+    labelsOf,
+    countRows: ({ stages }) => stages.length,
+    factsOf: () => ({}),
+    hasOwnFlags: () => false,
+    Sections: RangeSections,
+    Side: RangeSide,
+  },
+  Test: RangeTest,
+})

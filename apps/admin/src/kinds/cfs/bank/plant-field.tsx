@@ -1,0 +1,67 @@
+import { Input, Select } from '@beacon/ui/controls'
+import { FormField } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
+import type { RangeInput } from './model.ts'
+
+type At = `stages.${number}.plant`
+
+/** Where the flag of an entrant's own is put: a file of the node, or a variable of its processes. */
+export function PlantField({ index }: { index: number }) {
+  const { t } = useLingui()
+  const { isMasked } = useFormFacts()
+  const at: At = `stages.${index}.plant`
+  const { setValue } = useFormContext<RangeInput>()
+  const plant = useWatch<RangeInput, At>({ name: at })
+  if (isMasked && plant == null)
+    return (
+      <p className="text-caption text-fg-3">
+        <Trans>You may not see where the flag is planted.</Trans>
+      </p>
+    )
+  const into = plant?.into ?? 'file'
+  return (
+    <>
+      <FormField<RangeInput, At> name={at} label={t`Planted in`} required>
+        {() => (
+          <Select
+            className="w-60"
+            value={into}
+            onValueChange={(next) =>
+              setValue(at, next === 'file' ? { into: 'file', path: '/flag', mode: '0444' } : { into: 'env', key: 'FLAG' }, {
+                shouldDirty: true,
+              })
+            }
+            options={[
+              { value: 'file', label: t`A file` },
+              { value: 'env', label: t`An environment variable` },
+            ]}
+          />
+        )}
+      </FormField>
+      {into === 'file' ? (
+        <>
+          <FormField<RangeInput> name={`${at}.path`} label={t`Path`} required>
+            {({ value, onChange, onBlur, ref }) => (
+              <Input ref={ref} mono className="w-80" value={text(value)} onChange={onChange} onBlur={onBlur} placeholder="/root/flag" />
+            )}
+          </FormField>
+          <FormField<RangeInput> name={`${at}.mode`} label={t`Mode`} help={<Trans>0400 lets only root read it.</Trans>}>
+            {({ value, onChange, onBlur, ref }) => (
+              <Input ref={ref} mono className="w-28" value={text(value)} onChange={onChange} onBlur={onBlur} />
+            )}
+          </FormField>
+        </>
+      ) : (
+        <FormField<RangeInput> name={`${at}.key`} label={t`Variable`} required help={<Trans>Every process of the node can read it.</Trans>}>
+          {({ value, onChange, onBlur, ref }) => (
+            <Input ref={ref} mono className="w-60" value={text(value)} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+      )}
+    </>
+  )
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,178 @@
+import { cfsLimits } from '@beacon/api/kinds/cfs/limits'
+import { Button, IconButton, Input, NumberInput, Segmented, Select, Textarea } from '@beacon/ui/controls'
+import { FormField, FormRows, MultiCombobox } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { optionsOf } from '../../../parts/list/options-of.ts'
+import { FlagRows } from '../../../parts/question-form/flag-rows.tsx'
+import type { RangeInput } from './model.ts'
+import { PlantField } from './plant-field.tsx'
+import { useRange } from './use-range.ts'
+import { useProofWords, useRevealWords } from './words.ts'
+
+interface Props {
+  index: number
+  handle: ReactNode
+  isOpen: boolean
+  onToggle: () => void
+  /** Null where no further stage fits. */
+  onDuplicate: (() => void) | null
+  onRemove: () => void
+}
+
+/** A stage: a line while it is folded, its fields below it while it is open. */
+export function StageRow({ index, handle, isOpen, onToggle, onDuplicate, onRemove }: Props) {
+  const { t } = useLingui()
+  const stage = useWatch<RangeInput, `stages.${number}`>({ name: `stages.${index}` })
+  const n = index + 1
+  const name = stage.name === '' ? t`Stage ${n}` : stage.name
+  return (
+    <div className="rounded-panel border border-rule-2">
+      <div className="flex items-center gap-2 px-2 py-1">
+        {handle}
+        <Button
+          look="quiet"
+          size="sm"
+          aria-expanded={isOpen}
+          icon={isOpen ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
+          onClick={onToggle}
+        >
+          {name}
+        </Button>
+        <span className="min-w-0 flex-1 truncate font-mono text-caption text-fg-3">
+          {[stage.node_key, stage.zone].filter(Boolean).join(' · ')}
+        </span>
+        <span className="font-mono text-mono text-fg-2">{Number.isFinite(stage.score) ? stage.score : ''}</span>
+        <IconButton label={t`Duplicate stage ${n}`} disabled={onDuplicate === null} onClick={() => onDuplicate?.()}>
+          <Copy size={16} aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t`Remove stage ${n}`} onClick={onRemove}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {isOpen && (
+        <div className="border-t border-rule-2 p-3">
+          <StageFields index={index} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function StageFields({ index }: { index: number }) {
+  const { t } = useLingui()
+  const proofs = useProofWords()
+  const reveals = useRevealWords()
+  const at = `stages.${index}` as const
+  const [order, type] = useWatch<RangeInput, ['order', `stages.${number}.flag_type`]>({ name: ['order', `${at}.flag_type`] })
+  const n = index + 1
+  return (
+    <FormRows>
+      <FormField<RangeInput, `stages.${number}.name`> name={`${at}.name`} label={t`Name`} required>
+        {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+      </FormField>
+      <FormField<RangeInput, `stages.${number}.description`> name={`${at}.description`} label={t`Task`}>
+        {({ value, onChange, onBlur, ref }) => (
+          <Textarea ref={ref} rows={2} counter={cfsLimits.task} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+      <FormField<RangeInput, `stages.${number}.score`> name={`${at}.score`} label={t`Points`} required>
+        {({ value, onChange, onBlur, ref }) => (
+          <NumberInput ref={ref} className="w-28" {...cfsLimits.score} value={value} onValueChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+      <NodeField index={index} />
+      <FormField<RangeInput, `stages.${number}.zone`> name={`${at}.zone`} label={t`Zone`} help={<Trans>Groups stages in the list.</Trans>}>
+        {({ value, onChange, onBlur, ref }) => <Input ref={ref} className="w-60" value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+      </FormField>
+      <FormField<RangeInput, `stages.${number}.proof`> name={`${at}.proof`} label={t`Proof`}>
+        {({ value, onChange }) => <Segmented value={value ?? 'user'} onValueChange={onChange} options={optionsOf(proofs)} />}
+      </FormField>
+      <FlagTypeField index={index} />
+      {type === 'static' ? <StaticFlags index={index} label={(flag) => t`Stage ${n}, flag ${flag}`} /> : <PlantField index={index} />}
+      {order === 'sequence' && <NeedsField index={index} />}
+      <FormField<RangeInput, `stages.${number}.reveal`> name={`${at}.reveal`} label={t`Show on the map`}>
+        {({ value, onChange }) => (
+          <Select className="w-60" value={value ?? 'when_reachable'} onValueChange={onChange} options={optionsOf(reveals)} />
+        )}
+      </FormField>
+    </FormRows>
+  )
+}
+
+function NodeField({ index }: { index: number }) {
+  const { t } = useLingui()
+  const range = useRange()
+  const nodes = range?.nodes.map(({ id }) => id) ?? []
+  return (
+    <FormField<RangeInput, `stages.${number}.node_key`>
+      name={`stages.${index}.node_key`}
+      label={t`Node`}
+      required
+      help={range === null ? <Trans>Choose a template first.</Trans> : undefined}
+    >
+      {({ value, onChange }) => (
+        <Select
+          className="w-60"
+          placeholder={t`Choose a node`}
+          value={value === '' ? undefined : value}
+          onValueChange={onChange}
+          options={[...new Set([...nodes, ...(value === '' ? [] : [value])])].map((id) => ({ value: id, label: id }))}
+        />
+      )}
+    </FormField>
+  )
+}
+
+/** A dynamic flag has a place in its node; a static one has its texts. */
+function FlagTypeField({ index }: { index: number }) {
+  const { t } = useLingui()
+  const { setValue } = useFormContext<RangeInput>()
+  const change = (next: 'dynamic' | 'static') => {
+    const isStatic = next === 'static'
+    setValue(`stages.${index}.flags`, isStatic ? [{ content: '', match: 'exact' }] : [], { shouldDirty: true })
+    setValue(`stages.${index}.plant`, isStatic ? null : { into: 'file', path: '/flag', mode: '0444' }, { shouldDirty: true })
+  }
+  return (
+    <FormField<RangeInput, `stages.${number}.flag_type`>
+      name={`stages.${index}.flag_type`}
+      label={t({ context: 'stage', message: 'Flag' })}
+      help={<Trans>Dynamic: each entrant has its own, planted when the range starts.</Trans>}
+    >
+      {({ value, onChange }) => (
+        <Segmented
+          value={value ?? 'dynamic'}
+          onValueChange={(next) => {
+            onChange(next)
+            change(next)
+          }}
+          options={[
+            { value: 'dynamic', label: t({ context: 'flag', message: 'Dynamic' }) },
+            { value: 'static', label: t({ context: 'flag', message: 'Static' }) },
+          ]}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function StaticFlags({ index, label }: { index: number; label: (flag: number) => string }) {
+  return <FlagRows list={`stages.${index}.flags`} label={label} />
+}
+
+function NeedsField({ index }: { index: number }) {
+  const { t } = useLingui()
+  const stages = useWatch<RangeInput, 'stages'>({ name: 'stages' })
+  const options = stages.flatMap(({ stage_id, name }, at) =>
+    at === index || stage_id === undefined ? [] : [{ value: stage_id, label: name === '' ? t`Stage ${at + 1}` : name }],
+  )
+  return (
+    <FormField<RangeInput, `stages.${number}.needs`> name={`stages.${index}.needs`} label={t`Needs`}>
+      {({ value, onChange, onBlur }) => (
+        <MultiCombobox placeholder={t`Nothing`} value={value ?? []} onValueChange={onChange} onBlur={onBlur} options={options} />
+      )}
+    </FormField>
+  )
+}
