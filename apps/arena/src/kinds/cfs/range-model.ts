@@ -4,7 +4,6 @@ export type { RangeMapView, RangeView }
 export type RangeNode = RangeMapView['nodes'][number]
 export type NodeState = RangeNode['state']
 export type RangeStage = StagePlayerView
-export type StageState = RangeStage['state']
 
 export const isTaken = ({ state }: RangeStage): boolean => state === 'taken'
 

@@ -4,7 +4,7 @@ import { asCfs } from '../../../db/schema/kinds/cfs/contest-cfs.ts'
 import { answerParts } from '../../contest/answer/answers/index.ts'
 import { fillOwned, flagsOf, selectTopics } from '../../contest/topic/topic/index.ts'
 import type { KindScene, SceneTopic } from '../../contest/scene/play/index.ts'
-import { stagesOf, type Stage } from './stage.ts'
+import { stagesOf, type Stage } from './stage/index.ts'
 
 /** Where the flags of an entrant's own lie; each is named by its stage. */
 const plantOf = ({ row, own: { node_key, plant } }: Stage): PlantPlace[] =>

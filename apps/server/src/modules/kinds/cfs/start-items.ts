@@ -7,7 +7,7 @@ import { topicFlag } from '../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../db/schema/topic-answer.ts'
 import { findTopicScenes } from '../../bank/flag/index.ts'
 import { flagReport, readinessOf, selectTopics } from '../../contest/topic/topic/index.ts'
-import { stagesOf } from './stage.ts'
+import { stagesOf } from './stage/index.ts'
 
 const isOnline = ({ is_online, is_public }: TopicRecord): boolean => is_online && is_public
 

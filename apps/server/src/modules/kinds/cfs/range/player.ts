@@ -8,9 +8,7 @@ import { mustEnter } from '../../../contest/core/contest/index.ts'
 import { seeAnswers, type SeenAnswers } from '../../../contest/answer/rules/index.ts'
 import { answerStandings, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { findOwn, isPausedAway, seeTopic, sightOf, type OwnEntrant } from '../../../contest/topic/topic/index.ts'
-import { ofCfs } from '../door.ts'
-import { attackNodeOf, drawingOf, readRanges, type Range } from '../ranges.ts'
-import type { Stage } from '../stage.ts'
+import { attackNodeOf, drawingOf, ofCfs, readRanges, type Range, type Stage } from '../stage/index.ts'
 import { selectHeld, selectTaken, type Trace } from './traces.ts'
 
 const isShown = ({ row }: Stage): boolean => row.is_public && row.is_released

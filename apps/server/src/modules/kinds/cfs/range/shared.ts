@@ -7,9 +7,7 @@ import { seeAnswers, staffAnswers } from '../../../contest/answer/rules/index.ts
 import { answerStandings, toldCompletions, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { median } from '../../../contest/answer/analysis/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
-import { ofCfs } from '../door.ts'
-import { attackNodeOf, drawingOf, readRanges, type Range } from '../ranges.ts'
-import { mapStageOf, type Stage } from '../stage.ts'
+import { attackNodeOf, drawingOf, mapStageOf, ofCfs, readRanges, type Range, type Stage } from '../stage/index.ts'
 import { countHeld } from './traces.ts'
 import { selectTries } from './tries.ts'
 

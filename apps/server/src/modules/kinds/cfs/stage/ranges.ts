@@ -1,8 +1,8 @@
 import { rangeGraph, type RangeStages } from '@beacon/engine/cfs'
 import type { SceneDefinition } from '@beacon/engine/scene'
-import type { Ctx } from '../../../context.ts'
-import { wholeTopics, type WholeTopic } from '../../contest/topic/topic/index.ts'
-import type { OpenContest } from '../../contest/core/contest/index.ts'
+import type { Ctx } from '../../../../context.ts'
+import { wholeTopics, type WholeTopic } from '../../../contest/topic/topic/index.ts'
+import type { OpenContest } from '../../../contest/core/contest/index.ts'
 import { mapStageOf, stagesOf, type Stage } from './stage.ts'
 
 /** A range of a contest: its topic, its stages and the scene that it is played in. */

@@ -1,6 +1,6 @@
-import type { ContestCommon } from '../../../db/schema/contest.ts'
-import { asCfs, type CfsContest } from '../../../db/schema/kinds/cfs/contest-cfs.ts'
-import { fail } from '../../../failure.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { asCfs, type CfsContest } from '../../../../db/schema/kinds/cfs/contest-cfs.ts'
+import { fail } from '../../../../failure.ts'
 
 /**
  * What holds a contest, as a penetration contest.
