@@ -1,7 +1,7 @@
 import { late } from '../../features/wall/late.ts'
 import type { ScreenKind } from '../kind.ts'
 
-const matrix = () => import('./matrix-body.tsx')
+const matrix = () => import('../../features/wall/matrix-body.tsx')
 const word = () => import('../../features/wall/answer-column-word.tsx')
 const topics = () => import('./topics/topics-display.tsx')
 

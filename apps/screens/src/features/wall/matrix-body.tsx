@@ -1,27 +1,18 @@
-import { useLingui } from '@lingui/react'
 import { useCallback, useMemo } from 'react'
-import { boardShape, headHeight, ROOM, ROOM_UPRIGHT } from '../../features/wall/board-shape.ts'
-import { FREEZE, FreezePanel, hasFreeze } from '../../features/wall/freeze-panel.tsx'
-import { LatestSolves, SOLVE } from '../../features/wall/latest-solves.tsx'
-import { NotPublished } from '../../features/wall/not-published.tsx'
-import { movedSince } from '../../features/wall/rank-history.ts'
-import type { Row } from '../../features/wall/rows.ts'
-import { Standings } from '../../features/wall/standings.tsx'
-import type { DisplayProps } from '../../features/wall/wall-screen.tsx'
+import { headHeight } from './board-shape.ts'
+import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
+import { LatestSolves, SOLVE } from './latest-solves.tsx'
+import { NotPublished } from './not-published.tsx'
+import { movedSince } from './rank-history.ts'
+import type { Row } from './rows.ts'
+import { Standings } from './standings.tsx'
+import { useBoardShape } from './use-board-shape.ts'
+import type { DisplayProps } from './wall-screen.tsx'
 
 /** Places by topics with the latest solves beside them. */
 export function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
-  const { i18n } = useLingui()
-  const isZh = i18n.locale.startsWith('zh')
-  const { topics, directions, history, contest } = board
-  const nameOf = useCallback(
-    (key: string) => (isZh ? directions.get(key)?.name_zh : directions.get(key)?.name_en) ?? key,
-    [directions, isZh],
-  )
-  const shape = useMemo(
-    () => boardShape({ topics, nameOf, room: isPortrait ? ROOM_UPRIGHT : ROOM, collapse: isPortrait }),
-    [topics, nameOf, isPortrait],
-  )
+  const { history, contest } = board
+  const shape = useBoardShape(board, isPortrait)
   const movedOf = useCallback((row: Row) => movedSince(history, row.entrant_id, row.rank), [history])
   const room = isPortrait ? 766 - headHeight(shape) : 700
   const most = Math.floor((room - (hasFreeze(contest) ? FREEZE : 0)) / SOLVE)
