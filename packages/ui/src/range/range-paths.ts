@@ -21,10 +21,15 @@ export function rangePaths(map: RangeShape, placed: Placed): { paths: Path[]; li
       (talkers.get(zone) ?? []).length === 0 ? [] : [[zone, { from: x + pad - gap.x / 2, to: x + width - pad + gap.x / 2, y: y + head - 12 }]],
     ),
   )
-  const stubs = placed.regions.flatMap((region) => {
+  const hooks = placed.regions.flatMap((region): Hook[] => {
     const line = lines.get(region.zone)
-    return line === undefined ? [] : (talkers.get(region.zone) ?? []).flatMap((node) => stub(map, node, { region, line, placed }))
+    return (talkers.get(region.zone) ?? []).flatMap((node) => {
+      const place = placed.boxes.get(node.key)
+      const home = placed.regions.find(({ zone }) => zone === homeOf(map, node))
+      return line === undefined || place === undefined || home === undefined ? [] : [{ key: node.key, place, home, region, line }]
+    })
   })
+  const stubs = hooks.map((hook): Path => ({ id: `${hook.region.zone} ${hook.key}`, d: wayOf(hook, hooks, placed.sizes), ends: [hook.key] }))
   return { paths: [...stubs, ...joins(map, placed)], lines }
 }
 
@@ -34,43 +39,35 @@ function talkersIn({ nodes }: RangeShape, zone: string, known: ReturnType<typeof
   return inside.filter(({ key }) => inside.some((other) => known.get(key)?.has(other.key) === true))
 }
 
+/** A node that talks in a network, whose box may stand in the region of another one. */
 interface Hook {
+  key: string
+  place: Box
+  home: Region
   region: Region
   line: Line
-  placed: Placed
 }
 
-/** From a network's line to a node that talks in it; one that stands in another region hangs on it by a curve. */
-function stub(map: RangeShape, node: RangeShape['nodes'][number], { region, line, placed: { boxes, sizes, regions } }: Hook): Path[] {
-  const place = boxes.get(node.key)
-  if (place === undefined) return []
-  const id = `${region.zone} ${node.key}`
-  const x = middle(place)
-  const home = homeOf(map, node)
-  if (home !== region.zone) {
-    const isBeside = regions.find(({ zone }) => zone === home)?.y === region.y
-    return [{ id, d: isBeside ? across(place, line) : downTo(place, line, sizes.gap.x), ends: [node.key] }]
-  }
-  // Boxes of the first row hang straight down; those below are led round the ones above.
-  const side = place.x - sizes.gap.x / 2
-  const isFirstRow = place.y === region.y + sizes.head
-  const d = isFirstRow ? `M${x} ${line.y}V${place.y}` : `M${side} ${line.y}V${place.y + place.height / 2}H${place.x}`
-  return [{ id, d, ends: [node.key] }]
+/** From a network's line to a box, beside all other boxes. */
+function wayOf(hook: Hook, hooks: readonly Hook[], sizes: RangeSizes): string {
+  const { place, home, region, line } = hook
+  if (home === region) return ownWay(place, region, line, sizes)
+  const { gap, pad, between } = sizes
+  const right = place.x + place.width
+  const foot = place.y + place.height
+  const start = `M${right - place.width / 4} ${foot}V${foot + Math.min(gap.y, pad) / 2}`
+  if (home.y === region.y) return `${start}H${region.x - between / 2}V${line.y}H${line.from}`
+  // Ways into one shelf have a lane each in the space above it.
+  const others = hooks.filter((one) => one.home.y !== one.region.y && one.region.y === region.y)
+  const lane = region.y - (between * (others.indexOf(hook) + 1)) / (others.length + 1)
+  const column = right + gap.x / 4
+  return `${start}H${column}V${lane}H${within(column, line.from, line.to)}V${line.y}`
 }
 
-/** To the near end of a line in a region beside. */
-function across(place: Box, { from, to, y }: Line): string {
-  const isRight = from > place.x
-  const [x1, x2] = isRight ? [place.x + place.width, from] : [place.x, to]
-  const y1 = place.y + place.height / 2
-  const bend = (x2 - x1) / 2
-  return `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y} ${x2} ${y}`
-}
-
-/** To a line in a region above or below. */
-function downTo(place: Box, { from, to, y }: Line, aside: number): string {
-  const x1 = middle(place)
-  return curve(x1, y > place.y ? place.y + place.height : place.y, within(x1 + aside, from, to), y)
+/** Boxes of the first row hang straight down; those below are led round the ones above. */
+function ownWay(place: Box, region: Region, line: Line, { gap, head }: RangeSizes): string {
+  if (place.y === region.y + head) return `M${middle(place)} ${line.y}V${place.y}`
+  return `M${place.x - gap.x / 2} ${line.y}V${place.y + place.height / 2}H${place.x}`
 }
 
 function curve(x1: number, y1: number, x2: number, y2: number): string {
