@@ -18,7 +18,9 @@ export function rangePaths(map: RangeShape, placed: Placed): { paths: Path[]; li
   const { gap, pad, head } = placed.sizes
   const lines = new Map(
     placed.regions.flatMap(({ zone, x, y, width }): [string, Line][] =>
-      (talkers.get(zone) ?? []).length === 0 ? [] : [[zone, { from: x + pad - gap.x / 2, to: x + width - pad + gap.x / 2, y: y + head - 12 }]],
+      (talkers.get(zone) ?? []).length === 0
+        ? []
+        : [[zone, { from: x + pad - gap.x / 2, to: x + width - pad + gap.x / 2, y: y + head - 12 }]],
     ),
   )
   const hooks = placed.regions.flatMap((region): Hook[] => {
@@ -29,7 +31,11 @@ export function rangePaths(map: RangeShape, placed: Placed): { paths: Path[]; li
       return line === undefined || place === undefined || home === undefined ? [] : [{ key: node.key, place, home, region, line }]
     })
   })
-  const stubs = hooks.map((hook): Path => ({ id: `${hook.region.zone} ${hook.key}`, d: wayOf(hook, hooks, placed.sizes), ends: [hook.key] }))
+  const stubs = hooks.map((hook): Path => ({
+    id: `${hook.region.zone} ${hook.key}`,
+    d: wayOf(hook, hooks, placed.sizes),
+    ends: [hook.key],
+  }))
   return { paths: [...stubs, ...joins(map, placed)], lines }
 }
 

@@ -13,8 +13,7 @@ const most = (counts: readonly number[]): number => Math.max(1, ...counts)
 function shelfFor(counts: readonly number[], from: number, width: number, { box, gap, pad, between }: RangeSizes): Shelf | null {
   const columnsAt = (rows: number) => counts.map((count) => Math.max(1, Math.ceil(count / rows)))
   const widthOf = (columns: readonly number[]) =>
-    between * (columns.length - 1) +
-    columns.reduce((sum, count) => sum + 2 * pad + count * (box.width + gap.x) - gap.x, 0)
+    between * (columns.length - 1) + columns.reduce((sum, count) => sum + 2 * pad + count * (box.width + gap.x) - gap.x, 0)
   for (let rows = 1; rows <= most(counts); rows += 1) {
     const columns = columnsAt(rows)
     if (widthOf(columns) <= width) return { from, columns, rows }

@@ -62,7 +62,9 @@ export function boardShape({
   collapse?: boolean
 }): BoardShape {
   const found = new Map<string, { name: string; index: number }[]>()
-  topics.forEach(({ direction, parent_id: group = direction, name }, index) => found.set(group, [...(found.get(group) ?? []), { name, index }]))
+  topics.forEach(({ direction, parent_id: group = direction, name }, index) =>
+    found.set(group, [...(found.get(group) ?? []), { name, index }]),
+  )
   const groups = [...found].map(([id, own]) => ({ id, name: nameOf(id), topics: own }))
   const isCollapsed = collapse || topics.length > COLLAPSE_ABOVE
   const free = room - GAP * Math.max(0, groups.length - 1)

@@ -194,7 +194,11 @@ describe('the board of topics', () => {
   it('puts stages under the topic that they are stages of', () => {
     const [first, second] = topics(2, 1)
     const shape = boardShape({
-      topics: [{ ...topics(1)[0]!, parent_id: 'harbour' }, { ...first!, parent_id: 'mill' }, { ...second!, parent_id: 'harbour' }],
+      topics: [
+        { ...topics(1)[0]!, parent_id: 'harbour' },
+        { ...first!, parent_id: 'mill' },
+        { ...second!, parent_id: 'harbour' },
+      ],
       nameOf: (key) => key,
       room: 747,
     })

@@ -6,5 +6,5 @@ export const cfsVocabulary = {
   ...answerVocabulary,
   columns: [...answerVocabulary.columns, { key: 'finished', digits: 0, is_wall: true }],
   parts: [...answerVocabulary.parts, 'finish'],
-  displays: [...answerVocabulary.displays, 'map'],
+  turns: [...answerVocabulary.turns, 'map'],
 } as const satisfies Vocabulary

@@ -19,14 +19,12 @@ const topicText = `select t.resource_id as topic_id, t.name, coalesce(d.key, '')
 export async function topicNames(pool: Pool, contest: AnswerContest): Promise<TopicNames> {
   const { rows } = await pool.query<TopicRow>(topicText, [contest.resource_id])
   const named = (isNamed: (row: TopicRow) => boolean) =>
-    rows.map(
-      (row): TopicName => ({
-        topic_id: row.topic_id,
-        name: isNamed(row) ? row.name : '',
-        direction: row.direction,
-        ...(row.parent_id === null ? {} : { parent_id: row.parent_id }),
-      }),
-    )
+    rows.map((row): TopicName => ({
+      topic_id: row.topic_id,
+      name: isNamed(row) ? row.name : '',
+      direction: row.direction,
+      ...(row.parent_id === null ? {} : { parent_id: row.parent_id }),
+    }))
   return {
     topics: named(() => true),
     shown: named((row) => isNamedForAll(contest, row)),

@@ -40,7 +40,13 @@ export const RangeNode = memo(function RangeNode({ node, box, density, entrants,
     : first === null
       ? t`${key}: held by ${{ held }} of ${{ all }}`
       : t`${key}: held by ${{ held }} of ${{ all }}, controlled by ${{ kept }}, first ${{ name: first.name }}`
-  const border = isLatest ? 'border-amber bg-amber-bg' : controlled > 0 ? 'border-jade-rule bg-ink-0' : isHeld ? 'border-azure-rule bg-ink-0' : 'border-control bg-ink-0'
+  const border = isLatest
+    ? 'border-amber bg-amber-bg'
+    : controlled > 0
+      ? 'border-jade-rule bg-ink-0'
+      : isHeld
+        ? 'border-azure-rule bg-ink-0'
+        : 'border-control bg-ink-0'
   const figure = hasStages && (
     <span key={holders} className={`shrink-0 font-mono font-semibold ${look.figure} ${isHeld ? 'text-fg' : 'text-fg-3'}`}>
       {held}

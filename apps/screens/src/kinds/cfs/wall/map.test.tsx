@@ -116,7 +116,7 @@ describe('the map on a wall', () => {
     served = [harbour({ nodes: harbour().nodes.map((node) => ({ ...node, holders: 5 })) })]
     expect(asked).toHaveLength(1)
     rerender(wall(at('14:42'), { ...board, feed: [...board.feed] }))
-    await waitFor(() => expect(screen.getByLabelText(/^web: held by 5/u)).toBeTruthy(), { timeout: 4_000 })
+    await waitFor(() => expect(screen.getByLabelText(/^web: held by 5/u)).toBeTruthy())
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     rerender(wall(at('14:43'), { ...board, feed: [...board.feed] }))
     await new Promise((done) => setTimeout(done, 2_000))

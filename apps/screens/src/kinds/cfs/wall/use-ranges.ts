@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
 import { range } from '@beacon/api/kinds/cfs/range-operations'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { backoffMs } from '../../../features/wall/silence.ts'
 import type { Board } from '../../../features/wall/wall-state.ts'
 
@@ -48,10 +48,12 @@ export function useRanges(resource_id: string, { rows, feed, contest: { status, 
       clearTimeout(timer)
     }
   }, [resource_id])
-  const isFirst = useRef(true)
+  const moved = useMemo(() => ({ rows, feed, status, is_frozen }), [rows, feed, status, is_frozen])
+  const known = useRef(moved)
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false
-    else soon.current()
-  }, [rows, feed, status, is_frozen])
+    if (known.current === moved) return
+    known.current = moved
+    soon.current()
+  }, [moved])
   return ranges
 }
