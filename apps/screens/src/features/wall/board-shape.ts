@@ -22,6 +22,8 @@ export interface BoardShape {
 }
 
 export const GAP = 5
+/** Height of a solve beside the board, in u. */
+export const SOLVE = 78
 /** Room of the topics beside the names, in u; upright everything is narrower. */
 export const ROOM = 747
 export const ROOM_UPRIGHT = 560

@@ -1,13 +1,17 @@
-import { useCallback, useMemo } from 'react'
-import { headHeight } from './board-shape.ts'
+import { Suspense, useCallback, useMemo } from 'react'
+import { headHeight, SOLVE } from './board-shape.ts'
 import { FREEZE, FreezePanel, hasFreeze } from './freeze-panel.tsx'
-import { LatestSolves, SOLVE } from './latest-solves.tsx'
+import { late } from './late.ts'
 import { NotPublished } from './not-published.tsx'
 import { movedSince } from './rank-history.ts'
 import type { Row } from './rows.ts'
-import { Standings } from './standings.tsx'
 import { useBoardShape } from './use-board-shape.ts'
 import type { DisplayProps } from './wall-screen.tsx'
+
+const solves = () => import('./latest-solves.tsx')
+const standings = () => import('./standings.tsx')
+const Standings = late(async () => (await standings()).Standings)
+const LatestSolves = late(async () => (await solves()).LatestSolves)
 
 /** Places by topics with the latest solves beside them. */
 export function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
@@ -23,11 +27,15 @@ export function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
         {board.is_rank_hidden ? (
           <NotPublished />
         ) : (
-          <Standings rows={rows} isTeams={contest.game_type === 'team'} shape={shape} movedOf={movedOf} hasOwn={!isPortrait} />
+          <Suspense fallback={null}>
+            <Standings rows={rows} isTeams={contest.game_type === 'team'} shape={shape} movedOf={movedOf} hasOwn={!isPortrait} />
+          </Suspense>
         )}
       </div>
       <div className="relative min-w-0 flex-1">
-        <LatestSolves items={items} total={board.feed_total} />
+        <Suspense fallback={null}>
+          <LatestSolves items={items} total={board.feed_total} />
+        </Suspense>
         <div className="absolute inset-x-0 bottom-0">
           <FreezePanel contest={contest} now={now} />
         </div>
@@ -35,3 +43,6 @@ export function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
     </div>
   )
 }
+
+/** Brings the code of both sides. */
+export const bringSides = () => Promise.all([standings(), solves()])

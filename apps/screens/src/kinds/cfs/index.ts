@@ -10,5 +10,5 @@ const Map = late(async () => (await map()).MapDisplay)
 export const cfs: ScreenKind = {
   displays: { matrix: late(async () => (await matrix()).MatrixBody), map: Map, topics: Map },
   ColumnWord: late(async () => (await word()).ColumnWord),
-  bring: () => Promise.all([matrix(), word(), map().then(({ bringMap }) => bringMap())]),
+  bring: () => Promise.all([matrix().then(({ bringSides }) => bringSides()), word(), map().then(({ bringMap }) => bringMap())]),
 }
