@@ -28,12 +28,14 @@ const unranked = z.int()
 export const rankingReply = z.object({ items: z.array(rankingRow), total: z.int(), unranked, is_frozen: z.boolean(), version: z.string() })
 export type RankingReply = z.infer<typeof rankingReply>
 
+/** A topic beside scores. A stage says the topic that it is a stage of. */
+export const topicName = z.object({ topic_id: id, name: z.string(), direction: z.string(), parent_id: z.optional(id) })
 /**
  * Cells are a text that the kind writes and its renderer reads. With answers it is a character for each of `topics`: `.` untouched,
  * `x` tried, `o` solved, `1` `2` `3` bloods, `p` pending after the freeze.
  */
 export const matrixReply = z.object({
-  topics: z.array(z.object({ topic_id: id, name: z.string(), direction: z.string(), value: z.int(), solves: z.int() })),
+  topics: z.array(z.extend(topicName, { value: z.int(), solves: z.int() })),
   items: z.array(z.extend(rankingRow, { cells: z.string() })),
   total: z.int(),
   unranked,

@@ -4,7 +4,7 @@ import { contestPublic } from './contest-views.ts'
 import { endpoint } from './endpoint.ts'
 import { feedItem } from './feed.ts'
 import { id, instant, integer } from './fields.ts'
-import { rankingRow } from './ranking.ts'
+import { rankingRow, topicName } from './ranking.ts'
 import { viewerView } from './viewer-key.ts'
 
 const inContest = z.object({ resource_id: id })
@@ -148,7 +148,7 @@ const unionContest = z.object({
   /** Null where the ranking is not published. */
   rows: z.nullable(z.array(rankingRow)),
   total: z.int(),
-  topics: z.array(z.object({ topic_id: id, name: z.string(), direction: z.string() })),
+  topics: z.array(topicName),
 })
 export type UnionContest = z.infer<typeof unionContest>
 /** A row of the total board: weighted scores of one team (or person) over all contests, in their order. */

@@ -1,8 +1,9 @@
 import { toys } from '#toys'
 import type { BuiltKind, Kind } from '@beacon/router'
+import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ScreenKind } from './kind.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contests that walls show. A further one is a folder beside `flag/` and a line here. */
-export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind, ScreenKind>>> = { flag, theory, ...toys }
+export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind, ScreenKind>>> = { flag, theory, cfs, ...toys }

@@ -1,6 +1,7 @@
+import { neighbours } from '@beacon/ui/range'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { neighboursOf, type RangeView, stagesOn } from './range-model.ts'
+import { type RangeView, stagesOn } from './range-model.ts'
 import { useStageCount } from './range-words.ts'
 
 interface ListProps {
@@ -13,6 +14,7 @@ interface ListProps {
 export function RangeList({ range: { map, stages }, current, onOpen }: ListProps) {
   const { t } = useLingui()
   const countOf = useStageCount()
+  const reached = neighbours(map)
   return (
     <table className="-mx-2 w-[calc(100%+16px)] border-collapse text-left text-dense [&_tr>*:first-child]:pl-2">
       <caption className="sr-only">{t`Nodes of the range`}</caption>
@@ -58,7 +60,7 @@ export function RangeList({ range: { map, stages }, current, onOpen }: ListProps
             </td>
             <td className="font-mono text-fg-2 max-sm:hidden">{zones.join(', ')}</td>
             <td className="text-fg-2">{countOf(stagesOn(stages, key)) || '–'}</td>
-            <td className="font-mono text-fg-2 max-sm:hidden">{neighboursOf(map, key).join(', ') || '–'}</td>
+            <td className="font-mono text-fg-2 max-sm:hidden">{[...(reached.get(key) ?? [])].join(', ') || '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,9 @@
+import type { Box } from '@beacon/ui/range'
 import { getStatus, Glyph, type StatusName } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type Box, drawRange, isArrow, nodeTowards, type RangeDrawing } from './range-layout.ts'
+import { drawMap, isArrow, type MapDrawing, nodeTowards } from './range-layout.ts'
 import { hasFog, isTaken, type NodeState, type RangeNode, type RangeStage, type RangeView, stagesOn } from './range-model.ts'
 import { useStageCount } from './range-words.ts'
 import { useWidth } from './use-width.ts'
@@ -26,7 +27,7 @@ interface MapProps {
 export function RangeMap({ range: { map, stages }, current, onOpen }: MapProps) {
   const { t } = useLingui()
   const { place, width } = useWidth<HTMLDivElement>(480)
-  const drawing = drawRange(map, width, hasFog(stages))
+  const drawing = drawMap(map, width, hasFog(stages))
   const [focused, setFocused] = useState<string | null>(null)
   const buttons = useRef(new Map<string, SVGGElement>())
   const first = map.nodes[0]?.key ?? null
@@ -82,7 +83,7 @@ export function RangeMap({ range: { map, stages }, current, onOpen }: MapProps) 
 }
 
 /** Regions, lines and fog: the list says the same in words. */
-function Ground({ drawing, map }: { drawing: RangeDrawing; map: RangeView['map'] }) {
+function Ground({ drawing, map }: { drawing: MapDrawing; map: RangeView['map'] }) {
   const { t } = useLingui()
   const held = new Set(map.nodes.filter(({ state }) => state !== 'seen').map(({ key }) => key))
   return (

@@ -7,13 +7,6 @@ export type RangeStage = StagePlayerView
 
 export const isTaken = ({ state }: RangeStage): boolean => state === 'taken'
 
-/** The zone in which a node is drawn: the first of the map that it stands in. */
-export const homeOf = ({ zones }: Pick<RangeMapView, 'zones'>, node: RangeNode): string =>
-  zones.find((zone) => node.zones.includes(zone)) ?? node.zones[0] ?? ''
-
-export const neighboursOf = ({ edges }: Pick<RangeMapView, 'edges'>, key: string): string[] =>
-  edges.flatMap(([one, other]) => (one === key ? [other] : other === key ? [one] : []))
-
 export const stagesOn = (stages: readonly RangeStage[], key: string): RangeStage[] => stages.filter(({ node_key }) => node_key === key)
 
 /** The stage that a node leads to: the one to take next, else its first. */

@@ -22,6 +22,8 @@ export interface BoardShape {
 }
 
 export const GAP = 5
+/** Height of a solve beside the board, in u. */
+export const SOLVE = 78
 /** Room of the topics beside the names, in u; upright everything is narrower. */
 export const ROOM = 747
 export const ROOM_UPRIGHT = 560
@@ -48,7 +50,7 @@ const tallyWidth = (topics: number, isTight: boolean): number => (2 * String(top
 const linesOf = ({ name, width }: Pick<BoardGroup, 'name' | 'width'>): number =>
   WIDE.test(name) ? Math.ceil((labelWidth(name) - 12) / 22 / Math.max(1, Math.floor((width - 4) / 22))) : 1
 
-/** Topics grouped by direction, in the order of the contest; cells as wide as `room` (u) allows. Over 40 topics, or by wish, a direction is one column. */
+/** Topics grouped by direction, stages by their topic, in the order of the contest; cells as wide as `room` (u) allows. Over 40 topics, or by wish, a group is one column. */
 export function boardShape({
   topics,
   nameOf,
@@ -56,12 +58,15 @@ export function boardShape({
   collapse = false,
 }: {
   topics: readonly TopicHead[]
-  nameOf: (direction: string) => string
+  /** Of a direction by its key, of a topic by its id. */
+  nameOf: (group: string) => string
   room: number
   collapse?: boolean
 }): BoardShape {
   const found = new Map<string, { name: string; index: number }[]>()
-  topics.forEach(({ direction, name }, index) => found.set(direction, [...(found.get(direction) ?? []), { name, index }]))
+  topics.forEach(({ direction, parent_id: group = direction, name }, index) =>
+    found.set(group, [...(found.get(group) ?? []), { name, index }]),
+  )
   const groups = [...found].map(([id, own]) => ({ id, name: nameOf(id), topics: own }))
   const isCollapsed = collapse || topics.length > COLLAPSE_ABOVE
   const free = room - GAP * Math.max(0, groups.length - 1)

@@ -1,9 +1,9 @@
-import { Glyph } from '@beacon/ui/status'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useBulletinLine } from './bulletin-words.ts'
-import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from './cell-words.ts'
+import type { LegendOf } from './foot-legend.tsx'
+import { LateLegend } from './late-displays.ts'
 import type { PageSpan } from './paging.ts'
 import { langOf } from './team-name.tsx'
 import type { Banner } from './wall-state.ts'
@@ -16,53 +16,6 @@ function Places({ span }: { span: PageSpan }) {
     <Trans>
       Places {from} – {to} of {total}
     </Trans>
-  )
-}
-
-const states = ['first', 'solved', 'tried', 'pending'] as const
-
-/** Cells as they stand in the board, each with its word. */
-function CellLegend() {
-  const words = useCellWords()
-  return states.map((state) => (
-    <span key={state} className="inline-flex items-center gap-13 text-fg-2">
-      <span className={`grid h-26 w-30 place-items-center ${cellLooks[state]}`}>
-        <Glyph name={cellGlyphs[state]} size={`calc(${state === 'tried' ? 11 : 15} * var(--u))`} />
-      </span>
-      {words[state]}
-    </span>
-  ))
-}
-
-/** A board of directions counts: its legend does too. */
-function TallyLegend() {
-  const { t } = useLingui()
-  const words = useCellWords()
-  return (
-    <>
-      <span className="inline-flex items-center gap-13 text-fg-2">
-        <span className={`grid h-26 w-58 place-items-center font-mono ${tallyLooks.all}`}>7/7</span>
-        {t`All solved`}
-      </span>
-      {(['first', 'pending'] as const).map((state) => (
-        <span key={state} className="inline-flex items-center gap-13 text-fg-2">
-          <Glyph name={cellGlyphs[state]} size="calc(11 * var(--u))" className={state === 'first' ? 'text-amber' : 'text-azure'} />
-          {words[state]}
-        </span>
-      ))}
-    </>
-  )
-}
-
-/** What the board's cells mean, drawn as they are. */
-export type LegendOf = 'cells' | 'tallies'
-
-function Legend({ of, children }: { of: LegendOf; children: ReactNode }) {
-  return (
-    <div className="flex items-center gap-38">
-      {of === 'cells' ? <CellLegend /> : <TallyLegend />}
-      <span className="ml-auto text-fg-3">{children}</span>
-    </div>
   )
 }
 
@@ -104,7 +57,9 @@ export function Foot({ banner, legend, places, staleSince, paced_ms }: FootProps
         </p>
       ) : legend !== null ? (
         <div className="min-w-0 flex-1">
-          <Legend of={legend}>{shown}</Legend>
+          <Suspense fallback={null}>
+            <LateLegend of={legend}>{shown}</LateLegend>
+          </Suspense>
         </div>
       ) : (
         <span className="ml-auto text-fg-3">{shown}</span>

@@ -7,6 +7,7 @@ const feed = () => import('./feed-display.tsx')
 const countdown = () => import('./countdown-display.tsx')
 const lobby = () => import('./lobby-display.tsx')
 const takeover = () => import('./takeover-screen.tsx')
+const legend = () => import('./foot-legend.tsx')
 const award = () => import('./resolver/award-card.tsx')
 const mini = () => import('./mini/mini-screen.tsx')
 const miniBoard = () => import('./mini/mini-board.tsx')
@@ -22,6 +23,8 @@ export const lateDisplays = {
 export const LateLobby = late(async () => (await lobby()).LobbyDisplay)
 export const LateTakeover = late(async () => (await takeover()).TakeoverScreen)
 export const LateAward = late(async () => (await award()).AwardCard)
+/** What the cells of a board mean, in the last line. */
+export const LateLegend = late(async () => (await legend()).Legend)
 export const LateMini = late(async () => (await mini()).MiniScreen)
 /** A tile of a union screen. */
 export const LateMiniBoard = late(async () => (await miniBoard()).MiniBoard)
@@ -37,6 +40,7 @@ export const bringDisplays = (): Promise<unknown> =>
     lobby(),
     takeover(),
     award(),
+    legend(),
     mini(),
     miniBoard(),
   ])

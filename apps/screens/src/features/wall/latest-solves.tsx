@@ -3,13 +3,12 @@ import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { SOLVE } from './board-shape.ts'
 import { Mark } from './mark.tsx'
 import { type Points, usePoints } from './points.ts'
 import { Slots } from './slots.tsx'
 import { isFirstBlood } from './takeover.ts'
 import { Name } from './team-name.tsx'
-
-export const SOLVE = 78
 
 const Solve = memo(function Solve({ item, points }: { item: FeedItem; points: Points }) {
   return (

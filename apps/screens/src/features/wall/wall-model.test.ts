@@ -191,6 +191,22 @@ describe('the board of topics', () => {
     expect(shape.width).toBeLessThanOrEqual(747)
     expect(shape.groups.flatMap((group) => group.topics)).toHaveLength(count)
   })
+  it('puts stages under the topic that they are stages of', () => {
+    const [first, second] = topics(2, 1)
+    const shape = boardShape({
+      topics: [
+        { ...topics(1)[0]!, parent_id: 'harbour' },
+        { ...first!, parent_id: 'mill' },
+        { ...second!, parent_id: 'harbour' },
+      ],
+      nameOf: (key) => key,
+      room: 747,
+    })
+    expect(shape.groups.map(({ name, topics: own }) => [name, own.map(({ index }) => index)])).toEqual([
+      ['harbour', [0, 2]],
+      ['mill', [1]],
+    ])
+  })
   it('is one column a direction above 40', () => {
     const shape = boardShape({ topics: topics(41), nameOf, room: 747 })
     expect(shape.isCollapsed).toBe(true)

@@ -1,7 +1,7 @@
 import { late } from '../../features/wall/late.ts'
 import type { ScreenKind } from '../kind.ts'
 
-const matrix = () => import('./matrix-body.tsx')
+const matrix = () => import('../../features/wall/matrix-body.tsx')
 const word = () => import('../../features/wall/answer-column-word.tsx')
 const topics = () => import('./topics/topics-display.tsx')
 
@@ -9,5 +9,5 @@ const topics = () => import('./topics/topics-display.tsx')
 export const flag: ScreenKind = {
   displays: { matrix: late(async () => (await matrix()).MatrixBody), topics: late(async () => (await topics()).TopicsDisplay) },
   ColumnWord: late(async () => (await word()).AnswerColumnWord),
-  bring: () => Promise.all([matrix(), topics(), word()]),
+  bring: () => Promise.all([matrix().then(({ bringSides }) => bringSides()), topics(), word()]),
 }

@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
-import { boardShape, ROOM, ROOM_UPRIGHT } from '../board-shape.ts'
+import { Trans } from '@lingui/react/macro'
 import { Standings } from '../standings.tsx'
+import { useBoardShape } from '../use-board-shape.ts'
 import type { DisplayProps } from '../wall-screen.tsx'
 import { LateAward } from '../late-displays.ts'
 import { windowFrom } from './resolver-board.ts'
@@ -24,15 +23,9 @@ export function ResolverDisplay(props: DisplayProps) {
 }
 
 function Resolver({ board, settings, link, isPortrait }: DisplayProps) {
-  const { i18n } = useLingui()
-  const isZh = i18n.locale.startsWith('zh')
-  const { topics, directions } = board
   const shown = useResolver({ ...link, bracket: settings.bracket })
   useStepKeys(link.resource_id, shown?.step ?? null)
-  const shape = useMemo(() => {
-    const nameOf = (key: string) => (isZh ? directions.get(key)?.name_zh : directions.get(key)?.name_en) ?? key
-    return boardShape({ topics, nameOf, room: isPortrait ? ROOM_UPRIGHT : ROOM, collapse: isPortrait })
-  }, [topics, directions, isZh, isPortrait])
+  const shape = useBoardShape(board, isPortrait)
   if (shown === null) {
     return (
       <p className="pt-24 fs-32 text-fg-3">

@@ -75,6 +75,8 @@ export interface TopicName {
   topic_id: string
   name: string
   direction: string
+  /** The topic that it is a stage of. */
+  parent_id?: string
 }
 /** A topic whose text is open to somebody. */
 export type ReadableTopic = Pick<TopicCommon, 'name' | 'direction_id'>

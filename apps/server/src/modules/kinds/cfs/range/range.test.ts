@@ -121,11 +121,14 @@ test('the desk sees all of it, the wall what somebody has seen, and a stranger n
   expect(stranger.status).toBe(401)
 })
 
-test('a stage has no page of its own', async () => {
+test('a stage has no page of its own, and a column under its range', async () => {
   const at = await setRange()
   const ask = asPlayer(server.url, first(at.players))
   const { body } = await ask(`/contests/${at.contest_id}/topics`)
   expect((body as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(['Harbour'])
+  const { body: matrix } = await ask(`/contests/${at.contest_id}/matrix`)
+  const heads = (matrix as { topics: { name: string; parent_id?: string }[] }).topics
+  expect(heads.map(({ name, parent_id }) => [name, parent_id])).toEqual(['Web page', 'Web root', 'Records'].map((name) => [name, idOf(at)]))
   expect((await ask(`/contests/${at.contest_id}/topics/${at.topics[1]?.topic_id}`)).status).toBe(404)
   expect((await ask(`/contests/${at.contest_id}/ranges/${at.topics[1]?.topic_id}`)).status).toBe(404)
 })
