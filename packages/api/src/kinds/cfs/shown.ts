@@ -5,5 +5,5 @@ import type { ShownVocabulary } from '../vocabulary.ts'
 export const cfsShown = {
   ...answerShown,
   columns: [...answerShown.columns, { key: 'finished', digits: 0, is_wall: true }],
-  displays: ['map'],
+  turns: ['map'],
 } as const satisfies ShownVocabulary
