@@ -52,6 +52,8 @@ export interface BankForm<Detail, Values extends FieldValues> {
 /** What a bank adds to the pages that all banks share; fetched with them. */
 export interface BankPages<Row = CommonRow, Detail = QuestionDetail, Values extends FieldValues = FieldValues> {
   list: BankList<Row>
+  /** Packages hold its questions: they are imported and exported. */
+  hasPackages: boolean
   form: BankForm<Detail, Values>
   /** A question as a player meets it, below the head of the page. */
   Test: ComponentType<{ resource_id: string }>

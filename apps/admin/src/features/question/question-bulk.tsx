@@ -9,6 +9,7 @@ import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useBankPages } from '../../kinds/bank-query.ts'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { type QuestionAction, useQuestionActions } from './actions.ts'
 import { DeleteQuestions } from './delete-questions.tsx'
@@ -44,6 +45,7 @@ export function QuestionBulk(props: Props) {
   const toast = useToast()
   const words = useErrorWords()
   const permissions = usePermissions()
+  const { hasPackages } = useBankPages()
   const act = useQuestionActions(tell)
   const [running, setRunning] = useState<QuestionAction | null>(null)
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
@@ -82,7 +84,7 @@ export function QuestionBulk(props: Props) {
           <Trans>Add to contest…</Trans>
         </Button>
       )}
-      {permissions.has('question.transfer') && (
+      {hasPackages && permissions.has('question.transfer') && (
         <Button look="quiet" size="sm" onClick={() => setOpenDialog('export')}>
           <Trans>Export…</Trans>
         </Button>

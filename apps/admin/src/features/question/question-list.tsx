@@ -102,6 +102,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
 
 function ListActions({ onExport }: { onExport?: () => void }) {
   const kind = useKind()
+  const { hasPackages } = useBankPages()
   const permissions = usePermissions()
   return (
     <>
@@ -110,7 +111,7 @@ function ListActions({ onExport }: { onExport?: () => void }) {
           <Trans>Export list</Trans>
         </Button>
       )}
-      {permissions.has('question.transfer') && (
+      {hasPackages && permissions.has('question.transfer') && (
         <Button asChild>
           <Link {...bankHref(kind, { import: 'file' })}>
             <Upload size={16} aria-hidden="true" />

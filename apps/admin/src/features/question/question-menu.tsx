@@ -8,6 +8,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useBankPages } from '../../kinds/bank-query.ts'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { questionHref, questionTestHref } from '../../parts/contest/kind-links.ts'
 import { type QuestionAction, useQuestionActions } from './actions.ts'
@@ -29,6 +30,7 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
   const toast = useToast()
   const words = useErrorWords()
   const permissions = usePermissions()
+  const { hasPackages } = useBankPages()
   const act = useQuestionActions(tell)
   const [asks, setAsks] = useState<{ kind: Kind; row: CommonRow } | null>(null)
   const run = (action: QuestionAction, row: CommonRow) => () =>
@@ -66,7 +68,7 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
       }),
       { label: t`Used in`, onSelect: () => setAsks({ kind: 'uses', row }) },
       { label: t`History`, render: page({ ...edit, hash: 'history' }) },
-      ...when('question.transfer', { label: t`Export…`, onSelect: () => setAsks({ kind: 'export', row }) }),
+      ...(hasPackages ? when('question.transfer', { label: t`Export…`, onSelect: () => setAsks({ kind: 'export', row }) }) : []),
       ...when(
         'question.grant',
         row.is_public

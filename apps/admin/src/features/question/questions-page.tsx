@@ -1,4 +1,5 @@
 import { late } from '@beacon/ui/late'
+import { useBankPages } from '../../kinds/bank-query.ts'
 import { QuestionList } from './question-list.tsx'
 
 const ImportPage = late(async () => (await import('./import/import-page.tsx')).ImportPage)
@@ -7,5 +8,6 @@ const ImportPage = late(async () => (await import('./import/import-page.tsx')).I
 export function QuestionsPage({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
   const { import: step, contest, ...list } = search
   const contest_id = typeof contest === 'string' ? contest : undefined
-  return typeof step === 'string' ? <ImportPage step={step} contest_id={contest_id} /> : <QuestionList search={list} />
+  const { hasPackages } = useBankPages()
+  return hasPackages && typeof step === 'string' ? <ImportPage step={step} contest_id={contest_id} /> : <QuestionList search={list} />
 }

@@ -23,6 +23,7 @@ export function useSuggestionsQuery() {
 /** The directions, and a new one made from what was typed into the box. */
 export function useDirections() {
   const queryClient = useQueryClient()
+  const bank = bankFor(useOpenKind())
   const found = useQuery(useDirectionsQuery())
   const create = async (name: string): Promise<string> => {
     const key = name
@@ -31,7 +32,13 @@ export function useDirections() {
       .replace(/^-|-$/g, '')
       .slice(0, 40)
     const made = await call(direction.create, {
-      body: { key: key === '' ? `d-${Date.now().toString(36)}` : key, name_en: name, name_zh: name },
+      body: {
+        key: key === '' ? `d-${Date.now().toString(36)}` : key,
+        name_en: name,
+        name_zh: name,
+        // Offered where it was asked for.
+        ...(bank === 'all' ? {} : { banks: [slug[bank].bank] }),
+      },
     })
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(direction.list) })
     return made.resource_id

@@ -33,6 +33,8 @@ export function useProblemWords(): (code: string) => string {
   const words: Record<string, string> = {
     no_flags: t`a part has no flag`,
     pool_empty: t`the pool is empty`,
+    no_scene: t`there is no scene`,
+    stage_node_missing: t`a stage names a node that the range lacks`,
     no_rubric: t`there is no rubric`,
     rubric_sum: t`the rubric does not add up to the score`,
     description_long: t`the description is longer than 2048`,

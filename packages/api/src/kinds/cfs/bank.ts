@@ -8,8 +8,8 @@ import type { BankContract } from '../bank.ts'
 import { cfsQuestion, crossCheck, stageOrder } from './question.ts'
 
 const bank = z.literal('cfs')
-const body = { bank, ...shapeOf(questionWords, wordNames, 'body'), ...cfsQuestion.fields }
-const fields = z.object(body)
+const own = { ...shapeOf(questionWords, wordNames, 'body'), ...cfsQuestion.fields }
+const fields = z.object(own)
 
 const wrong = z.check<z.infer<typeof fields>>(({ value, issues }) => {
   for (const [path, message] of crossCheck(value))
@@ -21,6 +21,9 @@ const wrong = z.check<z.infer<typeof fields>>(({ value, issues }) => {
     })
 })
 
+/** What a form of this bank holds: its page knows the bank. */
+export const rangeBody = fields.check(wrong)
+
 const row = z.object({ ...rowShape, ...cfsQuestion.row, bank })
 const detail = z.extend(row, { ...detailShape, ...cfsQuestion.detail })
 export type CfsQuestionRow = z.infer<typeof row>
@@ -28,8 +31,8 @@ export type CfsQuestionDetail = z.infer<typeof detail>
 
 /** Ranges of machines with stages. */
 export const cfsBank = {
-  create: fields.check(wrong),
-  update: z.object({ ...body, version }).check(wrong),
+  create: z.object({ bank, ...own }).check(wrong),
+  update: z.object({ bank, ...own, version }).check(wrong),
   row,
   detail,
   filters: { order: many(stageOrder) },
@@ -38,3 +41,4 @@ export const cfsBank = {
 } as const satisfies BankContract
 export type CfsBody = z.infer<typeof cfsBank.create>
 export type CfsInput = z.input<typeof cfsBank.create>
+export type RangeInput = z.input<typeof rangeBody>

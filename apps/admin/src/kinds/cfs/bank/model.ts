@@ -1,12 +1,9 @@
-import { cfsBank, type CfsInput, type CfsQuestionDetail } from '@beacon/api/kinds/cfs/bank'
-import { freshOf, questionWords } from '@beacon/api/question-words'
+import type { CfsQuestionDetail, RangeInput } from '@beacon/api/kinds/cfs/bank'
+import { freshOf, questionWords, wordNames } from '@beacon/api/question-words'
 import type { FormatLocale } from '@beacon/i18n'
-import * as z from 'zod/mini'
 import { newUuid } from '../../../parts/question-form/uuid.ts'
 
-/** The contract's schema without the name of the bank, which the page knows. */
-export const rangeForm = z.omit(cfsBank.create, { bank: true })
-export type RangeInput = Omit<CfsInput, 'bank'>
+export type { RangeInput }
 export type StageInput = RangeInput['stages'][number]
 
 export const newStage = (): StageInput => ({
@@ -40,12 +37,19 @@ type Files = CfsQuestionDetail['attachments']
 const filesOf = (files: Files) =>
   files.map(({ file_id, name, url, is_template }) => ({ file_id, name, url: url ?? null, is_template: is_template ?? false }))
 
+const apart = ['direction_id', 'attachments', 'analysis_files'] as const
+type SameWord = Exclude<keyof typeof questionWords, (typeof apart)[number]>
+/** Fields that the form holds as the views show them. */
+const sameNames = [
+  ...wordNames.filter((name): name is SameWord => !apart.some((one) => one === name)),
+  ...(['topology_id', 'order', 'finish_bonus_percent', 'stages'] as const),
+]
+
 export function valuesOf(detail: CfsQuestionDetail): RangeInput {
-  const { name, lang, translations, difficulty, description, author, attribution, knowledge_points, hints } = detail
-  const { analysis, notes, is_public, visibility, topic_sets, topology_id, order, finish_bonus_percent, stages } = detail
+  // Checked: one value for each name.
+  const same = Object.fromEntries(sameNames.map((name) => [name, detail[name]])) as Pick<CfsQuestionDetail, (typeof sameNames)[number]>
   return {
-    ...{ name, lang, translations, difficulty, description, author, attribution, knowledge_points, hints },
-    ...{ analysis, notes, is_public, visibility, topic_sets, topology_id, order, finish_bonus_percent, stages },
+    ...same,
     direction_id: detail.direction.resource_id,
     attachments: filesOf(detail.attachments),
     analysis_files: filesOf(detail.analysis_files),

@@ -1,10 +1,10 @@
-import type { CfsQuestionDetail, CfsQuestionRow } from '@beacon/api/kinds/cfs/bank'
+import { type CfsQuestionDetail, type CfsQuestionRow, rangeBody } from '@beacon/api/kinds/cfs/bank'
 import { msg } from '@lingui/core/macro'
 import { bankPages } from '../../bank-pages.ts'
 import { columns } from './columns.tsx'
 import { queryOf, RangeFilters } from './filters.tsx'
 import { labelsOf } from './labels.ts'
-import { makeEmpty, rangeForm, type RangeInput, valuesOf, withoutSecrets } from './model.ts'
+import { makeEmpty, type RangeInput, valuesOf, withoutSecrets } from './model.ts'
 import { RangeSections } from './sections.tsx'
 import { RangeSide } from './side.tsx'
 import { RangeTest } from './test.tsx'
@@ -24,7 +24,7 @@ export const rangePages = bankPages<CfsQuestionRow, CfsQuestionDetail, RangeInpu
     rare: null,
   },
   form: {
-    schema: rangeForm,
+    schema: rangeBody,
     makeEmpty,
     valuesOf,
     withoutSecrets,
@@ -35,5 +35,6 @@ export const rangePages = bankPages<CfsQuestionRow, CfsQuestionDetail, RangeInpu
     Sections: RangeSections,
     Side: RangeSide,
   },
+  hasPackages: false,
   Test: RangeTest,
 })

@@ -44,7 +44,15 @@ export function PlantField({ index }: { index: number }) {
         <>
           <FormField<RangeInput> name={`${at}.path`} label={t`Path`} required>
             {({ value, onChange, onBlur, ref }) => (
-              <Input ref={ref} mono className="w-80" value={text(value)} onChange={onChange} onBlur={onBlur} placeholder="/root/flag" />
+              <Input
+                ref={ref}
+                mono
+                className="w-full max-w-80"
+                value={text(value)}
+                onChange={onChange}
+                onBlur={onBlur}
+                placeholder="/root/flag"
+              />
             )}
           </FormField>
           <FormField<RangeInput> name={`${at}.mode`} label={t`Mode`} help={<Trans>0400 lets only root read it.</Trans>}>

@@ -48,7 +48,7 @@ function TemplateField() {
     >
       {({ value, onChange, onBlur }) => (
         <Combobox
-          className="w-80"
+          className="w-full max-w-80"
           loading={isPending}
           placeholder={value === null ? t`drawn by hand` : t`Choose a template`}
           value={value === '' ? null : value}

@@ -88,7 +88,7 @@ function StageFields({ index }: { index: number }) {
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} className="w-60" value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
       </FormField>
       <FormField<RangeInput, `stages.${number}.proof`> name={`${at}.proof`} label={t`Proof`}>
-        {({ value, onChange }) => <Segmented value={value ?? 'user'} onValueChange={onChange} options={optionsOf(proofs)} />}
+        {({ value, onChange }) => <Select className="w-60" value={value ?? 'user'} onValueChange={onChange} options={optionsOf(proofs)} />}
       </FormField>
       <FlagTypeField index={index} />
       {type === 'static' ? <StaticFlags index={index} label={(flag) => t`Stage ${n}, flag ${flag}`} /> : <PlantField index={index} />}

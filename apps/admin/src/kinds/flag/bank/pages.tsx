@@ -39,5 +39,6 @@ export const flagPages = bankPages<FlagQuestionRow, FlagQuestionDetail, Question
     Sections: ContentSections,
     Side: ContentSide,
   },
+  hasPackages: true,
   Test: FlagTest,
 })

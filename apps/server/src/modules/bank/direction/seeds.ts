@@ -1,7 +1,7 @@
 /** Directions every installation starts with. */
 export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_zh: string; banks?: string[] }> = [
-  { key: 'web', name_en: 'Web', name_zh: 'Web', banks: ['flag', 'theory'] },
-  { key: 'pwn', name_en: 'Pwn', name_zh: '二进制漏洞' },
+  { key: 'web', name_en: 'Web', name_zh: 'Web', banks: ['flag', 'theory', 'cfs'] },
+  { key: 'pwn', name_en: 'Pwn', name_zh: '二进制漏洞', banks: ['flag', 'cfs'] },
   { key: 'crypto', name_en: 'Crypto', name_zh: '密码学', banks: ['flag', 'theory'] },
   { key: 'reverse', name_en: 'Reverse', name_zh: '逆向工程' },
   { key: 'forensics', name_en: 'Forensics', name_zh: '取证' },
@@ -11,9 +11,9 @@ export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_
   { key: 'blockchain', name_en: 'Blockchain', name_zh: '区块链' },
   { key: 'ai', name_en: 'AI', name_zh: '人工智能' },
   { key: 'hardware', name_en: 'Hardware', name_zh: '硬件' },
+  { key: 'network-security', name_en: 'Network security', name_zh: '网络安全', banks: ['theory', 'cfs'] },
+  { key: 'systems', name_en: 'Systems', name_zh: '系统安全', banks: ['theory', 'cfs'] },
   ...[
-    { key: 'network-security', name_en: 'Network security', name_zh: '网络安全' },
-    { key: 'systems', name_en: 'Systems', name_zh: '系统安全' },
     { key: 'law', name_en: 'Law and standards', name_zh: '法律法规' },
     { key: 'incident-response', name_en: 'Incident response', name_zh: '应急响应' },
     { key: 'data-security', name_en: 'Data security', name_zh: '数据安全' },

@@ -15,12 +15,11 @@ type OwnDetail = Omit<CfsQuestionDetail, keyof CommonRow | keyof CommonDetail | 
 const nodesOf = (scene: Scene): string[] => scene?.definition.nodes.map(({ id }) => id) ?? []
 
 /** What a contest would miss. */
-function problemsOf({ stages, tested_at }: RangeRecord, scene: Scene): string[] {
+function problemsOf({ stages }: RangeRecord, scene: Scene): string[] {
   const nodes = new Set(nodesOf(scene))
   const found: Array<[string, boolean]> = [
     ['no_scene', scene?.is_on !== true],
     ['stage_node_missing', scene !== undefined && stages.some(({ node_key }) => !nodes.has(node_key))],
-    ['not_tested', tested_at === null],
   ]
   return found.flatMap(([code, isWrong]) => (isWrong ? [code] : []))
 }
