@@ -21,6 +21,7 @@ import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/publi
 import { Route as featuresHandbookPageDotrouteRouteImport } from './features/handbook/page.route'
 import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
 import { Route as featuresConsoleConsoleDotrouteRouteImport } from './features/console/console.route'
+import { Route as routesContestByKindDotrouteRouteImport } from './routes/contest-by-kind.route'
 import { Route as kindsTheoryListExamListDotrouteRouteImport } from './kinds/theory/list/exam-list.route'
 import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
@@ -99,6 +100,12 @@ const featuresConsoleConsoleDotrouteRoute =
   featuresConsoleConsoleDotrouteRouteImport.update({
     id: '/console/$instance_id',
     path: '/console/$instance_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
+const routesContestByKindDotrouteRoute =
+  routesContestByKindDotrouteRouteImport.update({
+    id: '/contest/$kind',
+    path: '/contest/$kind',
     getParentRoute: () => appLayoutRoute,
   } as any)
 const kindsTheoryListExamListDotrouteRoute =
@@ -192,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
+  '/contest/$kind': typeof routesContestByKindDotrouteRoute
   '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -218,6 +226,7 @@ export interface FileRoutesByTo {
   '/': typeof appHomeRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
+  '/contest/$kind': typeof routesContestByKindDotrouteRoute
   '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -246,6 +255,7 @@ export interface FileRoutesById {
   '/_front/': typeof appHomeRoute
   '/_front/$kind/contest': typeof routesContestDotrouteRoute
   '/_front/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
+  '/_front/contest/$kind': typeof routesContestByKindDotrouteRoute
   '/_front/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/$kind/contest'
     | '/console/$instance_id'
+    | '/contest/$kind'
     | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
@@ -300,6 +311,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$kind/contest'
     | '/console/$instance_id'
+    | '/contest/$kind'
     | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
@@ -327,6 +339,7 @@ export interface FileRouteTypes {
     | '/_front/'
     | '/_front/$kind/contest'
     | '/_front/console/$instance_id'
+    | '/_front/contest/$kind'
     | '/_front/contest/exam'
     | '/_front/me/collections'
     | '/_front/me/contests'
@@ -438,6 +451,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresConsoleConsoleDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/contest/$kind': {
+      id: '/_front/contest/$kind'
+      path: '/contest/$kind'
+      fullPath: '/contest/$kind'
+      preLoaderRoute: typeof routesContestByKindDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/_front/contest/exam': {
       id: '/_front/contest/exam'
       path: '/contest/exam'
@@ -538,6 +558,7 @@ interface appLayoutRouteChildren {
   appHomeRoute: typeof appHomeRoute
   routesContestDotrouteRoute: typeof routesContestDotrouteRoute
   featuresConsoleConsoleDotrouteRoute: typeof featuresConsoleConsoleDotrouteRoute
+  routesContestByKindDotrouteRoute: typeof routesContestByKindDotrouteRoute
   kindsTheoryListExamListDotrouteRoute: typeof kindsTheoryListExamListDotrouteRoute
   featuresPersonalCollectionDotrouteRoute: typeof featuresPersonalCollectionDotrouteRoute
   featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
@@ -559,6 +580,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   appHomeRoute: appHomeRoute,
   routesContestDotrouteRoute: routesContestDotrouteRoute,
   featuresConsoleConsoleDotrouteRoute: featuresConsoleConsoleDotrouteRoute,
+  routesContestByKindDotrouteRoute: routesContestByKindDotrouteRoute,
   kindsTheoryListExamListDotrouteRoute: kindsTheoryListExamListDotrouteRoute,
   featuresPersonalCollectionDotrouteRoute:
     featuresPersonalCollectionDotrouteRoute,

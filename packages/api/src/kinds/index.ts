@@ -51,7 +51,9 @@ export const contestFull = z.discriminatedUnion('kind', every('full'))
 export const contestPublic = z.discriminatedUnion('kind', every('shown'))
 
 /** Figures of the desk, real ones, by the kind of the contest. */
-export const deskFacts = z.union(every('facts'))
+// The first that fits is taken, and one with fewer figures would lose those of another.
+const figuresIn = (facts: BuiltContract['facts']): number => Object.keys(facts.shape).length
+export const deskFacts = z.union([...every('facts')].sort((a, b) => figuresIn(b) - figuresIn(a)))
 
 /** Body that makes a contest: what is left out stands on the default of its kind. */
 export const contestCreate = z

@@ -129,7 +129,7 @@ export async function readWallRanges(
 ): Promise<{ items: RangeWallView[]; is_frozen: boolean; version: string }> {
   const { open } = ofCfs(await seeAnswers(ctx, contestId))
   const standings = await answerStandings(ctx, contestId)
-  const shown = new Set([...namedTopics(standings, 'public').keys()])
+  const shown = new Set(namedTopics(standings, 'public').keys())
   const ranges = (await readRanges(ctx, open)).filter(({ topic }) => topic.row.is_public && topic.row.is_released)
   return {
     items: ranges.map((range) => wallView(range, standings, shown)),
