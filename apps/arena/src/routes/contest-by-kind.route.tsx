@@ -2,7 +2,8 @@ import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import { kindOfPart } from '../parts/contest-link.tsx'
 import { readContestSearch } from '../parts/contest/search.ts'
-import { ContestOfKind, loadContest } from './contest-of-kind.tsx'
+import { ContestOfKind } from './contest-of-kind.tsx'
+import { loadContest } from './load-contest.ts'
 
 export const Route = createFileRoute('/_front/contest/$kind')({
   params: { parse: (params) => kindOfPart(params.kind) !== null && params },

@@ -1,14 +1,9 @@
-import type { BuiltKind } from '@beacon/router'
 import { late } from '@beacon/ui/late'
-import { redirect } from '@tanstack/react-router'
-import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { kindOfPart } from '../parts/contest-link.tsx'
 import { ContestKindContext } from '../features/contest/contest-kind.ts'
 import { ContestPage } from '../features/contest/contest-page.tsx'
 import type { ContestSearch } from '../parts/contest/search.ts'
 import { TabWaiting } from '../features/contest/tab-waiting.tsx'
-import { kinds } from '../kinds/index.ts'
 import type { ArenaKind } from '../kinds/kind.ts'
 
 // Other nouns that stand on a contest's page are put in here: features know nothing of each other.
@@ -18,32 +13,6 @@ const TopicUpload = late(async () => (await import('../features/writeup/topic-up
 const TopicOwn = late(async () => (await import('../features/personal/topic-own.tsx')).TopicOwn)
 const BanAppeal = late(async () => (await import('../features/writeup/ban-appeal.tsx')).BanAppeal)
 const DecisionBanner = late(async () => (await import('../features/writeup/decision-banner.tsx')).DecisionBanner)
-
-interface Asked {
-  queryClient: QueryClient
-  resource_id: string
-  /** The part of the address that says the kind. */
-  part: string
-}
-
-/** What the page is made of: the kind's part of it, and the contest. */
-export async function loadContest({ queryClient, resource_id, part }: Asked): Promise<{ kind: ArenaKind }> {
-  if (resource_id === '') throw redirect({ to: '/arena', replace: true })
-  const read = async () => {
-    // Not a static import: the first load of every other page would carry the contract of this one.
-    const { contestQuery, mineQuery } = await import('../parts/contest/queries.ts')
-    await Promise.all([queryClient.ensureQueryData(contestQuery(resource_id)), queryClient.ensureQueryData(mineQuery(resource_id))])
-  }
-  const [kind] = await Promise.all([kinds[builtKind(part)](), read()])
-  return { kind }
-}
-
-/** @throws Error where `params.parse` let a part of no kind through. */
-function builtKind(part: string): BuiltKind {
-  const kind = kindOfPart(part)
-  if (kind === null) throw new Error(`no kind is played at ${part}`)
-  return kind
-}
 
 /** The page of the contest that the address names, with what other nouns put in. */
 export function ContestOfKind({ search, kind }: { search: ContestSearch; kind: ArenaKind }) {
