@@ -42,6 +42,8 @@ export interface BankForm<Detail, Values extends FieldValues> {
   labelsOf: (speech: Speech, rows: number) => (path: string) => string
   countRows: (values: Values) => number
   factsOf: (detail: Detail) => Partial<FormFacts>
+  /** It makes the scene of a question itself, when it is saved. */
+  makesScene: boolean
   /** Its scene holds flags made for each entrant. */
   hasOwnFlags: (detail: Detail) => boolean
   /** The main column, and what stands beside it. */

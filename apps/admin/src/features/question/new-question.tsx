@@ -3,6 +3,7 @@ import { Checkbox } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useBankPages } from '../../kinds/bank-query.ts'
 import { questionHref, questionTestHref } from '../../parts/contest/kind-links.ts'
 import { FirstNode, useBeginScene } from './begin-scene.tsx'
 import { ForContest } from './for-contest.tsx'
@@ -12,6 +13,7 @@ import { usePlaceIn } from './use-place-in.ts'
 /** A question that is not stored yet; once it is, its own page goes on. Made for a contest, it is placed there and leads back. */
 export function NewQuestion({ contest_id, image }: { contest_id?: string | undefined; image?: string | undefined }) {
   const navigate = useNavigate()
+  const { makesScene } = useBankPages().form
   const [hasScene, setHasScene] = useState(false)
   const beginScene = useBeginScene(image)
   const { name, place, back, tryOf } = usePlaceIn(contest_id)
@@ -35,7 +37,7 @@ export function NewQuestion({ contest_id, image }: { contest_id?: string | undef
       notes={
         <>
           {contest_id !== undefined && <ForContest resource_id={contest_id} name={name} />}
-          {image === undefined ? (
+          {makesScene ? null : image === undefined ? (
             <Checkbox checked={hasScene} onCheckedChange={setHasScene}>
               <Trans>It has an environment: its scene opens once the question is saved</Trans>
             </Checkbox>

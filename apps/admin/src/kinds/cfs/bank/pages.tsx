@@ -31,6 +31,7 @@ export const rangePages = bankPages<CfsQuestionRow, CfsQuestionDetail, RangeInpu
     labelsOf,
     countRows: ({ stages }) => stages.length,
     factsOf: () => ({}),
+    makesScene: true,
     hasOwnFlags: () => false,
     Sections: RangeSections,
     Side: RangeSide,

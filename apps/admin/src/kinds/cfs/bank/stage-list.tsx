@@ -21,6 +21,14 @@ export function StageList() {
   const stages = useFieldArray({ control, name: 'stages', keyName: 'key' })
   const values = useWatch({ control, name: 'stages' })
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(stages.fields.length === 1 ? [stages.fields[0]?.stage_id ?? ''] : []))
+  const { errors, submitCount } = formState
+  const [seen, setSeen] = useState(submitCount)
+  if (seen !== submitCount) {
+    // A fault in a stage that is folded brings it into sight.
+    setSeen(submitCount)
+    const wrong = stages.fields.filter((_, index) => errors.stages?.[index] !== undefined)
+    setOpen((old) => new Set([...old, ...wrong.map(({ stage_id }) => stage_id ?? '')]))
+  }
   const idAt = (index: number) => stages.fields[index]?.stage_id ?? ''
   const toggle = (id: string) => setOpen((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]))
   const add = (stage = newStage()) => {
@@ -36,7 +44,7 @@ export function StageList() {
     locale,
     values.reduce((all, { score }) => all + (Number.isFinite(score) ? score : 0), 0),
   )
-  const error = messageAt(formState.errors, 'stages')
+  const error = messageAt(errors, 'stages')
   const isFull = stages.fields.length >= cfsLimits.stages.max
   return (
     <Section title={<Trans>Stages</Trans>} note={<Trans>{sum} points in total</Trans>}>
@@ -46,7 +54,7 @@ export function StageList() {
             <StageRow
               index={index}
               handle={handle}
-              isOpen={open.has(idAt(index)) || formState.errors.stages?.[index] !== undefined}
+              isOpen={open.has(idAt(index))}
               onToggle={() => toggle(idAt(index))}
               onDuplicate={isFull ? null : () => duplicate(index)}
               onRemove={() => stages.remove(index)}

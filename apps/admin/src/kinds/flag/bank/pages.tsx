@@ -34,6 +34,7 @@ export const flagPages = bankPages<FlagQuestionRow, FlagQuestionDetail, Question
     withoutSecrets,
     labelsOf,
     countRows: ({ parts }) => parts.length,
+    makesScene: false,
     hasOwnFlags: ({ flag_type }) => flag_type === 'dynamic',
     factsOf: ({ pool_count }) => ({ pool_count }),
     Sections: ContentSections,

@@ -130,6 +130,29 @@ test('who may not see flags sees neither them nor where they are planted', async
   expect(JSON.stringify(seen.body)).not.toMatch(/flag\{vault\}|"path"/u)
 })
 
+test('who may edit and not see flags sees where they are planted, and saves the range as it was', async () => {
+  const made = await make({ name: 'Edited' })
+  const params = { resource_id: made.resource_id }
+  const permissions = ['question.read', 'question.write', 'kind.cfs'] as const
+  const editing = await server.admin.call(role.create, { body: { name: 'Editors', permissions: [...permissions] } })
+  const editor = await server.signIn('teacher')
+  await server.db.execute(
+    sql`update "user" set role_resource_id = ${editing.body.resource_id}::uuid where resource_id = ${editor.user_id}::uuid`,
+  )
+  const grants = [{ subject: 'user' as const, subject_id: editor.user_id, right: 'edit' as const }]
+  await server.admin.call(question.set_grants, { params, body: { grants, version: made.version } })
+  const seen = (await editor.call(question.get, { params })).body
+  if (seen.bank !== 'cfs') throw new Error('no range')
+  expect(JSON.stringify(seen)).not.toContain('flag{vault}')
+  const saved = await editor.call(question.update, {
+    params,
+    body: { ...body({ name: 'Edited 2', stages: seen.stages }), version: seen.version },
+  })
+  expect([saved.status, saved.error.details]).toEqual([200, undefined])
+  const after = (await server.admin.call(question.get, { params })).body
+  expect(after.bank === 'cfs' && after.stages).toEqual(made.stages)
+})
+
 test('a sample entrant’s flags find their stages, and all of them pass the walk-through', async () => {
   const { resource_id } = await make({ name: 'Tried' })
   const { flags } = (await server.admin.call(question.try_sample, { params: { resource_id } })).body

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { asRange, type RangeRecord } from '../../../../db/schema/kinds/cfs/question-range.ts'
 import { questionScene, type QuestionSceneRecord } from '../../../../db/schema/question-scene.ts'
 import { openFlag } from '../../../bank/flag/index.ts'
-import type { BankView } from '../../../bank/question/index.ts'
+import { mayEdit, type BankView, type HeldQuestion } from '../../../bank/question/index.ts'
 
 type Scene = Pick<QuestionSceneRecord, 'definition' | 'is_on' | 'topology_id' | 'topology_version'> | undefined
 type OwnRow = Omit<CfsQuestionRow, keyof CommonRow>
@@ -32,15 +32,17 @@ const rowOf = ({ order, stages }: RangeRecord, scene: Scene): OwnRow => ({
   score: stages.reduce((sum, { score }) => sum + score, 0),
 })
 
-/** Where a flag is planted tells where to look for it: it is for those who see flags. */
-function detailOf(ctx: SignedIn, row: RangeRecord, scene: Scene, isOpen: boolean): OwnDetail & Pick<CfsQuestionDetail, 'hints'> {
+/** Where a flag is planted tells where to look for it: as the scene's definition, it is for those who edit the question or see its flags. */
+function detailOf(ctx: SignedIn, held: HeldQuestion, scene: Scene, isOpen: boolean): OwnDetail & Pick<CfsQuestionDetail, 'hints'> {
+  const row = asRange(held)
+  const seesPlaces = isOpen || mayEdit(ctx, held)
   return {
     topology_id: scene?.topology_id ?? null,
     topology_version: scene?.topology_version ?? null,
     finish_bonus_percent: row.finish_bonus_percent,
     stages: row.stages.map((stage) => ({
       ...stage,
-      plant: isOpen ? stage.plant : null,
+      plant: seesPlaces ? stage.plant : null,
       flags: stage.flags.map((flag) => ({
         flag_id: flag.flag_id,
         match: flag.match,
@@ -59,7 +61,7 @@ export async function viewOf(ctx: SignedIn, ids: string[]): Promise<BankView> {
   const sceneOf = ({ resource_id }: { resource_id: string }): Scene => scenes.get(resource_id)
   return {
     row: (row) => rowOf(asRange(row), sceneOf(row)),
-    detail: (row, isOpen) => detailOf(ctx, asRange(row), sceneOf(row), isOpen),
+    detail: (row, isOpen) => detailOf(ctx, row, sceneOf(row), isOpen),
     problems: (row) => problemsOf(asRange(row), sceneOf(row)),
   }
 }
