@@ -4,6 +4,7 @@ import type { Input } from '@beacon/api/endpoint'
 import { entrant } from '@beacon/api/entrant'
 import type { Person } from '@beacon/api/person'
 import { file } from '@beacon/api/file'
+import type { FlagQuestionInput } from '@beacon/api/kinds/flag/operations'
 import { question } from '@beacon/api/question'
 import { team } from '@beacon/api/team'
 import { topic } from '@beacon/api/topic'
@@ -13,7 +14,7 @@ import { startInstallation, type Installation } from './installation.ts'
 import { enterAs, signInAdmin } from './people.ts'
 import { addPerson } from './stage.ts'
 
-type QuestionBody = NonNullable<Input<typeof question.create>['body']>
+type QuestionBody = FlagQuestionInput
 type ContestBody = Extract<Input<typeof contest.create>['body'], { kind: 'flag' }>
 
 export interface Entrant {

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { direction } from '@beacon/api/direction'
+import { bank as banks, direction } from '@beacon/api/direction'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { question } from '@beacon/api/question'
 import { type BuiltKind, slug } from '@beacon/router'
@@ -37,7 +37,7 @@ export function useDirections() {
         name_en: name,
         name_zh: name,
         // Offered where it was asked for.
-        ...(bank === 'all' ? {} : { banks: [slug[bank].bank] }),
+        ...(bank === 'all' ? {} : { banks: banks.options.filter((one) => one === slug[bank].bank) }),
       },
     })
     await queryClient.invalidateQueries({ queryKey: queryKeyOf(direction.list) })
