@@ -21,6 +21,7 @@ import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/publi
 import { Route as featuresHandbookPageDotrouteRouteImport } from './features/handbook/page.route'
 import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
 import { Route as featuresConsoleConsoleDotrouteRouteImport } from './features/console/console.route'
+import { Route as routesContestOfDotrouteRouteImport } from './routes/contest-of.route'
 import { Route as kindsTheoryListExamListDotrouteRouteImport } from './kinds/theory/list/exam-list.route'
 import { Route as featuresPersonalCollectionDotrouteRouteImport } from './features/personal/collection.route'
 import { Route as featuresMyContestsMyContestsDotrouteRouteImport } from './features/my-contests/my-contests.route'
@@ -101,6 +102,11 @@ const featuresConsoleConsoleDotrouteRoute =
     path: '/console/$instance_id',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const routesContestOfDotrouteRoute = routesContestOfDotrouteRouteImport.update({
+  id: '/contest/$kind',
+  path: '/contest/$kind',
+  getParentRoute: () => appLayoutRoute,
+} as any)
 const kindsTheoryListExamListDotrouteRoute =
   kindsTheoryListExamListDotrouteRouteImport.update({
     id: '/contest/exam',
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
+  '/contest/$kind': typeof routesContestOfDotrouteRoute
   '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByTo {
   '/': typeof appHomeRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
+  '/contest/$kind': typeof routesContestOfDotrouteRoute
   '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/_front/': typeof appHomeRoute
   '/_front/$kind/contest': typeof routesContestDotrouteRoute
   '/_front/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
+  '/_front/contest/$kind': typeof routesContestOfDotrouteRoute
   '/_front/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
   '/_front/me/collections': typeof featuresPersonalCollectionDotrouteRoute
   '/_front/me/contests': typeof featuresMyContestsMyContestsDotrouteRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/$kind/contest'
     | '/console/$instance_id'
+    | '/contest/$kind'
     | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$kind/contest'
     | '/console/$instance_id'
+    | '/contest/$kind'
     | '/contest/exam'
     | '/me/collections'
     | '/me/contests'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/_front/'
     | '/_front/$kind/contest'
     | '/_front/console/$instance_id'
+    | '/_front/contest/$kind'
     | '/_front/contest/exam'
     | '/_front/me/collections'
     | '/_front/me/contests'
@@ -438,6 +450,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresConsoleConsoleDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/contest/$kind': {
+      id: '/_front/contest/$kind'
+      path: '/contest/$kind'
+      fullPath: '/contest/$kind'
+      preLoaderRoute: typeof routesContestOfDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/_front/contest/exam': {
       id: '/_front/contest/exam'
       path: '/contest/exam'
@@ -538,6 +557,7 @@ interface appLayoutRouteChildren {
   appHomeRoute: typeof appHomeRoute
   routesContestDotrouteRoute: typeof routesContestDotrouteRoute
   featuresConsoleConsoleDotrouteRoute: typeof featuresConsoleConsoleDotrouteRoute
+  routesContestOfDotrouteRoute: typeof routesContestOfDotrouteRoute
   kindsTheoryListExamListDotrouteRoute: typeof kindsTheoryListExamListDotrouteRoute
   featuresPersonalCollectionDotrouteRoute: typeof featuresPersonalCollectionDotrouteRoute
   featuresMyContestsMyContestsDotrouteRoute: typeof featuresMyContestsMyContestsDotrouteRoute
@@ -559,6 +579,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   appHomeRoute: appHomeRoute,
   routesContestDotrouteRoute: routesContestDotrouteRoute,
   featuresConsoleConsoleDotrouteRoute: featuresConsoleConsoleDotrouteRoute,
+  routesContestOfDotrouteRoute: routesContestOfDotrouteRoute,
   kindsTheoryListExamListDotrouteRoute: kindsTheoryListExamListDotrouteRoute,
   featuresPersonalCollectionDotrouteRoute:
     featuresPersonalCollectionDotrouteRoute,

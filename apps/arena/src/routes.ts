@@ -12,6 +12,7 @@ export const routes = rootRoute('app/root.tsx', [
     index('app/home.tsx'),
     route('/arena', 'routes/lobby.route.tsx'),
     route('/$kind/contest', 'routes/contest.route.tsx'),
+    route('/contest/$kind', 'routes/contest-of.route.tsx'),
     route('/contest/exam', 'kinds/theory/list/exam-list.route.tsx'),
     route('/contest/exam-guid/$exam_id', 'kinds/theory/guide/guide.route.tsx'),
     route('/contest/exam/$exam_id', 'kinds/theory/answering/answering.route.tsx'),

@@ -8,20 +8,32 @@ type Search = RegisteredRouter['routesByPath']['/$kind/contest']['types']['fullS
 /** Changes what the address holds; `old` may be that of another page. */
 type Change = (old: Readonly<Record<string, unknown>>) => Search
 
-/** The part of the address that says the kind: `flag` of `/flag/contest`. */
-const partOf = (kind: Kind): string => playPath(kind).replace(/^\/|\/contest$/g, '')
+/** Exams are taken at pages of their own, which know no tabs of this one. */
+const exams = '/contest/exam'
+/** How the page of a contest is addressed; each kind is at one of them. Both routes read the same search. */
+const shapes = ['/$kind/contest', '/contest/$kind'] as const
+type Shape = (typeof shapes)[number]
+
+const isOfShape = (kind: Kind, shape: Shape, part: string): boolean =>
+  playPath(kind) !== exams && playPath(kind) === shape.replace('$kind', part)
+
+/** The part of the address that says the kind: `flag` of `/flag/contest`, `cfs` of `/contest/cfs`. */
+const partOf = (kind: Kind): string => playPath(kind).replace(/^\/contest\/|^\/|\/contest$/g, '')
 
 /** The built kind that a part of an address means, or null. */
-export const kindOfPart = (part: string): BuiltKind | null => builtKindNames.find((kind) => playPath(kind) === `/${part}/contest`) ?? null
+export const kindAt = (shape: Shape, part: string): BuiltKind | null => builtKindNames.find((kind) => isOfShape(kind, shape, part)) ?? null
 
 /** The page of a contest, for `navigate`. */
-export const contestHref = <Given extends Search | Change>(kind: Kind, search: Given) =>
-  ({ to: '/$kind/contest', params: { kind: partOf(kind) }, search }) as const
+export function contestHref<Given extends Search | Change>(kind: Kind, search: Given) {
+  const params = { kind: partOf(kind) }
+  const to = shapes.find((shape) => isOfShape(kind, shape, params.kind)) ?? shapes[0]
+  return { to, params, search } as const
+}
 
 /** The kind of the contest whose page stands open. @throws Error on any other page. */
 export function useKind(): BuiltKind {
   const { kind: part }: { kind?: string } = useParams({ strict: false })
-  const kind = part === undefined ? null : kindOfPart(part)
+  const kind = part === undefined ? null : (kindAt('/$kind/contest', part) ?? kindAt('/contest/$kind', part))
   if (kind === null) throw new Error('No page of a contest stands open')
   return kind
 }
@@ -33,7 +45,7 @@ interface TabLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
 /** A link to the page of a contest: which one, and what of it, says `search`. */
 export function ContestLink({ kind, search, ...rest }: TabLinkProps & { kind: Kind }) {
   const path = playPath(kind)
-  if (path.endsWith('/contest')) return <Link {...contestHref(kind, search)} {...rest} />
+  if (path !== exams) return <Link {...contestHref(kind, search)} {...rest} />
   // Played at addresses of its own, which know no tabs of this page.
   return <Link to={path} search={typeof search === 'function' ? {} : { resource_id: search.resource_id }} {...rest} />
 }
