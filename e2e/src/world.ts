@@ -13,7 +13,7 @@ import { startInstallation, type Installation } from './installation.ts'
 import { enterAs, signInAdmin } from './people.ts'
 import { addPerson } from './stage.ts'
 
-type QuestionBody = NonNullable<Input<typeof question.create>['body']>
+type QuestionBody = Exclude<NonNullable<Input<typeof question.create>['body']>, { bank: 'cfs' }>
 type ContestBody = Extract<Input<typeof contest.create>['body'], { kind: 'flag' }>
 
 export interface Entrant {
@@ -101,7 +101,8 @@ async function placeQuestions(admin: Person, resource_id: string, questions: Wan
   return topics
 }
 
-async function addTeam(
+/** A team of one in a contest. */
+export async function addTeam(
   installation: Installation,
   admin: Person,
   { resource_id, name, index }: { resource_id: string; name: string; index: number },
