@@ -39,6 +39,7 @@ export async function renderPage(
   const paths = [
     '/arena',
     '/$kind/contest',
+    '/contest/$kind',
     '/me/team',
     '/contest/exam',
     '/contest/exam/$exam_id',

@@ -37,7 +37,8 @@ test('addresses are named exactly when an app has a page behind them', () => {
       )
       // One route serves the contests of every kind that is built: those who play them, and their list and form.
       .flatMap((path) => {
-        if (path === '/$kind/contest') return builtKindNames.map(playPath)
+        if (path === '/$kind/contest' || path === '/contest/$kind')
+          return builtKindNames.map(playPath).filter((of) => (path === '/contest/$kind' ? /^\/contest\/\w+$/u : /\/contest$/u).test(of))
         return path.startsWith('/admin/$kind/') ? builtKindNames.map((kind) => path.replace('$kind', slug[kind].admin)) : [path]
       }),
   )
