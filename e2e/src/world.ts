@@ -102,7 +102,7 @@ async function placeQuestions(admin: Person, resource_id: string, questions: Wan
   return topics
 }
 
-async function addTeam(
+export async function addTeam(
   installation: Installation,
   admin: Person,
   { resource_id, name, index }: { resource_id: string; name: string; index: number },
