@@ -21,6 +21,12 @@ describe('a penetration contest', () => {
     })
   })
 
+  it('charges hints at once alone: no single solve could pay for a hint of a range', () => {
+    expect(cfsContest.defaults.hint_charge).toBe('at_once')
+    expect(cfsContest.crossCheck({ hint_charge: 'on_solve' }).map(([field]) => field)).toEqual(['hint_charge'])
+    expect(cfsContest.crossCheck({ hint_charge: 'at_once' })).toEqual([])
+  })
+
   it('refuses more than the whole as a bonus', () => {
     expect(cfsContest.fields.finish_bonus_percent.safeParse(101).success).toBe(false)
   })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { answerCrossCheck } from '../../answer-contest-rules.ts'
+import { answerCrossCheck, type AnswerCrossed } from '../../answer-contest-rules.ts'
 import { answerDefaults, answerFacts, answerFields, answerOwnFields, answerShown } from '../../answer-contest.ts'
 import { commonFull, commonPublic } from '../../contest-common-views.ts'
 import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
-import { integer } from '../../fields.ts'
+import { integer, issue } from '../../fields.ts'
 import { sceneLimits } from '../../scene/limits.ts'
 import { cfsLimits } from './limits.ts'
 
@@ -23,6 +23,7 @@ const fields = { ...commonOwnFields, ...answerOwnFields, ...defaultFields }
 const defaults = {
   ...commonDefaults,
   ...answerDefaults,
+  hint_charge: 'at_once',
   scene_per_entrant: 1,
   scene_reset_wait_s: 120,
   // Each stage opens the next: a value that falls would punish depth.
@@ -41,6 +42,12 @@ function followLength(values: object, given: ReadonlySet<string>): Readonly<Reco
   const isLong = given.has('scene_lifetime_minutes') || (v.scene_lifetime_minutes ?? 0) >= wanted
   return isPlanned && !isLong ? { scene_lifetime_minutes: wanted } : {}
 }
+
+/** A hint belongs to a range, and no single solve could be charged for it. */
+const crossCheck = (values: AnswerCrossed & { hint_charge?: string | undefined }): [string, string][] => [
+  ...answerCrossCheck(values),
+  ...(values.hint_charge === 'on_solve' ? [['hint_charge', issue('field_wrong')] as [string, string]] : []),
+]
 
 const { name, start_at, end_at, ...inheritable } = fields
 const kind = z.literal('cfs')
@@ -64,5 +71,5 @@ export const cfsContest = {
   facts,
   actions: {},
   follow: followLength,
-  crossCheck: answerCrossCheck,
+  crossCheck,
 } as const

@@ -13,7 +13,8 @@ const percent = msg({ context: 'unit', message: '%' })
 const stages: SettingGroup = {
   ...scoring,
   rows: [
-    ...scoring.rows,
+    // Hints of a range always cost at once: the contract refuses another way.
+    ...scoring.rows.filter(({ name }) => name !== 'hint_charge'),
     {
       name: 'finish_bonus_percent',
       label: msg`Finish bonus`,
