@@ -163,7 +163,6 @@ function NodeButton({ node, box, own, isCurrent, isReached, keep, onFocus, onOpe
       ref={keep}
       role="button"
       tabIndex={isReached ? 0 : -1}
-      aria-label={name}
       aria-pressed={isCurrent}
       transform={`translate(${x} ${y})`}
       className="group cursor-pointer outline-none"
@@ -171,6 +170,7 @@ function NodeButton({ node, box, own, isCurrent, isReached, keep, onFocus, onOpe
       onClick={onOpen}
       onKeyDown={onKeyDown}
     >
+      {/* Not a label: it would have to repeat the texts below as they stand. */}
       <title>{name}</title>
       <rect
         x={-3}

@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const submit = vi.fn(() => Promise.resolve({ kind: 'held' as const, needs: ['Front door'] }))
 async function show(range = officeRange()) {
-  const ranges = [uuid(700), uuid(701)].map((topic_id, n) => ({ topic_id, name: `Range ${n + 1}`, taken: n, total: 5 }))
+  const ranges = [uuid(700), uuid(701)].map((topic_id, n) => ({ topic_id, name: `Range ${n + 1}` }))
   await renderPage(
     <RangePlay
       contest={contestPublic({ status: 'running' })}
