@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { settingTabs, waitingTabs } from '@beacon/api/setting'
 import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
+import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
 import { drawers, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
 import { root } from './server-process.ts'
@@ -58,7 +59,9 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (route === '/contest/flag/:resource_id/:value') return below('/contest/flag/')
+    if (route === '/contest/flag/:resource_id/:value' || route === '/contest/cfs/:resource_id/:value')
+      return below(route.replace(':resource_id/:value', ''))
+    if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicRange(stage, route)]
     // The stage makes no key of an exam.
     if (route === '/contest/theory/:resource_id/:value') return []
     if (route === '/theory/rush/screen/:resource_id' || route === '/theory/skill/screen/:resource_id')
@@ -69,9 +72,16 @@ export function builtPages(stage: Stage): BuiltPage[] {
   return [...arena, ...admin, ...walls]
 }
 
+/** The map of ranges at the address that a hall may have kept. */
+function publicRange({ screens, range }: Stage, route: string): BuiltPage {
+  const path = screens.find(({ value }) => value === 'map')?.path ?? ''
+  const viewer_key = new URLSearchParams(path.split('?')[1]).get('viewer_key') ?? ''
+  return { path: fill(route, { resource_id: range.running, viewer_key }), looker: 'screen' }
+}
+
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
-function arenaPages({ running, puzzles, teams, exam }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, puzzles, teams, exam, range }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -84,6 +94,11 @@ function arenaPages({ running, puzzles, teams, exam }: Stage, route: string): Bu
     ]
     return shown.map((search) => ({ path: `${route}?resource_id=${running}&${search}`, looker: 'player' }))
   }
+  if (route === '/contest/cfs')
+    return [`tab=topics&topic_id=${range.topic_id}`, 'tab=ranking'].map((search) => ({
+      path: `${route}?resource_id=${range.running}&${search}`,
+      looker: 'player',
+    }))
   if (route === '/contest/exam-preview/:exam_id') return [{ path: fill(route, { exam_id: exam.comingId }), looker: 'administrator' }]
   // The review of the exam that goes on is closed; that of the one that is over shows all there is.
   const exam_id = route.includes('exam-review') ? exam.overId : exam.goingId
@@ -111,7 +126,19 @@ function examPages({ exam }: Stage, route: string): BuiltPage[] {
   ]
 }
 
+/** The bank of ranges, and the pages of penetration contests. */
+function rangePages({ range }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  // The page of one person is the same for every kind with answers.
+  if (route.includes('/person/')) return []
+  if (route === '/admin/cfs/contest/:resource_id')
+    return rangeTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: range.running })}?tab=${key}`, looker }))
+  const resource_id = route.includes('-question') ? range.question_id : route.includes('subject') ? range.running : range.coming
+  return [{ path: fill(route, { resource_id, topicId: range.topic_id, copyId: range.coming }), looker }]
+}
+
 function adminPages(stage: Stage, route: string): BuiltPage[] {
+  if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)
   const { running, coming, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
   const looker = 'administrator'

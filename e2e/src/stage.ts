@@ -14,11 +14,20 @@ import { viewerKey } from '@beacon/api/viewer-key'
 import { basePath } from '@beacon/router/paths'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
+import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from './range.ts'
 import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
 
 export const seedRoles = ['administrator', 'referee', 'teacher', 'student', 'ordinary'] as const
 export type SeedRole = (typeof seedRoles)[number]
 
+/** A penetration contest that runs, and one that comes. */
+export interface StageRanges {
+  question_id: string
+  topology_id: string
+  running: string
+  coming: string
+  topic_id: string
+}
 export interface Puzzle {
   topic_id: string
   question_id: string
@@ -46,6 +55,7 @@ export interface Stage {
   running: string
   coming: string
   puzzles: readonly Puzzle[]
+  range: StageRanges
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -73,7 +83,9 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     await place(admin, coming, questions.slice(0, 3))
     const { players, teams } = await makeTeams(installation, admin, running)
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
-    const screens = await makeScreens(installation, admin, { running, coming })
+    const range = await makeRanges(admin, { players, teams })
+    const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
+    const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -84,7 +96,23 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const [candidate] = (await admin.call(user.list, { query: { q: 'captain_0' } })).items
     const exam = await makeStageExams(admin, player, { playerId: candidate?.resource_id ?? '', rivalId: userId })
     const { origin } = installation
-    const made = { installation, origin, admin, people, players, teams, theory, exam, userId, running, coming, puzzles, screens, printed }
+    const made = {
+      installation,
+      origin,
+      admin,
+      people,
+      players,
+      teams,
+      range,
+      theory,
+      exam,
+      userId,
+      running,
+      coming,
+      puzzles,
+      screens,
+      printed,
+    }
     const teacher = (await admin.call(role.list, {})).items.find(({ key }) => key === 'teacher')
     const stage = { ...made, directionId: first?.resource_id ?? '', roleId: teacher?.resource_id ?? '' }
     await play(stage)
@@ -194,28 +222,38 @@ async function makeTeams(installation: Installation, admin: Person, resource_id:
   return { players, teams }
 }
 
-async function makeScreens(installation: Installation, admin: Person, { running, coming }: Pick<Stage, 'running' | 'coming'>) {
+const flagWalls = ['matrix', 'ranking', 'feed', 'countdown', 'trend', 'topics', 'mini', 'resolver', 'rotation', 'union', 'tiles'] as const
+const rangeWalls = ['matrix', 'ranking', 'map'] as const
+
+async function makeScreens(
+  installation: Installation,
+  admin: Person,
+  { running, coming }: Pick<Stage, 'running' | 'coming'>,
+  values: readonly (typeof flagWalls | typeof rangeWalls)[number][],
+) {
   const screens = []
   const contests = [running, coming].map((resource_id) => ({ resource_id, weight: 100 }))
-  for (const value of [
-    'matrix',
-    'ranking',
-    'feed',
-    'countdown',
-    'trend',
-    'topics',
-    'mini',
-    'resolver',
-    'rotation',
-    'union',
-    'tiles',
-  ] as const) {
+  for (const value of values) {
     const body = { name: `Wall ${value}`, value, ...(value === 'union' || value === 'tiles' ? { contests } : {}) }
     const made = await admin.call(viewerKey.create, { params: { resource_id: running }, body })
     installation.secrets.add(made.viewer_key)
     screens.push({ screen_id: made.screen.screen_id, value, path: pathOf(new URL(made.path, installation.origin)) })
   }
   return screens
+}
+
+/** Of the first two teams one has entered the range, and a flag of its next stage waits for the other. */
+async function makeRanges(admin: Person, { players, teams }: Pick<Stage, 'players' | 'teams'>): Promise<StageRanges> {
+  const topology_id = await makeTopology(admin)
+  const question_id = await makeRangeQuestion(admin, topology_id)
+  const { resource_id, topic_id } = await makeRangeContest(admin, 'Quay Siege 围港', question_id)
+  const { resource_id: coming } = await makeRangeContest(admin, 'Winter Siege', question_id)
+  for (const [index, player] of players.slice(0, 2).entries())
+    await player.call(entrant.join, { params: { resource_id }, body: { team_id: teams[index]?.team_id, ai_accepted: true } })
+  await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
+  const flags = [rangeFlags.page, rangeFlags.root]
+  for (const [index, player] of players.slice(0, 2).entries()) await submit(player, resource_id, topic_id, flags[index] ?? '')
+  return { question_id, topology_id, running: resource_id, coming, topic_id }
 }
 
 /** A link to one player's statistic, as the desk makes it. */

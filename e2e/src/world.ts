@@ -102,7 +102,8 @@ async function placeQuestions(admin: Person, resource_id: string, questions: Wan
   return topics
 }
 
-async function addTeam(
+/** A team of one in a contest. */
+export async function addTeam(
   installation: Installation,
   admin: Person,
   { resource_id, name, index }: { resource_id: string; name: string; index: number },
