@@ -82,8 +82,9 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const puzzles = await place(admin, running, questions)
     await place(admin, coming, questions.slice(0, 3))
     const { players, teams } = await makeTeams(installation, admin, running)
-    await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
+    // Before the other begins: the palette reads the boards of the newest contests alone.
     const range = await makeRanges(admin, { players, teams })
+    await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })

@@ -102,6 +102,7 @@ async function placeQuestions(admin: Person, resource_id: string, questions: Wan
   return topics
 }
 
+/** A team of one in a contest. */
 export async function addTeam(
   installation: Installation,
   admin: Person,

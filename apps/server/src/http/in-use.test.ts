@@ -4,7 +4,7 @@ import { operationsOf } from '../module.ts'
 import { api } from '@beacon/api/all'
 import { permissionTree, type Permission } from '@beacon/api/permissions'
 import { itemsInUse } from '@beacon/api/permissions-in-use'
-import { adminPaths, arenaPaths, builtKindNames, hasPage, playPath, slug } from '@beacon/router/paths'
+import { adminPaths, arenaPaths, bankKinds, builtKindNames, findPathRow, hasPage, playPath, slug } from '@beacon/router/paths'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -28,21 +28,34 @@ test('items are offered exactly when an operation or a rule of the server asks f
   expect(itemsInUse).toEqual((Object.keys(permissionTree) as Permission[]).filter(isAsked))
 })
 
+const routes = ['admin', 'arena']
+  .flatMap((app) => filesOf(`apps/${app}/src`, /\.tsx$/u))
+  .flatMap((text) => [...text.matchAll(/createFileRoute\('([^']+)'\)/gu)].map(([, path = '']) => path.replaceAll(/\/_\w+/gu, '') || '/'))
+/** How contests are addressed that are played at a page of every kind: each kind is spelled in one of the ways. */
+const played: Readonly<Record<string, RegExp>> = { '/$kind/contest': /^\/[\w-]+\/contest$/u, '/contest/$kind': /^\/contest\/\w+$/u }
+
 test('addresses are named exactly when an app has a page behind them', () => {
-  const routes = new Set(
-    ['admin', 'arena']
-      .flatMap((app) => filesOf(`apps/${app}/src`, /\.tsx$/u))
-      .flatMap((text) =>
-        [...text.matchAll(/createFileRoute\('([^']+)'\)/gu)].map(([, path = '']) => path.replaceAll(/\/_\w+/gu, '') || '/'),
-      )
-      // One route serves the contests of every kind that is built: those who play them, and their list and form.
-      .flatMap((path) => {
-        if (path === '/$kind/contest' || path === '/contest/$kind')
-          return builtKindNames.map(playPath).filter((of) => (path === '/contest/$kind' ? /^\/contest\/\w+$/u : /\/contest$/u).test(of))
-        return path.startsWith('/admin/$kind/') ? builtKindNames.map((kind) => path.replace('$kind', slug[kind].admin)) : [path]
-      }),
+  const pages = new Set(
+    // One route serves the contests of every kind that is built: those who play them, and their list and form.
+    routes.flatMap((path) => {
+      const shape = played[path]
+      if (shape !== undefined) return builtKindNames.map(playPath).filter((of) => shape.test(of))
+      return path.startsWith('/admin/$kind/') ? builtKindNames.map((kind) => path.replace('$kind', slug[kind].admin)) : [path]
+    }),
   )
   const rows = [...adminPaths, ...arenaPaths].filter(({ access, path }) => (access === 'user' || access === 'perm') && !/[:{]/u.test(path))
-  const wrong = rows.filter((row) => hasPage(row) !== (routes.has(row.path) || (row.path === '/' && routes.has('/'))))
+  const wrong = rows.filter((row) => hasPage(row) !== (pages.has(row.path) || (row.path === '/' && pages.has('/'))))
   expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('every page of a kind with topics stands in the table, which titles it', () => {
+  const rowOf = findPathRow(adminPaths)
+  const ofKinds = bankKinds.flatMap((kind) =>
+    routes
+      .filter((path) => path.includes('$kind'))
+      .filter((path) => path.startsWith('/admin/'))
+      .map((path) => path.replace('{$kind}', slug[kind].bank).replace('$kind', slug[kind].admin)),
+  )
+  expect(ofKinds.length).toBeGreaterThan(0)
+  expect(ofKinds.filter((path) => rowOf(path) === null)).toEqual([])
 })

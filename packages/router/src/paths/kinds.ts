@@ -9,7 +9,7 @@ export const slug = {
   attackDefense: { admin: 'ad', bank: 'ad', arena: '/attack-defense/contest', display: 'attack-defense', public: 'awd' },
   awdp: { admin: 'awdp', bank: 'awdp', arena: '/awdp/contest', display: 'awdp', public: 'awdp' },
   operation: { admin: 'operation', bank: 'operation', arena: '/contest/operation', display: 'operation', public: 'om' },
-  cfs: { admin: 'cfs', bank: 'cfs', arena: '/contest/cfs', display: 'cfs', public: 'cfs' },
+  cfs: builtKinds.cfs.slug,
   ai: { admin: 'ai', bank: 'ai', arena: '/ai/contest', display: 'ai', public: 'ai' },
   rw: { admin: 'rw', bank: 'rw', arena: '/rw/contest', display: 'rw', public: null },
   koh: { admin: 'koh', bank: 'koh', arena: '/koh/contest', display: 'koh', public: null },
