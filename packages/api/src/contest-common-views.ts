@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { commonDefaultFields, contestKind, contestStatus, gameType, pause, registrationMode } from './contest-common.ts'
-import { bracket, bracketPublic, entryField, translations } from './contest-structures.ts'
+import { commonSettings, contestKind, contestStatus, pause } from './contest-common.ts'
+import { viewsOf } from './contest-setting-table.ts'
+import { linesWhere } from './field-table.ts'
 import { id, instant, version } from './fields.ts'
 
 /** What the server derives for every view of a contest. */
@@ -36,8 +37,6 @@ export const resetRequest = z.object({
 export type ResetRequest = z.infer<typeof resetRequest>
 /** What the desk reads of every contest besides its settings. */
 export const commonFull = {
-  brackets: z.array(bracket),
-  entry_fields: z.array(entryField),
   ...derived,
   /** The key with which anybody may watch; null unless `public_watch`. */
   watch_key: z.nullable(z.string()),
@@ -61,45 +60,12 @@ export const commonDeskFacts = {
   server_now: instant,
 }
 
-/** What every list says of a contest. */
-export const publicNames = {
-  name: z.string(),
-  brief: z.string(),
-  lang: z.enum(['en', 'zh']),
-  logo: z.nullable(id),
-  cover: z.nullable(id),
-  translations,
-  arena_id: z.nullable(id),
-  game_type: gameType,
-  start_at: instant,
-  end_at: instant,
-  freeze_at: z.nullable(instant),
-  is_stick: z.boolean(),
-  registration: registrationMode,
-  late_join: z.boolean(),
-  register_from: z.nullable(instant),
-  register_until: z.nullable(instant),
-  /** Places of entrants; 0 = no limit. */
-  capacity: z.int(),
-  team_size_min: z.int(),
-  team_size_max: z.int(),
-  is_public: z.boolean(),
-}
-/** What everybody admitted may know of every contest. */
+/** Settings that every list says of a contest. */
+export const listedViews = viewsOf(linesWhere(commonSettings, { shown: 'listed' }))
+
+/** What everybody admitted may know of every contest besides its settings. */
 export const commonPublic = {
-  ...publicNames,
   ...derived,
-  guide: z.string(),
-  team_score_type: commonDefaultFields.team_score_type,
-  roster_lock: commonDefaultFields.roster_lock,
-  brackets: z.array(bracketPublic),
-  entry_fields: z.array(entryField),
-  show_rank: z.boolean(),
-  show_trend: z.boolean(),
-  show_entrants: z.boolean(),
-  show_members: z.boolean(),
-  unfreeze: commonDefaultFields.unfreeze,
-  ai_policy: commonDefaultFields.ai_policy,
   watch_key: z.nullable(z.string()),
   server_now: instant,
 }

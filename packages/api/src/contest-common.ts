@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
+import { alone, inherited, settingTable } from './contest-setting-table.ts'
 import {
+  bracket,
   bracketInput,
+  bracketPublic,
   certificateTemplate,
+  entryField,
   entryFieldInput,
   registrationCode,
   translations,
-  type BracketInput,
-  type EntryFieldInput,
 } from './contest-structures.ts'
-import { contestName, id, instant, integer, optionalText, text } from './fields.ts'
+import { contestName, id, instant, integer, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
 import { displayValue } from './viewer-key.ts'
 
@@ -17,95 +19,74 @@ export const contestStatus = z.enum(['not_started', 'running', 'paused', 'finish
 export const gameType = z.enum(['individual', 'team'])
 export const registrationMode = z.enum(['open', 'review', 'code', 'list'])
 export const pause = z.object({ from: instant, to: z.nullable(instant), reason: z.string() })
-const settingBool = z.boolean()
 
-/** Settings of every contest that belong to it alone. */
-export const commonOwnFields = {
-  name: contestName,
-  brief: optionalText(limits.brief.max),
-  guide: optionalText(limits.guide_max, true),
-  lang: z.enum(['en', 'zh']),
-  translations,
-  logo: z.nullable(id),
-  cover: z.nullable(id),
+/** Settings of every contest. A kind spreads them into its table, with another factory value where it has one. */
+export const commonSettings = settingTable({
+  name: { ...alone, body: contestName, asked: true, view: z.string(), shown: 'listed' },
+  brief: { ...alone, body: optionalText(limits.brief.max), factory: '', view: z.string(), shown: 'listed' },
+  guide: { ...alone, body: optionalText(limits.guide_max, true), factory: '', view: z.string(), shown: 'plain' },
+  lang: { ...alone, body: z.enum(['en', 'zh']), factory: 'en', shown: 'listed' },
+  translations: { ...alone, body: translations, factory: {}, shown: 'listed' },
+  logo: { ...alone, body: z.nullable(id), factory: null, shown: 'listed' },
+  cover: { ...alone, body: z.nullable(id), factory: null, shown: 'listed' },
   /** Null = stands alone. */
-  arena_id: z.nullable(id),
-  start_at: instant,
-  end_at: instant,
-  is_public: settingBool,
-  is_stick: settingBool,
-  registration_code: registrationCode,
-  register_from: z.nullable(instant),
-  register_until: z.nullable(instant),
-  late_join: settingBool,
-  brackets: z.array(bracketInput).check(z.maxLength(20)),
+  arena_id: { ...alone, body: z.nullable(id), factory: null, shown: 'listed' },
+  start_at: { ...alone, body: instant, asked: true, shown: 'listed', fixed: 'started' },
+  end_at: { ...alone, body: instant, asked: true, shown: 'listed', fixed: 'started' },
+  is_public: { ...alone, body: z.boolean(), factory: false, shown: 'listed' },
+  is_stick: { ...alone, body: z.boolean(), factory: false, shown: 'listed' },
+  registration_code: { ...alone, body: registrationCode, factory: null, shown: 'staff' },
+  register_from: { ...alone, body: z.nullable(instant), factory: null, shown: 'listed' },
+  register_until: { ...alone, body: z.nullable(instant), factory: null, shown: 'listed' },
+  late_join: { ...alone, body: z.boolean(), factory: true, shown: 'listed' },
+  brackets: {
+    ...alone,
+    body: z.array(bracketInput).check(z.maxLength(20)),
+    factory: [],
+    detail: z.array(bracket),
+    view: z.array(bracketPublic),
+    shown: 'made',
+  },
   /** Empty = all addresses. */
-  ip_whitelist: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.whitelist_lines)),
-  freeze_at: z.nullable(instant),
-}
-
-/** Settings of every contest that the defaults of a kind hold too (level D); copied when a contest is made. */
-export const commonDefaultFields = {
-  game_type: gameType,
-  team_score_type: z.enum(['sum', 'average', 'lowest', 'highest']),
-  start_mode: z.enum(['auto', 'manual']),
-  pause_keeps_end: settingBool,
-  registration: registrationMode,
-  capacity: integer(0, 1_000_000),
-  team_size_min: integer(1, 100),
-  team_size_max: integer(1, 100),
-  roster_lock: z.enum(['at_start', 'at_join', 'never']),
-  entry_fields: z.array(entryFieldInput).check(z.maxLength(20)),
-  show_rank: settingBool,
-  show_trend: settingBool,
-  show_entrants: settingBool,
-  show_members: settingBool,
-  unfreeze: z.enum(['by_hand', 'at_end']),
-  ai_policy: z.enum(['allowed', 'declare', 'forbidden']),
+  ip_whitelist: {
+    ...alone,
+    body: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(limits.whitelist_lines)),
+    factory: [],
+    shown: 'staff',
+  },
+  freeze_at: { ...alone, body: z.nullable(instant), factory: null, shown: 'listed' },
+  game_type: { ...inherited, body: gameType, factory: 'team', shown: 'listed', fixed: 'started' },
+  team_score_type: {
+    ...inherited,
+    body: z.enum(['sum', 'average', 'lowest', 'highest']),
+    factory: 'sum',
+    shown: 'plain',
+    fixed: 'started',
+  },
+  start_mode: { ...inherited, body: z.enum(['auto', 'manual']), factory: 'auto', shown: 'staff', fixed: 'in_form' },
+  pause_keeps_end: { ...inherited, body: z.boolean(), factory: true, shown: 'staff' },
+  registration: { ...inherited, body: registrationMode, factory: 'open', shown: 'listed' },
+  /** Places of entrants; 0 = no limit. After the start it can only be raised. */
+  capacity: { ...inherited, body: integer(0, 1_000_000), factory: 0, view: z.int(), shown: 'listed' },
+  team_size_min: { ...inherited, body: integer(1, 100), factory: 1, view: z.int(), shown: 'listed', fixed: 'started' },
+  team_size_max: { ...inherited, body: integer(1, 100), factory: 5, view: z.int(), shown: 'listed', fixed: 'started' },
+  roster_lock: { ...inherited, body: z.enum(['at_start', 'at_join', 'never']), factory: 'at_start', shown: 'plain', fixed: 'started' },
+  entry_fields: {
+    ...inherited,
+    body: z.array(entryFieldInput).check(z.maxLength(20)),
+    factory: [],
+    detail: z.array(entryField),
+    view: z.array(entryField),
+    shown: 'plain',
+  },
+  show_rank: { ...inherited, body: z.boolean(), factory: true, shown: 'plain' },
+  show_trend: { ...inherited, body: z.boolean(), factory: true, shown: 'plain' },
+  show_entrants: { ...inherited, body: z.boolean(), factory: true, shown: 'plain' },
+  show_members: { ...inherited, body: z.boolean(), factory: false, shown: 'plain' },
+  unfreeze: { ...inherited, body: z.enum(['by_hand', 'at_end']), factory: 'by_hand', shown: 'plain' },
+  ai_policy: { ...inherited, body: z.enum(['allowed', 'declare', 'forbidden']), factory: 'declare', shown: 'plain' },
   /** The ranking may be watched without signing in, by a key of its own. */
-  public_watch: settingBool,
-  certificate_template: z.nullable(certificateTemplate),
-  viewer_default: displayValue,
-}
-
-/** Factory defaults of the settings of every contest; `null` times are set at creation. */
-export const commonDefaults = {
-  brief: '',
-  guide: '',
-  lang: 'en',
-  translations: {},
-  logo: null,
-  cover: null,
-  arena_id: null,
-  game_type: 'team',
-  team_score_type: 'sum',
-  start_mode: 'auto',
-  pause_keeps_end: true,
-  is_public: false,
-  is_stick: false,
-  registration: 'open',
-  registration_code: null,
-  register_from: null,
-  register_until: null,
-  late_join: true,
-  capacity: 0,
-  team_size_min: 1,
-  team_size_max: 5,
-  roster_lock: 'at_start',
-  brackets: [] as BracketInput[],
-  entry_fields: [] as EntryFieldInput[],
-  ip_whitelist: [] as string[],
-  show_rank: true,
-  show_trend: true,
-  show_entrants: true,
-  show_members: false,
-  freeze_at: null,
-  unfreeze: 'by_hand',
-  ai_policy: 'declare',
-  public_watch: false,
-  certificate_template: null,
-  viewer_default: 'matrix',
-} as const
-
-/** A change that leaves a text out keeps it; a default would empty it. */
-export const changedTexts = { brief: text({ max: limits.brief.max }), guide: text({ max: limits.guide_max, multiline: true }) }
+  public_watch: { ...inherited, body: z.boolean(), factory: false, shown: 'staff' },
+  certificate_template: { ...inherited, body: z.nullable(certificateTemplate), factory: null, shown: 'staff' },
+  viewer_default: { ...inherited, body: displayValue, factory: 'matrix', shown: 'staff' },
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { commonDefaultFields } from './contest-common.ts'
-import { derived, publicNames } from './contest-common-views.ts'
-import { bracketPublic, entryField, entryValues } from './contest-structures.ts'
+import { commonSettings } from './contest-common.ts'
+import { derived, listedViews } from './contest-common-views.ts'
+import { entryValues } from './contest-structures.ts'
 import { id, instant, version } from './fields.ts'
 import { contestFull, contestPublic, ownListed, type deskFacts } from './kinds/index.ts'
 
@@ -11,7 +11,7 @@ export type ContestFull = z.infer<typeof contestFull>
 export type ContestPublic = z.infer<typeof contestPublic>
 
 export const contestRow = z.object({
-  ...publicNames,
+  ...listedViews,
   ...derived,
   owner_id: id,
   owner_name: z.string(),
@@ -27,7 +27,7 @@ export type ContestRow = z.infer<typeof contestRow>
 
 export const entrantStatus = z.enum(['pending', 'approved', 'rejected', 'banned', 'withdrawn'])
 export const lobbyRow = z.object({
-  ...publicNames,
+  ...listedViews,
   ...derived,
   /** The organisation of its owner; the organiser of the installation where the owner belongs to none or to the root. */
   organiser: z.nullable(z.string()),
@@ -45,9 +45,9 @@ export const lobbyRow = z.object({
     }),
   ),
   is_staff: z.boolean(),
-  brackets: z.array(bracketPublic),
-  entry_fields: z.array(entryField),
-  ai_policy: commonDefaultFields.ai_policy,
+  brackets: commonSettings.brackets.view,
+  entry_fields: commonSettings.entry_fields.view,
+  ai_policy: commonSettings.ai_policy.body,
   watch_key: z.nullable(z.string()),
 })
 export type LobbyRow = z.infer<typeof lobbyRow>

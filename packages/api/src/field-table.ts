@@ -14,6 +14,11 @@ export function namesWhere<Table extends Lines, const Where extends object>(tabl
   return Object.keys(table).filter((name) => says(table[name] ?? {}, where)) as Array<NamesWhere<Table, Where>>
 }
 
+/** The lines of those names. */
+export const linesWhere = <Table extends Lines, const Where extends object>(table: Table, where: Where) =>
+  // As above.
+  Object.fromEntries(namesWhere(table, where).map((name) => [name, table[name]])) as Pick<Table, NamesWhere<Table, Where>>
+
 /** One entry of each named line as a shape, such as the schemas of a body. A line without this entry does not compile. */
 export function shapeOf<Table extends Lines, Name extends NamesWhere<Table, Readonly<Record<Key, unknown>>>, Key extends string>(
   table: Table,

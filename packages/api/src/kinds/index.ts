@@ -1,7 +1,7 @@
 import { toys } from '#toys'
 import * as z from 'zod/mini'
-import { changedTexts } from '../contest-common.ts'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest-rules.ts'
+import { changeOf } from '../field-table.ts'
 import { version } from '../fields.ts'
 import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
@@ -85,7 +85,7 @@ const merged = <P extends 'fields' | 'defaultFields'>(part: P): Every<P> =>
 
 /** A change of a contest. Its server refuses a setting that its kind does not have. */
 export const contestUpdate = z
-  .extend(z.partial(z.object({ ...merged('fields'), ...changedTexts })), { version })
+  .object({ ...changeOf(merged('fields')), version })
   .check(
     crossed((values: CrossedFields) =>
       all.reduce((found, contract) => [...found, ...contract.crossCheck(values)], commonCrossCheck(values)),

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import type { KindForm } from '../../parts/contest-form/kind-form.ts'
+import { kindForm } from '../../parts/contest-form/kind-form.ts'
 import { plainGroups } from '../../parts/contest-form/rows/index.ts'
-import { number, type SettingRow } from '../../parts/contest-form/rows/row.ts'
+import { number, settingRows } from '../../parts/contest-form/rows/row.ts'
 
-const rows: readonly SettingRow[] = [
+const rows = settingRows([
   {
     name: 'minutes',
     label: msg`Own time`,
@@ -11,11 +11,11 @@ const rows: readonly SettingRow[] = [
     control: number(1, 600, msg({ context: 'unit', message: 'min' })),
     required: true,
   },
-]
+])
 
-export const paperForm: KindForm = {
+export const paperForm = kindForm({
   kind: 'paper',
   newOne: msg`New contest`,
   storedOne: msg`Edit contest`,
   groups: plainGroups('paper', [{ key: 'paper', title: msg`Paper`, rows }]),
-}
+})

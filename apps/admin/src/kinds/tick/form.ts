@@ -1,21 +1,20 @@
 import { msg } from '@lingui/core/macro'
-import type { KindForm } from '../../parts/contest-form/kind-form.ts'
+import { kindForm } from '../../parts/contest-form/kind-form.ts'
 import { plainGroups } from '../../parts/contest-form/rows/index.ts'
-import { number, type SettingRow } from '../../parts/contest-form/rows/row.ts'
+import { number, settingRows } from '../../parts/contest-form/rows/row.ts'
 
-const rows: readonly SettingRow[] = [
+const rows = settingRows([
   {
     name: 'tick_s',
     label: msg`Length of a tick`,
     control: number(1, 3_600, msg({ context: 'unit', message: 's' })),
     required: true,
   },
-]
+])
 
-export const tickForm: KindForm = {
+export const tickForm = kindForm({
   newOne: msg`New contest`,
   storedOne: msg`Edit contest`,
   kind: 'tick',
   groups: plainGroups('tick', [{ key: 'tick', title: msg`Ticks`, rows }]),
-  fixedOnceStarted: ['tick_s'],
-}
+})

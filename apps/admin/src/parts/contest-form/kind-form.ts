@@ -1,3 +1,4 @@
+import type { contestContracts } from '@beacon/api/kinds/index'
 import type { BuiltKind } from '@beacon/router'
 import type { MessageDescriptor } from '@lingui/core'
 import { createContext, use } from 'react'
@@ -13,8 +14,24 @@ export interface KindForm {
   storedOne: MessageDescriptor
   /** Every part in its order: those of all kinds (`commonParts`), and those of its own. */
   groups: readonly SettingGroup[]
-  /** Settings of its own that stand still once a contest has started. */
-  fixedOnceStarted?: readonly SettingName[]
+}
+
+interface Written<Kind extends BuiltKind, Name extends SettingName, Unchosen extends SettingName> extends KindForm {
+  kind: Kind
+  groups: readonly SettingGroup<Name>[]
+  /** Settings that nobody chooses in this kind: a shared part has a row of them, or there is none. */
+  unchosen?: readonly Unchosen[]
+}
+type Lines<Kind extends BuiltKind> = keyof (typeof contestContracts)[Kind]['table']
+type Whole<Lacks, Foreign> = [Lacks] extends [never] ? ([Foreign] extends [never] ? unknown : { foreign: Foreign }) : { lacks: Lacks }
+
+/** The form of a kind. A setting of its table without a row does not compile, nor does a row of another kind's setting. */
+export function kindForm<Kind extends BuiltKind, Name extends SettingName, Unchosen extends SettingName = never>(
+  form: Written<Kind, Name, Unchosen> & Whole<Exclude<Lines<Kind>, Name | Unchosen>, Exclude<Name, Lines<Kind>>>,
+): KindForm {
+  const { unchosen = [], groups, ...head } = form
+  const without: readonly SettingName[] = unchosen
+  return { ...head, groups: groups.map((group) => ({ ...group, rows: group.rows.filter(({ name }) => !without.includes(name)) })) }
 }
 
 export const KindFormContext = createContext<KindForm | null>(null)

@@ -116,26 +116,17 @@ export const isOnBase = (base: Partial<ContestInput>, name: SettingName, value: 
   name in base && isSame(value, base[name])
 
 type Clock = Pick<ContestFull, 'status' | 'is_frozen'>
-const fixedOnceStarted: readonly SettingName[] = [
-  'game_type',
-  'team_score_type',
-  'start_at',
-  'end_at',
-  'start_mode',
-  'team_size_min',
-  'team_size_max',
-  'roster_lock',
-]
 
-/** Why a setting stands still now; null when it may be changed. `own`: settings of the kind that stand still once it started. */
+/** Why a setting stands still now; null when it may be changed. */
 export function fixedBy(
   name: SettingName,
   { status, is_frozen }: Clock,
-  own: readonly SettingName[],
+  kind: BuiltKind,
 ): 'started' | 'end' | 'frozen' | 'finished' | null {
   if (status === 'not_started') return null
   if (name === 'end_at') return 'end'
-  if (fixedOnceStarted.includes(name) || own.includes(name)) return 'started'
+  const { fixed, fixedInForm } = contractOf(kind)
+  if (fixed.includes(name) || fixedInForm.includes(name)) return 'started'
   if (is_frozen && (name === 'freeze_at' || name === 'unfreeze')) return 'frozen'
   return status === 'finished' && name === 'freeze_at' ? 'finished' : null
 }

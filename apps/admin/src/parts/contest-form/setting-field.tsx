@@ -24,9 +24,9 @@ export function SettingField({ row }: { row: SettingRow }) {
   const { control, formState } = useFormContext<ContestInput>()
   const { field } = useController({ control, name: row.name })
   const { name } = row
-  const { fixedOnceStarted = [] } = useKindForm()
+  const { kind: contestKind } = useKindForm()
   const { kind } = row.control
-  const fixed = stored === null ? null : fixedBy(name, stored, fixedOnceStarted)
+  const fixed = stored === null ? null : fixedBy(name, stored, contestKind)
   const label = i18n._(row.label)
   const back = useWayBack(row)
   const reason = useFixedWords(fixed)

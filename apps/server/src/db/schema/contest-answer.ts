@@ -1,62 +1,62 @@
+import type { answerSettings } from '@beacon/api/answer-contest'
+import type { SceneRules } from '@beacon/api/contest-scene-fields'
+import type { SettingValues } from '@beacon/api/contest-setting-table'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
+import type { RowOf } from '../setting-row.ts'
 import { contest, type ContestCommon } from './contest.ts'
+
+/** Those of scenes stand in a table of their own. */
+type Lines = Omit<typeof answerSettings, keyof SceneRules>
+type Settings = SettingValues<Lines>
 
 /** How a contest is answered by flags: settings of every kind that is, and what its clock keeps for them. */
 export const contestAnswer = pgTable('contest_answer', {
   contest_id: uuid()
     .primaryKey()
     .references(() => contest.resource_id, { onDelete: 'cascade' }),
-  integral_way: text({ enum: ['accumulative', 'dynamic', 'cd', 'ladder'] }).notNull(),
+  integral_way: text().$type<Settings['integral_way']>().notNull(),
   score: integer().notNull(),
   score_min: integer().notNull(),
-  dynamic_preset: text({ enum: ['ctfd_log', 'ctfd_linear', 'gzctf', 'rctf'] }).notNull(),
+  dynamic_preset: text().$type<Settings['dynamic_preset']>().notNull(),
   decay: integer().notNull(),
   rate: doublePrecision().notNull(),
   difficulty_d: doublePrecision().notNull(),
   decay_interval_s: integer().notNull(),
   decay_percent: doublePrecision().notNull(),
-  ladder: jsonb().$type<number[]>().notNull(),
-  reward_way: text({ enum: ['none', 'blood'] }).notNull(),
-  blood_percent: jsonb().$type<[number, number, number]>().notNull(),
-  blood_base: text({ enum: ['initial', 'current', 'fixed'] }).notNull(),
+  ladder: jsonb().$type<Settings['ladder']>().notNull(),
+  reward_way: text().$type<Settings['reward_way']>().notNull(),
+  blood_percent: jsonb().$type<Settings['blood_percent']>().notNull(),
+  blood_base: text().$type<Settings['blood_base']>().notNull(),
   blood_fixed: integer().notNull(),
-  hint_charge: text({ enum: ['on_solve', 'at_once'] }).notNull(),
+  hint_charge: text().$type<Settings['hint_charge']>().notNull(),
   show_unanswered_teams: boolean().notNull(),
   show_solvers: boolean().notNull(),
   show_own_tries: boolean().notNull(),
   show_author: boolean().notNull(),
   freeze_show_pending: boolean().notNull(),
   answer_limit: integer().notNull(),
-  answer_limit_mode: text({ enum: ['lockout', 'wait'] }).notNull(),
+  answer_limit_mode: text().$type<Settings['answer_limit_mode']>().notNull(),
   answer_limit_wait_s: integer().notNull(),
   flag_rate_count: integer().notNull(),
   flag_rate_window_s: integer().notNull(),
-  topics_in_pause: text({ enum: ['show', 'hide'] }).notNull(),
-  after_end: text({ enum: ['practice', 'read_only', 'closed'] }).notNull(),
+  topics_in_pause: text().$type<Settings['topics_in_pause']>().notNull(),
+  after_end: text().$type<Settings['after_end']>().notNull(),
   show_rating: boolean().notNull().default(false),
   flag_prefix: text(),
   flag_length: integer(),
   flag_box: boolean().notNull().default(true),
   bot_api: boolean().notNull().default(true),
-  prerequisites_view: text({ enum: ['hidden', 'name', 'anonymised'] })
-    .notNull()
-    .default('name'),
+  prerequisites_view: text().$type<Settings['prerequisites_view']>().notNull().default('name'),
   announce_release: boolean().notNull().default(true),
   announce_blood: integer().notNull().default(1),
-  ai_declaration: text({ enum: ['none', 'writeup', 'submission'] })
-    .notNull()
-    .default('writeup'),
+  ai_declaration: text().$type<Settings['ai_declaration']>().notNull().default('writeup'),
   allow_writeup_upload: boolean().notNull().default(false),
-  writeup_scope: text({ enum: ['contest', 'topic'] })
-    .notNull()
-    .default('contest'),
+  writeup_scope: text().$type<Settings['writeup_scope']>().notNull().default('contest'),
   writeup_until: instant(),
   writeup_score_max: integer().notNull().default(0),
-  solution_visibility: text({ enum: ['never', 'after_solve', 'after_end'] })
-    .notNull()
-    .default('never'),
+  solution_visibility: text().$type<Settings['solution_visibility']>().notNull().default('never'),
   /** This pause hides the topics, whatever `topics_in_pause` says. */
   pause_hides_topics: boolean(),
   /** Bloods before this stay untold: those from before an upgrade, or before more of them were asked for. */
@@ -66,7 +66,7 @@ export const contestAnswer = pgTable('contest_answer', {
 })
 
 const { contest_id: _contest_id, ...own } = getTableColumns(contestAnswer)
-export type ContestAnswer = Omit<typeof contestAnswer.$inferSelect, 'contest_id'>
+export type ContestAnswer = Omit<RowOf<Lines, typeof contestAnswer.$inferSelect>, 'contest_id'>
 export type NewContestAnswer = Omit<typeof contestAnswer.$inferInsert, 'contest_id'>
 
 /** A contest that is answered by flags, whole: one flat row, as the wire has it. */

@@ -1,6 +1,6 @@
+import type { SceneRules } from '@beacon/api/contest-scene-fields'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { SceneWay } from '@beacon/api/scene/ways'
 import { contest } from './contest.ts'
 
 /** Settings of a contest whose questions are played in scenes; one table for all kinds that have them. Without a row the factory values hold. */
@@ -16,7 +16,7 @@ export const contestScene = pgTable('contest_scene', {
   scene_extend_window_minutes: integer().notNull(),
   scene_after_end_minutes: integer().notNull(),
   scene_close_after_solve_minutes: integer().notNull(),
-  scene_in_contest_pause: text({ enum: ['keep', 'pause'] }).notNull(),
+  scene_in_contest_pause: text().$type<SceneRules['scene_in_contest_pause']>().notNull(),
   scene_reset_wait_s: integer().notNull(),
   scene_actions_per_10min: integer().notNull(),
   scene_recording: boolean().notNull().default(false),
@@ -24,7 +24,7 @@ export const contestScene = pgTable('contest_scene', {
   scene_deploy_before_minutes: integer().notNull().default(0),
   scene_access_modes: text()
     .array()
-    .$type<SceneWay[]>()
+    .$type<SceneRules['scene_access_modes']>()
     .notNull()
     .default(sql`'{gateway,console,web}'::text[]`),
 })

@@ -1,10 +1,13 @@
-import type { Bracket, CertificateTemplate, EntryField, Translations } from '@beacon/api/contest-structures'
-import type { DisplayValue } from '@beacon/api/viewer-key'
+import type { commonSettings } from '@beacon/api/contest-common'
+import type { SettingValues } from '@beacon/api/contest-setting-table'
 import type { BuiltKind } from '@beacon/engine/kinds'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'
+import type { RowOf } from '../setting-row.ts'
 import { user } from './user.ts'
+
+type Settings = SettingValues<typeof commonSettings>
 
 /** One pause as the wire shows it; `to` is null while it lasts. */
 export interface StoredPause {
@@ -29,19 +32,19 @@ export const contest = pgTable(
     name: text().notNull(),
     brief: text().notNull(),
     guide: text().notNull(),
-    lang: text({ enum: ['en', 'zh'] }).notNull(),
+    lang: text().$type<Settings['lang']>().notNull(),
     logo: uuid(),
     cover: uuid(),
-    game_type: text({ enum: ['individual', 'team'] }).notNull(),
-    team_score_type: text({ enum: ['sum', 'average', 'lowest', 'highest'] }).notNull(),
+    game_type: text().$type<Settings['game_type']>().notNull(),
+    team_score_type: text().$type<Settings['team_score_type']>().notNull(),
     start_at: instant().notNull(),
     end_at: instant().notNull(),
-    start_mode: text({ enum: ['auto', 'manual'] }).notNull(),
+    start_mode: text().$type<Settings['start_mode']>().notNull(),
     pause_keeps_end: boolean().notNull(),
     is_public: boolean().notNull(),
     is_stick: boolean().notNull(),
     is_online: boolean().notNull().default(true),
-    registration: text({ enum: ['open', 'review', 'code', 'list'] }).notNull(),
+    registration: text().$type<Settings['registration']>().notNull(),
     registration_code: text(),
     register_from: instant(),
     register_until: instant(),
@@ -49,27 +52,25 @@ export const contest = pgTable(
     capacity: integer().notNull(),
     team_size_min: integer().notNull(),
     team_size_max: integer().notNull(),
-    roster_lock: text({ enum: ['at_start', 'at_join', 'never'] }).notNull(),
+    roster_lock: text().$type<Settings['roster_lock']>().notNull(),
     ip_whitelist: text().array().notNull(),
     show_rank: boolean().notNull(),
     show_trend: boolean().notNull(),
     show_entrants: boolean().notNull(),
     freeze_at: instant(),
-    unfreeze: text({ enum: ['by_hand', 'at_end'] }).notNull(),
-    translations: jsonb().$type<Translations>().notNull().default({}),
+    unfreeze: text().$type<Settings['unfreeze']>().notNull(),
+    translations: jsonb().$type<Settings['translations']>().notNull().default({}),
     arena_id: uuid(),
-    brackets: jsonb().$type<Bracket[]>().notNull().default([]),
-    entry_fields: jsonb().$type<EntryField[]>().notNull().default([]),
+    brackets: jsonb().$type<Settings['brackets']>().notNull().default([]),
+    entry_fields: jsonb().$type<Settings['entry_fields']>().notNull().default([]),
     show_members: boolean().notNull().default(false),
-    ai_policy: text({ enum: ['allowed', 'declare', 'forbidden'] })
-      .notNull()
-      .default('declare'),
+    ai_policy: text().$type<Settings['ai_policy']>().notNull().default('declare'),
     public_watch: boolean().notNull().default(false),
     /** The key of public watching, sealed: it is shown to everybody as long as it holds. */
     watch_key_sealed: bytes(),
     watch_screen_id: uuid(),
-    certificate_template: jsonb().$type<CertificateTemplate>(),
-    viewer_default: text().$type<DisplayValue>().notNull().default('matrix'),
+    certificate_template: jsonb().$type<Settings['certificate_template']>(),
+    viewer_default: text().$type<Settings['viewer_default']>().notNull().default('matrix'),
     /** What staff did to the clock. */
     started_at: instant(),
     is_start_held: boolean().notNull().default(false),
@@ -116,7 +117,7 @@ export const contest = pgTable(
   ],
 )
 /** What every contest has, whatever its kind; the kind's own settings stand in a table beside. */
-export type ContestCommon = typeof contest.$inferSelect
+export type ContestCommon = RowOf<typeof commonSettings, typeof contest.$inferSelect>
 
 /** Contest roles narrow what the own role holds; they never add to it. */
 export const contestStaff = pgTable(

@@ -1,36 +1,28 @@
 import * as z from 'zod/mini'
 import { answerCrossCheck, type AnswerCrossed } from '../../answer-contest-rules.ts'
-import { answerDefaults, answerFacts, answerFields, answerOwnFields, answerShown } from '../../answer-contest.ts'
-import { commonFull, commonPublic } from '../../contest-common-views.ts'
-import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
+import { answerFacts, answerSettings } from '../../answer-contest.ts'
+import { commonSettings } from '../../contest-common.ts'
+import { inherited, settingTable } from '../../contest-setting-table.ts'
 import { integer, issue } from '../../fields.ts'
 import { sceneLimits } from '../../scene/limits.ts'
+import { settingContract } from '../contract.ts'
 import { cfsLimits } from './limits.ts'
 
 const { finish_bonus_percent: bonus, lifetime_beside_minutes } = cfsLimits
 
-/** Settings of a penetration contest that the defaults of the kind hold too. Prices, bloods and limits are of stages. */
-const defaultFields = {
-  ...commonDefaultFields,
-  ...answerFields,
-  /** Percent of its stages' scores for whoever holds all of a range; a range may say another one. */
-  finish_bonus_percent: integer(bonus.min, bonus.max),
-}
-
-/** Every setting of a penetration contest, level C. */
-const fields = { ...commonOwnFields, ...answerOwnFields, ...defaultFields }
-
-const defaults = {
-  ...commonDefaults,
-  ...answerDefaults,
-  hint_charge: 'at_once',
-  scene_per_entrant: 1,
-  scene_reset_wait_s: 120,
+/** Settings of a penetration contest. Prices, bloods and limits are of stages. */
+const table = settingTable({
+  ...commonSettings,
+  ...answerSettings,
+  hint_charge: { ...answerSettings.hint_charge, factory: 'at_once' },
+  scene_per_entrant: { ...answerSettings.scene_per_entrant, factory: 1 },
+  scene_reset_wait_s: { ...answerSettings.scene_reset_wait_s, factory: 120 },
   // Each stage opens the next: a value that falls would punish depth.
-  integral_way: 'accumulative',
-  finish_bonus_percent: 0,
-  scene_deploy_before_minutes: 60,
-} as const
+  integral_way: { ...answerSettings.integral_way, factory: 'accumulative' },
+  scene_deploy_before_minutes: { ...answerSettings.scene_deploy_before_minutes, factory: 60 },
+  /** Percent of its stages' scores for whoever holds all of a range; a range may say another one. */
+  finish_bonus_percent: { ...inherited, body: integer(bonus.min, bonus.max), factory: 0, view: z.int(), shown: 'plain' },
+})
 
 /** A range lives at least as long as its contest, unless its lifetime was given. */
 function followLength(values: object, given: ReadonlySet<string>): Readonly<Record<string, unknown>> | null {
@@ -49,25 +41,14 @@ const crossCheck = (values: AnswerCrossed & { hint_charge?: string | undefined }
   ...(values.hint_charge === 'on_solve' ? [['hint_charge', issue('field_wrong')] as [string, string]] : []),
 ]
 
-const { name, start_at, end_at, ...inheritable } = fields
-const kind = z.literal('cfs')
-const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at })
-const full = z.object({ ...fields, ...commonFull, kind })
-/** What everybody admitted may know of a contest; the same bytes for everybody. */
-const shown = z.object({ ...commonPublic, kind, ...answerShown, finish_bonus_percent: z.int() })
 /** Topics and solves are stages and stages taken; ranges and held flags stand beside them. */
 const facts = z.extend(answerFacts, { ranges: z.int(), ranges_online: z.int(), finishes: z.int(), held: z.int() })
 
 export type CfsFacts = z.infer<typeof facts>
 
-/** The contract of a penetration contest: level D and C of its settings, and what of them is read. */
+/** The contract of a penetration contest: its settings, and what of them is read. */
 export const cfsContest = {
-  fields,
-  defaultFields,
-  defaults,
-  create,
-  full,
-  shown,
+  ...settingContract('cfs', table, {}),
   facts,
   actions: {},
   follow: followLength,

@@ -1,21 +1,16 @@
 import * as z from 'zod/mini'
-import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
-import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
+import { commonSettings } from '../../contest-common.ts'
+import { commonDeskFacts } from '../../contest-common-views.ts'
+import { inherited, settingTable } from '../../contest-setting-table.ts'
 import { integer } from '../../fields.ts'
+import { settingContract } from '../contract.ts'
 
-const defaultFields = {
-  ...commonDefaultFields,
+const table = settingTable({
+  ...commonSettings,
   /** Minutes that each entrant has from its own first look on. */
-  minutes: integer(1, 600),
-}
-const fields = { ...commonOwnFields, ...defaultFields }
-const defaults = { ...commonDefaults, minutes: 60 } as const
+  minutes: { ...inherited, body: integer(1, 600), factory: 60, view: z.int(), shown: 'plain', fixed: 'started' },
+})
 
-const { name, start_at, end_at, ...inheritable } = fields
-const kind = z.literal('paper')
-const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at })
-const full = z.object({ ...fields, ...commonFull, kind })
-const shown = z.object({ ...commonPublic, kind, minutes: z.int() })
 /** Papers that were looked at, and handed in. */
 const facts = z.object({ ...commonDeskFacts, opened: z.int(), handed_in: z.int() })
 
@@ -24,12 +19,7 @@ const actions = { release: { despite_unmarked: z.boolean() } }
 
 /** The contract of a toy: a paper without topics. */
 export const paperContest = {
-  fields,
-  defaultFields,
-  defaults,
-  create,
-  full,
-  shown,
+  ...settingContract('paper', table, {}),
   facts,
   actions,
   crossCheck: (): [string, string][] => [],

@@ -1,32 +1,22 @@
 import * as z from 'zod/mini'
-import { commonDefaultFields, commonDefaults, commonOwnFields } from '../../contest-common.ts'
-import { commonDeskFacts, commonFull, commonPublic } from '../../contest-common-views.ts'
+import { commonSettings } from '../../contest-common.ts'
+import { commonDeskFacts } from '../../contest-common-views.ts'
+import { inherited, settingTable } from '../../contest-setting-table.ts'
 import { integer } from '../../fields.ts'
+import { settingContract } from '../contract.ts'
 
-const defaultFields = {
-  ...commonDefaultFields,
+const table = settingTable({
+  ...commonSettings,
   /** Seconds between two ticks. */
-  tick_s: integer(1, 3_600),
-}
-const fields = { ...commonOwnFields, ...defaultFields }
-const defaults = { ...commonDefaults, tick_s: 60 } as const
+  tick_s: { ...inherited, body: integer(1, 3_600), factory: 60, view: z.int(), shown: 'plain', fixed: 'started' },
+})
 
-const { name, start_at, end_at, ...inheritable } = fields
-const kind = z.literal('tick')
-const create = z.extend(z.partial(z.object(inheritable)), { kind, name, start_at, end_at })
-const full = z.object({ ...fields, ...commonFull, kind })
-const shown = z.object({ ...commonPublic, kind, tick_s: z.int() })
 /** What was captured, and how many ticks are settled. */
 const facts = z.object({ ...commonDeskFacts, captures: z.int(), settled: z.int() })
 
 /** The contract of a toy: a game of ticks. */
 export const tickContest = {
-  fields,
-  defaultFields,
-  defaults,
-  create,
-  full,
-  shown,
+  ...settingContract('tick', table, {}),
   facts,
   actions: {},
   crossCheck: (): [string, string][] => [],

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import type { KindForm } from '../../../parts/contest-form/kind-form.ts'
-import { answerParts, answersFixedOnceStarted } from '../../../parts/contest-form/rows/answers.ts'
+import { kindForm } from '../../../parts/contest-form/kind-form.ts'
+import { answerParts } from '../../../parts/contest-form/rows/answers.ts'
 import { commonParts } from '../../../parts/contest-form/rows/index.ts'
-import { number, type SettingGroup } from '../../../parts/contest-form/rows/row.ts'
+import { number, settingRows } from '../../../parts/contest-form/rows/row.ts'
 import { scenes } from '../../../parts/contest-form/rows/scenes.ts'
 
 const { base, players, staff } = commonParts
@@ -10,25 +10,25 @@ const { time, scoring, ranking, flags, communication, writeups, afterEnd } = ans
 
 const percent = msg({ context: 'unit', message: '%' })
 
-const stages: SettingGroup = {
+const stages = {
   ...scoring,
-  rows: [
-    // Hints of a range always cost at once: the contract refuses another way.
-    ...scoring.rows.filter(({ name }) => name !== 'hint_charge'),
+  rows: settingRows([
+    ...scoring.rows,
     {
       name: 'finish_bonus_percent',
       label: msg`Finish bonus`,
       help: msg`Share of a range’s stage scores for taking all of its stages. Questions can override it.`,
       control: number(0, 100, percent),
     },
-  ],
+  ]),
 }
 
 /** Every setting of a penetration contest, in the parts of its form. */
-export const cfsForm: KindForm = {
+export const cfsForm = kindForm({
   newOne: msg`New contest`,
   storedOne: msg`Edit contest`,
   kind: 'cfs',
+  // Hints of a range always cost at once: the contract refuses another way.
+  unchosen: ['hint_charge'],
   groups: [base, time, players, stages, ranking, flags, scenes, communication, writeups, afterEnd, staff],
-  fixedOnceStarted: answersFixedOnceStarted,
-}
+})

@@ -118,7 +118,7 @@ it.each([
   ['brief', 'finished', true, null],
   ['game_type', 'not_started', false, null],
 ] as const)('%s while %s, frozen %s: %s', (name, status, is_frozen, reason) => {
-  expect(fixedBy(name, { status, is_frozen }, flagForm.fixedOnceStarted ?? [])).toBe(reason)
+  expect(fixedBy(name, { status, is_frozen }, 'flag')).toBe(reason)
 })
 
 it.each([

@@ -5,12 +5,7 @@ import { anId } from '../../../testing/show-page.tsx'
 
 export const examId = anId(7)
 /** Values of a new exam, in lists that may be changed. */
-export const examDefaults = () => ({
-  ...structuredClone(theoryContest.defaults),
-  report_types: [...theoryContest.defaults.report_types],
-  seb_config_keys: [...theoryContest.defaults.seb_config_keys],
-  seb_exam_keys: [...theoryContest.defaults.seb_exam_keys],
-})
+export const examDefaults = () => structuredClone(theoryContest.defaults)
 /** An exam as its settings are read. */
 export const anExam = (more: object = {}) =>
   ({

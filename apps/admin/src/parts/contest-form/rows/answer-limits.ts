@@ -2,20 +2,20 @@ import { limits } from '@beacon/api/limits'
 import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../model.ts'
 import { commonRows } from './index.ts'
-import { bool, choice, number, time, type SettingRow } from './row.ts'
+import { bool, choice, number, time, settingRows } from './row.ts'
 
 const seconds = msg({ context: 'unit', message: 's' })
 const isLimited = ({ answer_limit }: Partial<ContestInput>) => (answer_limit ?? 0) > 0
 
-export const pauses: readonly SettingRow[] = [
+export const pauses = settingRows([
   {
     name: 'topics_in_pause',
     label: msg`During a pause`,
     control: choice(['show', msg`show questions`], ['hide', msg`hide questions`]),
   },
-]
+])
 
-export const flags: readonly SettingRow[] = [
+export const flags = settingRows([
   {
     name: 'answer_limit',
     label: msg`Wrong attempts`,
@@ -51,9 +51,9 @@ export const flags: readonly SettingRow[] = [
   },
   { name: 'flag_box', label: msg`One flag box`, help: msg`One box accepts flags of any question.`, control: bool },
   { name: 'bot_api', label: msg`Bot API`, help: msg`Teams can create tokens and submit flags from a program.`, control: bool },
-]
+])
 
-export const communication: readonly SettingRow[] = [
+export const communication = settingRows([
   { name: 'announce_release', label: msg`Releases`, help: msg`Each released question is announced.`, control: bool },
   {
     name: 'announce_blood',
@@ -61,9 +61,9 @@ export const communication: readonly SettingRow[] = [
     help: msg`First solves per question announced live to all players. Past solves are not announced.`,
     control: number(0, 3),
   },
-]
+])
 
-export const writeups: readonly SettingRow[] = [
+export const writeups = settingRows([
   { name: 'allow_writeup_upload', label: msg`Writeups`, help: msg`Entrants may upload them.`, control: bool },
   {
     name: 'writeup_scope',
@@ -92,9 +92,9 @@ export const writeups: readonly SettingRow[] = [
     control: choice(['none', msg`nowhere`], ['writeup', msg`in writeups`], ['submission', msg`on submission`]),
     when: ({ ai_policy }) => ai_policy !== 'allowed',
   },
-]
+])
 
-export const afterEnd: readonly SettingRow[] = [
+export const afterEnd = settingRows([
   {
     name: 'after_end',
     label: msg`After the end`,
@@ -106,4 +106,4 @@ export const afterEnd: readonly SettingRow[] = [
     control: choice(['never', msg`never`], ['after_solve', msg`after solving`], ['after_end', msg`after the end`]),
   },
   ...commonRows.certificate,
-]
+])

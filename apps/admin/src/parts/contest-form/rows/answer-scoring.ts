@@ -1,19 +1,19 @@
 import { scoringFields } from '@beacon/api/scoring'
 import { msg } from '@lingui/core/macro'
-import type { ContestInput, SettingName } from '../model.ts'
+import type { ContestInput } from '../model.ts'
 import { commonRows } from './index.ts'
-import { bool, choice, number, type SettingRow } from './row.ts'
+import { bool, choice, number, settingRows } from './row.ts'
 
 const isRewarded = ({ reward_way }: Partial<ContestInput>) => reward_way === 'blood'
 
-export const scoring: readonly SettingRow[] = [
+export const scoring = settingRows([
   {
     name: 'integral_way',
     label: msg`Scoring`,
     help: msg`For questions without their own scoring.`,
     control: { kind: 'scoring' },
     required: true,
-    covers: Object.keys(scoringFields) as SettingName[],
+    covers: Object.keys(scoringFields) as (keyof typeof scoringFields)[],
   },
   {
     name: 'reward_way',
@@ -42,9 +42,9 @@ export const scoring: readonly SettingRow[] = [
     help: msg`What players see of a locked question.`,
     control: choice(['hidden', msg`nothing`], ['name', msg`the name`], ['anonymised', msg`only that it exists`]),
   },
-]
+])
 
-export const ranking: readonly SettingRow[] = [
+export const ranking = settingRows([
   ...commonRows.shown,
   { name: 'show_unanswered_teams', label: msg`Teams without a solve`, help: msg`Also listed in the ranking.`, control: bool },
   { name: 'show_solvers', label: msg`Solvers`, help: msg`Players see who solved a question.`, control: bool },
@@ -60,4 +60,4 @@ export const ranking: readonly SettingRow[] = [
   },
   ...commonRows.reveal,
   ...commonRows.watch,
-]
+])

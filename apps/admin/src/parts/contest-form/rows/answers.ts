@@ -14,6 +14,3 @@ export const answerParts = {
   writeups: { key: 'writeups', title: msg`Writeups and AI use`, rows: writeups },
   afterEnd: { key: 'after_end', title: partTitles.after_end, rows: afterEnd },
 } as const satisfies Record<string, SettingGroup>
-
-/** Of them, what stands still once a contest has started. */
-export const answersFixedOnceStarted = ['flag_prefix', 'flag_length'] as const

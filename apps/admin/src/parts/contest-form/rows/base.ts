@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
-import { bool, choice, time, type SettingRow } from './row.ts'
+import { bool, choice, time, settingRows } from './row.ts'
 
-export const base: readonly SettingRow[] = [
+export const base = settingRows([
   { name: 'name', label: msg`Name`, control: { kind: 'text' }, required: true, asked: true },
   { name: 'brief', label: msg`Brief`, help: msg`One sentence for the lobby.`, control: { kind: 'text' } },
   { name: 'guide', label: msg`Guide`, help: msg`What players need to know, in Markdown.`, control: { kind: 'markdown' } },
@@ -17,9 +17,9 @@ export const base: readonly SettingRow[] = [
   { name: 'arena_id', label: msg`Arena`, help: msg`No arenas yet. The contest is ranked separately.`, control: { kind: 'arena' } },
   { name: 'is_public', label: msg`Published`, help: msg`Players find it in the lobby.`, control: bool },
   { name: 'is_stick', label: msg`Pinned`, help: msg`Shown first in every list. Up to five contests.`, control: bool },
-]
+])
 
-export const timeRows: readonly SettingRow[] = [
+export const timeRows = settingRows([
   { name: 'start_at', label: msg`Start`, control: time, required: true, asked: true },
   { name: 'end_at', label: msg`End`, control: time, required: true, asked: true },
   {
@@ -28,4 +28,4 @@ export const timeRows: readonly SettingRow[] = [
     control: choice(['auto', msg`automatically`], ['manual', msg`manually`]),
   },
   { name: 'pause_keeps_end', label: msg`Pauses`, help: msg`A pause does not move the end.`, control: bool },
-]
+])

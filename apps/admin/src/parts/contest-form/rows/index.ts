@@ -3,6 +3,7 @@ import { type BuiltKind, hasCapability } from '@beacon/router'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { KindForm } from '../kind-form.ts'
+import type { SettingName } from '../model.ts'
 import { base, timeRows } from './base.ts'
 import { players } from './players.ts'
 import { freeze, reveal, shown, teamScore, watch } from './ranking.ts'
@@ -30,9 +31,10 @@ export const partTitles = {
 } as const
 
 /** The form of a kind that adds parts of its own and mixes nothing: they stand behind who plays. */
-export function plainGroups(kind: BuiltKind, own: readonly SettingGroup[]): readonly SettingGroup[] {
+export function plainGroups<Name extends SettingName>(kind: BuiltKind, own: readonly SettingGroup<Name>[]) {
   const { base: first, time, players: who, staff } = commonParts
-  const has = (capability: 'freeze' | 'teams', rows: readonly SettingRow[]) => (hasCapability(kind, capability) ? rows : [])
+  const has = <Row extends SettingRow>(capability: 'freeze' | 'teams', rows: readonly Row[]) =>
+    hasCapability(kind, capability) ? rows : []
   const ranking = [...shown, ...has('teams', teamScore), ...has('freeze', [...freeze, ...reveal]), ...watch]
   return [
     first,

@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../model.ts'
-import { bool, choice, number, time, type SettingRow } from './row.ts'
+import { bool, choice, number, time, settingRows } from './row.ts'
 
 const isTeam = (values: Partial<ContestInput>) => values.game_type === 'team'
 
-export const players: readonly SettingRow[] = [
+export const players = settingRows([
   {
     name: 'game_type',
     label: msg`Type`,
@@ -70,4 +70,4 @@ export const players: readonly SettingRow[] = [
     control: { kind: 'entry_fields' },
   },
   { name: 'ip_whitelist', label: msg`Address whitelist`, control: { kind: 'whitelist' }, required: true },
-]
+])

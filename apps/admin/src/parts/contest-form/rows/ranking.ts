@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { bool, choice, time, type SettingRow } from './row.ts'
+import { bool, choice, time, settingRows } from './row.ts'
 
 /** What players see of standings and of each other. */
-export const shown: readonly SettingRow[] = [
+export const shown = settingRows([
   { name: 'show_rank', label: msg`Ranking`, help: msg`Players see it.`, control: bool },
   { name: 'show_trend', label: msg`Trend`, help: msg`Players see it.`, control: bool },
   { name: 'show_entrants', label: msg`Entrants`, help: msg`Players see who takes part.`, control: bool },
@@ -13,23 +13,23 @@ export const shown: readonly SettingRow[] = [
     control: bool,
     when: ({ game_type }) => game_type !== 'individual',
   },
-]
+])
 
-export const freeze: readonly SettingRow[] = [
+export const freeze = settingRows([
   {
     name: 'freeze_at',
     label: msg`Freeze`,
     help: msg`The public ranking stops updating from here. Leave empty for no freeze.`,
     control: time,
   },
-]
+])
 
-export const reveal: readonly SettingRow[] = [
+export const reveal = settingRows([
   { name: 'unfreeze', label: msg`Reveal`, control: choice(['by_hand', msg`manually`], ['at_end', msg`at the end`]) },
-]
+])
 
 /** Who watches without signing in. */
-export const watch: readonly SettingRow[] = [
+export const watch = settingRows([
   {
     name: 'public_watch',
     label: msg`Public ranking without sign-in`,
@@ -55,9 +55,9 @@ export const watch: readonly SettingRow[] = [
       ],
     },
   },
-]
+])
 
-export const teamScore: readonly SettingRow[] = [
+export const teamScore = settingRows([
   {
     name: 'team_score_type',
     label: msg`Team score`,
@@ -65,4 +65,4 @@ export const teamScore: readonly SettingRow[] = [
     control: choice(['sum', msg`sum`], ['average', msg`average`], ['lowest', msg`lowest`], ['highest', msg`highest`]),
     when: ({ game_type }) => game_type === 'team',
   },
-]
+])

@@ -35,8 +35,8 @@ export type Control =
   | { kind: 'own_text'; first: string }
   | { kind: 'own_number'; min: number; max: number; first: number }
 
-export interface SettingRow {
-  name: SettingName
+export interface SettingRow<Name extends SettingName = SettingName> {
+  name: Name
   label: MessageDescriptor
   help?: MessageDescriptor
   control: Control
@@ -45,17 +45,20 @@ export interface SettingRow {
   /** Asked for when a contest is made; the others stand on their defaults. */
   asked?: boolean
   /** Settings that the control changes beside its own. */
-  covers?: readonly SettingName[]
+  covers?: readonly Name[]
   /** Left out while it says nothing: team sizes of a contest of individuals. */
   when?: (values: Partial<ContestInput>) => boolean
 }
 
 /** A part of the form; `communication` and `staff` hold an editor of their own besides settings. */
-export interface SettingGroup {
+export interface SettingGroup<Name extends SettingName = SettingName> {
   key: string
   title: MessageDescriptor
-  rows: readonly SettingRow[]
+  rows: readonly SettingRow<Name>[]
 }
+
+/** Rows that keep their names in their type: the form of a kind counts them. */
+export const settingRows = <const Name extends SettingName>(rows: readonly SettingRow<Name>[]): readonly SettingRow<Name>[] => rows
 
 export const bool = { kind: 'bool' } as const
 export const time = { kind: 'time' } as const

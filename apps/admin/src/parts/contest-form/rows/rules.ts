@@ -1,19 +1,19 @@
 import { msg } from '@lingui/core/macro'
-import { choice, type SettingRow } from './row.ts'
+import { choice, settingRows } from './row.ts'
 
-export const aiUse: readonly SettingRow[] = [
+export const aiUse = settingRows([
   {
     name: 'ai_policy',
     label: msg`AI use`,
     control: choice(['allowed', msg`allowed`], ['declare', msg`if declared`], ['forbidden', msg`forbidden`]),
   },
-]
+])
 
-export const certificate: readonly SettingRow[] = [
+export const certificate = settingRows([
   {
     name: 'certificate_template',
     label: msg`Certificate`,
     help: msg`One per member, once the results are public.`,
     control: { kind: 'certificate' },
   },
-]
+])

@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro'
-import { choice, number, ways, type SettingGroup } from './row.ts'
+import { choice, number, settingRows, ways, type SettingGroup } from './row.ts'
 
 const minutes = msg({ context: 'unit', message: 'min' })
 const seconds = msg({ context: 'unit', message: 's' })
 const perTenMinutes = msg`in 10 min`
 
 /** A part of the form of every kind whose questions are played in scenes. */
-export const scenes: SettingGroup = {
+export const scenes = {
   key: 'scenes',
   title: msg`Environments`,
-  rows: [
+  rows: settingRows([
     {
       name: 'scene_access_modes',
       label: msg`Access methods`,
@@ -89,5 +89,5 @@ export const scenes: SettingGroup = {
       help: msg`All contest scenes close after this.`,
       control: number(0, 1_440, minutes),
     },
-  ],
-}
+  ]),
+} as const satisfies SettingGroup

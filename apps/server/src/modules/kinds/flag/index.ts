@@ -16,7 +16,7 @@ export const flag: ServerKind<typeof flagContest> = {
   bank,
   answer: { sources: questionForTopic, pool: selectPool },
   contest: {
-    settings: withAnswerRules<typeof flagContest>({ ...noOwnSettings, shown: () => ({ kind: 'flag' }) }),
+    settings: withAnswerRules<typeof flagContest>(noOwnSettings),
     topics: answerTopics,
   },
   control: {

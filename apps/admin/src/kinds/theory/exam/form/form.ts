@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { KindForm } from '../../../../parts/contest-form/kind-form.ts'
+import { kindForm } from '../../../../parts/contest-form/kind-form.ts'
 import { commonParts, commonRows, partTitles } from '../../../../parts/contest-form/rows/index.ts'
 import { antiCheat, answering } from './sitting.ts'
 import { ofExams, ofRushes } from './mode.ts'
@@ -14,7 +14,7 @@ const { base, players, staff } = commonParts
 const ofTeams: readonly string[] = ['game_type', 'team_size_min', 'team_size_max', 'roster_lock']
 
 /** Every setting of an exam that one may choose, in the parts of its form. */
-export const examForm: KindForm = {
+export const examForm = kindForm({
   newOne: msg`New exam`,
   storedOne: msg`Edit exam`,
   kind: 'theory',
@@ -35,15 +35,16 @@ export const examForm: KindForm = {
     { key: 'after_end', title: partTitles.after_end, rows: commonRows.certificate },
     staff,
   ],
-  fixedOnceStarted: [
-    'exam_mode',
-    'paper_id',
-    'timing',
-    'duration_minutes',
-    'grace_s',
-    'navigation',
-    'anti_cheat_switch',
-    'shuffle_questions',
-    'shuffle_options',
+  // Teams, a freeze, rules of AI use, and displays of other kinds.
+  unchosen: [
+    'team_score_type',
+    'freeze_at',
+    'unfreeze',
+    'show_trend',
+    'show_entrants',
+    'show_members',
+    'ai_policy',
+    'public_watch',
+    'viewer_default',
   ],
-}
+})

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
-import { bool, choice, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, choice, number, settingRows } from '../../../../parts/contest-form/rows/row.ts'
 import { StepField } from './points-field.tsx'
 
 /** How people mark what no rule judges. */
-export const marking: readonly SettingRow[] = [
+export const marking = settingRows([
   {
     name: 'marking_open',
     label: msg({ context: 'exam', message: 'Marking from' }),
@@ -67,4 +67,4 @@ export const marking: readonly SettingRow[] = [
     control: number(0, 10, msg`%`),
     required: true,
   },
-]
+])

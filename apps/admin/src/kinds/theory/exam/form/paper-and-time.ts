@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../../../../parts/contest-form/model.ts'
 import { timeRows } from '../../../../parts/contest-form/rows/base.ts'
-import { choice, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { choice, number, settingRows, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
 import { mode, ofExams } from './mode.ts'
 import { EndShown } from './end-shown.tsx'
 import { PaperField } from './paper-field.tsx'
@@ -11,11 +11,13 @@ const minutes = msg({ context: 'unit', message: 'min' })
 /** 100 days. */
 const longestMinutes = 144_000
 const isTogether = ({ timing }: Partial<ContestInput>) => timing !== 'window'
-const common = (...names: readonly string[]) => timeRows.filter(({ name }) => names.includes(name))
+type TimeName = (typeof timeRows)[number]['name']
+const common = <Name extends TimeName>(...names: readonly Name[]) =>
+  timeRows.filter((row): row is SettingRow<Name> => (names as readonly TimeName[]).includes(row.name))
 
 const onlyExams = ['paper_id', 'pass_score', 'timing', 'waiting_minutes', 'late_entry_minutes', 'earliest_submit_minutes', 'grace_s']
 
-const rows: readonly SettingRow[] = [
+const rows = settingRows([
   {
     name: 'paper_id',
     label: msg({ context: 'exam', message: 'Paper' }),
@@ -47,7 +49,7 @@ const rows: readonly SettingRow[] = [
     required: true,
     asked: true,
   },
-  ...common('end_at').flatMap((row): SettingRow[] => [
+  ...common('end_at').flatMap((row): SettingRow<'end_at'>[] => [
     { ...row, when: (values) => !isTogether(values) },
     {
       ...row,
@@ -87,7 +89,7 @@ const rows: readonly SettingRow[] = [
     control: number(10, 120, msg({ context: 'unit', message: 's' })),
   },
   ...common('pause_keeps_end'),
-]
+])
 
 /** The paper, and when one sits it. With one start for all the end follows from start and duration. */
-export const paperAndTime: readonly SettingRow[] = [mode, ...rows.flatMap((row) => (onlyExams.includes(row.name) ? ofExams([row]) : [row]))]
+export const paperAndTime = settingRows([mode, ...rows.flatMap((row) => (onlyExams.includes(row.name) ? ofExams([row]) : [row]))])

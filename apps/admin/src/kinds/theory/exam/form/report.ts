@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro'
-import { bool, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, number, settingRows } from '../../../../parts/contest-form/rows/row.ts'
 import { ReportScoreField } from './points-field.tsx'
 import { ReportTypesField } from './report-types-field.tsx'
 
 const minutes = msg({ context: 'unit', message: 'min' })
 
-const rows: readonly SettingRow[] = [
+const rows = settingRows([
   {
     name: 'report_score',
     label: msg({ context: 'exam', message: 'Report score' }),
@@ -46,10 +46,10 @@ const rows: readonly SettingRow[] = [
     control: number(0, 60, minutes),
     required: true,
   },
-]
+])
 
 /** A file that candidates hand in besides their answers. */
-export const report: readonly SettingRow[] = [
+export const report = settingRows([
   {
     name: 'report_switch',
     label: msg({ context: 'exam', message: 'Candidates submit a report' }),
@@ -60,4 +60,4 @@ export const report: readonly SettingRow[] = [
     control: bool,
   },
   ...rows.map((row) => ({ ...row, when: ({ report_switch }: { report_switch?: boolean }) => report_switch === true })),
-]
+])

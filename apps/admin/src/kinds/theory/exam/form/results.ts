@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
-import { bool, choice, number, time, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, choice, number, time, settingRows } from '../../../../parts/contest-form/rows/row.ts'
 
 /** When results come out, and what candidates then see. */
-export const results: readonly SettingRow[] = [
+export const results = settingRows([
   {
     name: 'release_mode',
     label: msg({ context: 'exam', message: 'Release' }),
@@ -83,4 +83,4 @@ export const results: readonly SettingRow[] = [
       ['equal', msg({ context: 'exam', message: 'equal rank' })],
     ),
   },
-]
+])

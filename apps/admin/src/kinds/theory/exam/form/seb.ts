@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../../../../parts/contest-form/model.ts'
-import { bool, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, settingRows } from '../../../../parts/contest-form/rows/row.ts'
 import { KeysField } from './keys-field.tsx'
 
 const isOn = (values: Partial<ContestInput>) => 'seb_required' in values && values.seb_required === true
 
 /** In which browser an exam is answered. */
-export const safeBrowser: readonly SettingRow[] = [
+export const safeBrowser = settingRows([
   {
     name: 'seb_required',
     label: msg({ context: 'exam', message: 'Safe Exam Browser' }),
@@ -36,4 +36,4 @@ export const safeBrowser: readonly SettingRow[] = [
     control: { kind: 'own', Control: KeysField },
     when: isOn,
   },
-]
+])

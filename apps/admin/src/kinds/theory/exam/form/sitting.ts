@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../../../../parts/contest-form/model.ts'
-import { bool, choice, number, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
+import { bool, choice, number, settingRows } from '../../../../parts/contest-form/rows/row.ts'
 
 /** How a candidate goes through the paper. */
-export const answering: readonly SettingRow[] = [
+export const answering = settingRows([
   {
     name: 'answer_view',
     label: msg({ context: 'exam', message: 'View' }),
@@ -24,12 +24,12 @@ export const answering: readonly SettingRow[] = [
     help: msg({ context: 'exam', message: 'Candidates can mark questions for later.' }),
     control: bool,
   },
-]
+])
 
 const isOn = ({ anti_cheat_switch }: Partial<ContestInput>) => anti_cheat_switch !== false
 
 /** What makes copying harder. The main switch sets the others aside, and they keep their values. */
-export const antiCheat: readonly SettingRow[] = [
+export const antiCheat = settingRows([
   {
     name: 'anti_cheat_switch',
     label: msg({ context: 'exam', message: 'Anti-cheat' }),
@@ -120,4 +120,4 @@ export const antiCheat: readonly SettingRow[] = [
       ['refuse', msg({ context: 'exam', message: 'block' })],
     ),
   },
-]
+])

@@ -1,5 +1,8 @@
-import { getTableColumns } from 'drizzle-orm'
+import type { answerSettings } from '@beacon/api/answer-contest'
+import type { commonSettings } from '@beacon/api/contest-common'
+import type { cfsContest } from '@beacon/api/kinds/cfs/contest'
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import type { RowOf } from '../../../setting-row.ts'
 import { contest, type ContestCommon } from '../../contest.ts'
 import { asAnswers, type AnswerContest } from '../../contest-answer.ts'
 
@@ -12,15 +15,11 @@ export const contestCfs = pgTable('contest_cfs', {
   finish_bonus_percent: integer().notNull(),
 })
 
-const { contest_id: _contest_id, ...own } = getTableColumns(contestCfs)
-type ContestCfs = Omit<typeof contestCfs.$inferSelect, 'contest_id'>
-export type NewContestCfs = Omit<typeof contestCfs.$inferInsert, 'contest_id'>
+type OwnLines = Omit<typeof cfsContest.table, keyof typeof commonSettings | keyof typeof answerSettings>
+type ContestCfs = Omit<RowOf<OwnLines, typeof contestCfs.$inferSelect>, 'contest_id'>
 
 /** A penetration contest, whole: one flat row, as the wire has it. */
 export type CfsContest = AnswerContest & ContestCfs
-
-/** Names of the columns that stand in the kind's own table. */
-export const cfsSettingNames: ReadonlySet<string> = new Set(Object.keys(own))
 
 /** A row of this kind as what it is. @throws Error for a row of another kind, and for one that was read without its settings. */
 export function asCfs(row: ContestCommon): CfsContest {

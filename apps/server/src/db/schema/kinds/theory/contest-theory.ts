@@ -1,8 +1,15 @@
+import type { commonSettings } from '@beacon/api/contest-common'
+import type { SettingValues } from '@beacon/api/contest-setting-table'
+import type { theoryContest } from '@beacon/api/kinds/theory/contest'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
 import { contest, type ContestCommon } from '../../contest.ts'
+import type { RowOf } from '../../../setting-row.ts'
 import { testPaper, type PaperRecord } from './test-paper.ts'
+
+type Lines = Omit<typeof theoryContest.table, keyof typeof commonSettings>
+type Settings = SettingValues<Lines>
 
 /** Settings of an exam, and what its clock keeps for it. */
 export const contestTheory = pgTable(
@@ -11,21 +18,19 @@ export const contestTheory = pgTable(
     contest_id: uuid()
       .primaryKey()
       .references(() => contest.resource_id, { onDelete: 'cascade' }),
-    exam_mode: text({ enum: ['exam', 'rush'] })
-      .notNull()
-      .default('exam'),
+    exam_mode: text().$type<Settings['exam_mode']>().notNull().default('exam'),
     /** Null for a rush, which has none. */
     paper_id: uuid().references(() => testPaper.resource_id),
     pass_score: integer(),
-    timing: text({ enum: ['together', 'window'] }).notNull(),
+    timing: text().$type<Settings['timing']>().notNull(),
     duration_minutes: integer().notNull(),
     /** Pages that wait fetch their papers so long before the start. */
     waiting_minutes: integer().notNull().default(10),
     late_entry_minutes: integer().notNull(),
     earliest_submit_minutes: integer().notNull(),
     grace_s: integer().notNull(),
-    answer_view: text({ enum: ['one', 'section'] }).notNull(),
-    navigation: text({ enum: ['free', 'forward'] }).notNull(),
+    answer_view: text().$type<Settings['answer_view']>().notNull(),
+    navigation: text().$type<Settings['navigation']>().notNull(),
     allow_mark: boolean().notNull(),
     review_switch: boolean().notNull(),
     answer_display_switch: boolean().notNull(),
@@ -33,14 +38,10 @@ export const contestTheory = pgTable(
     show_pass: boolean().notNull(),
     show_percentile: boolean().notNull().default(false),
     print_answers: boolean().notNull().default(false),
-    release_mode: text({ enum: ['with_review', 'by_hand', 'by_time', 'at_once'] }).notNull(),
-    marking_open: text({ enum: ['after_end', 'first_submit'] })
-      .notNull()
-      .default('after_end'),
+    release_mode: text().$type<Settings['release_mode']>().notNull(),
+    marking_open: text().$type<Settings['marking_open']>().notNull().default('after_end'),
     mark_step: integer().notNull().default(50),
-    double_marking: text({ enum: ['none', 'all', 'chosen'] })
-      .notNull()
-      .default('none'),
+    double_marking: text().$type<Settings['double_marking']>().notNull().default('none'),
     double_tolerance_percent: integer().notNull().default(10),
     own_organisation: boolean().notNull().default(true),
     sampling_percent: integer().notNull().default(5),
@@ -51,8 +52,9 @@ export const contestTheory = pgTable(
     report_switch: boolean().notNull().default(false),
     report_score: integer().notNull().default(2_000),
     report_required: boolean().notNull().default(false),
-    report_types: text({ enum: ['zip', 'pdf', 'png', 'jpg'] })
+    report_types: text()
       .array()
+      .$type<Settings['report_types']>()
       .notNull()
       .default(sql`'{pdf,zip,png,jpg}'::text[]`),
     report_max_mb: integer().notNull().default(100),
@@ -62,16 +64,14 @@ export const contestTheory = pgTable(
     shuffle_questions: boolean().notNull(),
     shuffle_options: boolean().notNull(),
     focus_log: boolean().notNull(),
-    focus_action: text({ enum: ['tell', 'warn', 'force'] }).notNull(),
+    focus_action: text().$type<Settings['focus_action']>().notNull(),
     /** Of `force`: how often the page may be left before the paper is handed in. */
     focus_limit: integer().notNull().default(5),
     fullscreen: boolean().notNull().default(false),
     copy_block: boolean().notNull(),
     watermark: boolean().notNull(),
-    device_policy: text({ enum: ['takeover', 'deny'] }).notNull(),
-    room_address_check: text({ enum: ['off', 'warn', 'refuse'] })
-      .notNull()
-      .default('warn'),
+    device_policy: text().$type<Settings['device_policy']>().notNull(),
+    room_address_check: text().$type<Settings['room_address_check']>().notNull().default('warn'),
     seb_required: boolean().notNull().default(false),
     /** The first 8 digits of each key of `exam_seb_key`, which no reply and no record names whole. */
     seb_config_keys: text()
@@ -82,7 +82,7 @@ export const contestTheory = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    tie_break: text({ enum: ['objective_then_time', 'equal'] }).notNull(),
+    tie_break: text().$type<Settings['tie_break']>().notNull(),
     /** 32 random bytes in hexadecimal digits: the orders of all candidates. The server never sends them. */
     seed: text().notNull(),
     /** Seconds that everybody of this run got besides. */
@@ -113,7 +113,7 @@ export const examSebKey = pgTable(
 )
 
 const { contest_id: _contest_id, ...own } = getTableColumns(contestTheory)
-export type ContestTheorySettings = Omit<typeof contestTheory.$inferSelect, 'contest_id'>
+export type ContestTheorySettings = Omit<RowOf<Lines, typeof contestTheory.$inferSelect>, 'contest_id'>
 export type NewContestTheory = Omit<typeof contestTheory.$inferInsert, 'contest_id'>
 
 /** Sums of its paper, read with the settings; those of a rush are 0 and empty. */

@@ -1,23 +1,16 @@
 import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
-import { eq, inArray } from 'drizzle-orm'
 import { apart, isEmpty } from '../../../../db/apart.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import {
-  answerSettingNames,
-  asAnswers,
-  contestAnswer,
-  type AnswerContest,
-  type NewContestAnswer,
-} from '../../../../db/schema/contest-answer.ts'
-import { withSceneRules, type KindPort, type OwnPublic } from '../../core/contest/index.ts'
+import { asAnswers, contestAnswer, type AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import { inOwnTable, withSceneRules, type KindPort, type OwnPublic } from '../../core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
-import { shownSettings, type AnswerPublic } from './shown-settings.ts'
+import { shownSettings, type AnswerShown } from './shown-settings.ts'
 
 type Settings<Contract extends ContestContract> = KindPort<Contract>['settings']
 /** What a kind that is answered by flags says of its own settings. */
 type OwnSettings<Contract extends ContestContract> = Omit<Settings<Contract>, 'shown'> & {
-  shown(row: ContestCommon): Omit<OwnPublic<Contract>, keyof AnswerPublic>
+  shown(row: ContestCommon): Omit<OwnPublic<Contract>, keyof AnswerShown>
 }
 
 /** A kind that keeps nothing beside its answers. */
@@ -26,50 +19,37 @@ export const noOwnSettings = {
   read: async (_executor: Executor, ids: readonly string[]) => new Map<string, object>(ids.map((id) => [id, {}])),
   insert: async () => undefined,
   update: async () => undefined,
-  fixed: [],
-  instants: [],
   ofRun: {},
   complete: async () => ({}),
   check: async () => undefined,
   besides: () => ({}),
   moved: () => ({}),
-} satisfies Omit<Settings<BuiltContract>, 'shown'>
+  shown: () => ({}),
+} satisfies Omit<Settings<BuiltContract>, 'shown'> & { shown(): object }
+
+const answers = inOwnTable(contestAnswer)
 
 /** Settings of a kind that is answered by flags and played in scenes: its own table, and beside it those that all such kinds share. */
 export const withAnswerRules = <Contract extends ContestContract>(own: OwnSettings<Contract>): Settings<Contract> =>
   withSceneRules<Settings<Contract>>({
     ...own,
-    names: new Set([...own.names, ...answerSettingNames]),
+    names: new Set([...own.names, ...answers.names]),
     read: async (executor, ids) => {
-      if (ids.length === 0) return new Map()
-      const rows = await executor
-        .select()
-        .from(contestAnswer)
-        .where(inArray(contestAnswer.contest_id, [...ids]))
-      const besides = await own.read(
-        executor,
-        rows.map(({ contest_id }) => contest_id),
-      )
-      return new Map(
-        rows.flatMap(({ contest_id, ...rules }) => {
-          const values = besides.get(contest_id)
-          return values === undefined ? [] : [[contest_id, { ...values, ...rules }] as const]
-        }),
-      )
+      const rules = await answers.read(executor, ids)
+      const besides = await own.read(executor, [...rules.keys()])
+      // A contest of another kind has answers too, and nothing beside them here.
+      return new Map([...besides].map(([id, values]) => [id, { ...values, ...rules.get(id) }]))
     },
     insert: async (tx, contest_id, values) => {
-      const { common, own: rules } = apart<object, Partial<NewContestAnswer>>(values, answerSettingNames)
-      // Checked: the names took these values apart, and the contract's rules made all of them.
-      await tx.insert(contestAnswer).values({ ...(rules as NewContestAnswer), contest_id })
+      const { common, own: rules } = apart<object, object>(values, answers.names)
+      await answers.insert(tx, contest_id, rules)
       await own.insert(tx, contest_id, common)
     },
     update: async (tx, contest_id, values) => {
-      const { common, own: rules } = apart<object, Partial<NewContestAnswer>>(values, answerSettingNames)
-      if (!isEmpty(rules)) await tx.update(contestAnswer).set(rules).where(eq(contestAnswer.contest_id, contest_id))
+      const { common, own: rules } = apart<object, object>(values, answers.names)
+      if (!isEmpty(rules)) await answers.update(tx, contest_id, rules)
       if (!isEmpty(common)) await own.update(tx, contest_id, common)
     },
-    fixed: ['flag_prefix', 'flag_length', ...own.fixed],
-    instants: ['writeup_until', ...own.instants],
     ofRun: { pause_hides_topics: null, ...own.ofRun },
     complete: async (ctx, tx, settings) => {
       // Checked by the contract: a contest that is answered by flags has them.

@@ -1,4 +1,5 @@
 import type { contest as contract } from '@beacon/api/contest'
+import { contractOf } from '@beacon/api/contest-fields'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
@@ -105,14 +106,12 @@ async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Pr
   const moved = (at: string): string => iso(Date.parse(at) + shift_ms)
   return {
     ...base,
-    ...ownInstants(source, base, shift_ms),
+    ...movedInstants(source, base, shift_ms),
     ...kindOf(source).settings.uncopied,
     name: plan.name ?? copyName(source),
     start_at: moved(source.start_at),
     end_at: moved(source.was_end_at ?? source.end_at),
     freeze_at: plan.settings ? freezeOf(source, shift_ms) : null,
-    register_from: later(base.register_from, shift_ms),
-    register_until: later(base.register_until, shift_ms),
     is_public: false,
     is_stick: false,
     ...(plan.guide_and_bulletins ? { guide: source.guide } : { guide: '', translations: withoutGuides(base.translations) }),
@@ -124,11 +123,10 @@ async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Pr
   }
 }
 
-/** The kind's own instants, moved like the common ones. */
-function ownInstants(source: ContestCommon, base: Settings, shift_ms: number): Record<string, unknown> {
+function movedInstants(source: ContestCommon, base: Settings, shift_ms: number): Record<string, unknown> {
   const values: Record<string, unknown> = { ...base }
   return Object.fromEntries(
-    kindOf(source).settings.instants.map((name) => {
+    contractOf(source.kind).instants.map((name) => {
       const at = values[name]
       return [name, typeof at === 'string' ? later(at, shift_ms) : at]
     }),

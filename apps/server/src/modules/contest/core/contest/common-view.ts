@@ -1,6 +1,9 @@
+import type { commonSettings } from '@beacon/api/contest-common'
+import type { commonPublic } from '@beacon/api/contest-common-views'
 import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { Bracket, BracketPublic } from '@beacon/api/contest-structures'
+import type { NamesWhere } from '@beacon/api/field-table'
 import type * as z from 'zod/mini'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { iso } from '../contest-clock/index.ts'
@@ -21,34 +24,23 @@ export function bracketView({ code, ...bracket }: Bracket): BracketPublic {
 }
 export const bracketsOf = (row: Pick<ContestCommon, 'brackets'>): BracketPublic[] => row.brackets.map((one) => bracketView(one))
 
-/** Common settings that everybody admitted may read as they stand. */
-export const publicSettings = [
-  'guide',
-  'team_score_type',
-  'roster_lock',
-  'entry_fields',
-  'show_rank',
-  'show_trend',
-  'show_entrants',
-  'show_members',
-  'unfreeze',
-  'ai_policy',
-] as const satisfies ReadonlyArray<keyof ContestCommon & keyof ContestPublic>
+/** What of the public view every contest tells by a rule, or in each list; settings that stand there as they are stored are read off the table. */
+type CommonView = Pick<
+  ContestPublic,
+  keyof typeof commonPublic | NamesWhere<typeof commonSettings, { shown: 'listed' } | { shown: 'made' }>
+>
 
-export const pick = <T extends object, K extends keyof T>(row: T, names: readonly K[]): Pick<T, K> =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<T, K>
-
-export function commonView(row: ContestCommon, counts: Counts, { now, secret }: { now: number; secret: SecretBox }) {
+export function commonView(row: ContestCommon, counts: Counts, { now, secret }: { now: number; secret: SecretBox }): CommonView {
   return {
     ...playersView(row, counts, now),
-    ...pick(row, publicSettings),
     brackets: bracketsOf(row),
     watch_key: watchKeyOf(secret, row),
     server_now: iso(now),
   }
 }
 
-type CommonPublic = ReturnType<typeof commonView>
-type OwnOf<Shown> = Shown extends unknown ? Omit<Shown, Exclude<keyof CommonPublic, 'kind'>> : never
-/** What of the public view of a contract's contests is the kind's own, with the kind's name: that tells the parts of several kinds apart. */
-export type OwnPublic<Contract extends ContestContract = BuiltContract> = OwnOf<z.infer<Contract['shown']>>
+type PlainName<Contract extends ContestContract> = NamesWhere<Contract['table'], { shown: 'plain' }>
+/** What of the public view of a contract's contests its kind tells: settings that are made by a rule, and what stands besides settings. */
+export type OwnPublic<Contract extends ContestContract = BuiltContract> = Contract extends ContestContract
+  ? Omit<z.infer<Contract['shown']>, keyof CommonView | PlainName<Contract>>
+  : never

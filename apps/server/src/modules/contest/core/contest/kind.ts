@@ -18,10 +18,6 @@ export interface KindPort<Contract extends ContestContract = BuiltContract> {
     read(executor: Executor, ids: readonly string[]): Promise<Map<string, object>>
     insert(tx: Tx, contestId: string, values: object): Promise<void>
     update(tx: Tx, contestId: string, values: object): Promise<void>
-    /** Those that stand still from the start on. */
-    readonly fixed: readonly string[]
-    /** Those that are instants. */
-    readonly instants: readonly string[]
     /** What a copy of a contest does not take along, with what it is there. */
     readonly uncopied?: Readonly<Record<string, unknown>>
     /** What stays as it is in a copy that takes no settings along: without it there is none. */
@@ -40,7 +36,7 @@ export interface KindPort<Contract extends ContestContract = BuiltContract> {
     moved(before: ContestCommon, after: ContestCommon, at: number): Record<string, unknown>
     /** What the desk reads besides them. */
     besides(row: ContestCommon): object
-    /** What everybody admitted may read of them. */
+    /** What everybody admitted reads besides the settings that the table calls plain. */
     shown(row: ContestCommon): OwnPublic<Contract>
   }
   /** What a contest is made of, where it has topics: brackets name them, bulletins and questions of entrants are about them. */

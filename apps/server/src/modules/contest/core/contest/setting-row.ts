@@ -1,10 +1,10 @@
-import { commonDefaultFields, commonOwnFields } from '@beacon/api/contest-common'
+import type { commonSettings } from '@beacon/api/contest-common'
 import { contractOf } from '@beacon/api/contest-fields'
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 
 /** Settings of every contest. At run time those of its kind stand beside them, flat as on the wire; code of the kind reads them there. */
-export type Settings = Pick<ContestFull, keyof typeof commonOwnFields | keyof typeof commonDefaultFields>
+export type Settings = Pick<ContestFull, keyof typeof commonSettings>
 export type OfKind = Pick<ContestCommon, 'kind'>
 
 /** Names of all settings of a kind: what its form writes. */

@@ -37,22 +37,11 @@ export function refuseForeign(of: OfKind, sent: object): void {
   if (foreign.length > 0) failFields(Object.fromEntries(foreign.map((name) => [name, { code: 'field_wrong' as const }])))
 }
 
-/** Settings that stand still from the start on; `end_at` moves by the action extend, capacity only up. */
-const fixedWhenStarted = [
-  'game_type',
-  'team_score_type',
-  'start_at',
-  'end_at',
-  'team_size_min',
-  'team_size_max',
-  'roster_lock',
-] as const satisfies ReadonlyArray<keyof Settings>
-
+/** What stands still: settings by their line (`end_at` moves by the action extend), capacity but upwards, fields that were answered. */
 export function fixedFields(row: ContestCommon, wanted: Partial<Settings>): string[] {
   const stored: Record<string, unknown> = { ...settingsOf(row) }
   const asked: Record<string, unknown> = { ...wanted }
-  const fixed = [...fixedWhenStarted, ...kindOf(row).settings.fixed]
-  const fields: string[] = fixed.filter((field) => asked[field] !== undefined && !sameValue(asked[field], stored[field]))
+  const fields = contractOf(row.kind).fixed.filter((field) => asked[field] !== undefined && !sameValue(asked[field], stored[field]))
   const { capacity } = wanted
   if (wanted.entry_fields !== undefined && !keepsAnswers(row.entry_fields, wanted.entry_fields)) fields.push('entry_fields')
   const isLower = capacity !== undefined && capacity !== row.capacity && capacity !== 0 && (row.capacity === 0 || capacity < row.capacity)
@@ -97,7 +86,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
 /** Instants as the database keeps them. */
 export function tidyInstants<T extends Partial<Settings>>(of: OfKind, settings: T): T {
   const tidy: Record<string, unknown> = { ...settings }
-  for (const field of ['start_at', 'end_at', 'freeze_at', 'register_from', 'register_until', ...kindOf(of).settings.instants]) {
+  for (const field of contractOf(of.kind).instants) {
     const value = tidy[field]
     if (typeof value === 'string') tidy[field] = new Date(value).toISOString()
   }

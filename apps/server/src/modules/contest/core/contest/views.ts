@@ -1,5 +1,8 @@
+import { commonSettings } from '@beacon/api/contest-common'
 import type { ContestFull, ContestRow, ResetRequest } from '@beacon/api/contest-views'
+import { namesWhere } from '@beacon/api/field-table'
 import type { LiveEvents } from '@beacon/api/live'
+import { pickFields } from '../../../../db/pick-fields.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import type { Counts, CountedContest } from './counts.ts'
@@ -50,35 +53,12 @@ export function fullView({ row, owner_name, counts }: CountedContest, now: numbe
   return common as ContestFull
 }
 
-function publicNames(row: ContestCommon) {
-  return {
-    name: row.name,
-    brief: row.brief,
-    lang: row.lang,
-    logo: row.logo,
-    cover: row.cover,
-    translations: row.translations,
-    arena_id: row.arena_id,
-    game_type: row.game_type,
-    start_at: row.start_at,
-    end_at: row.end_at,
-    freeze_at: row.freeze_at,
-    is_stick: row.is_stick,
-    registration: row.registration,
-    late_join: row.late_join,
-    register_from: row.register_from,
-    register_until: row.register_until,
-    capacity: row.capacity,
-    team_size_min: row.team_size_min,
-    team_size_max: row.team_size_max,
-    is_public: row.is_public,
-  }
-}
+const listedNames = namesWhere(commonSettings, { shown: 'listed' })
 
 export function rowView({ row, owner_name, counts }: CountedContest, now: number): Omit<ContestRow, 'own'> {
   const { version, created_at, owner_id, deleted_at } = row
   return {
-    ...publicNames(row),
+    ...pickFields(row, listedNames),
     ...derivedOf(row, now, counts),
     owner_id,
     owner_name,
@@ -92,7 +72,7 @@ export function rowView({ row, owner_name, counts }: CountedContest, now: number
 /** Players count only what they may see. */
 export function playersView(row: ContestCommon, counts: Counts, now: number) {
   const { entrants, topics_shown } = counts
-  return { ...publicNames(row), ...derivedOf(row, now, { entrants, topics: topics_shown, topics_online: topics_shown }) }
+  return { ...pickFields(row, listedNames), ...derivedOf(row, now, { entrants, topics: topics_shown, topics_online: topics_shown }) }
 }
 
 /** What `contest.state` tells everybody at once. */

@@ -1,3 +1,4 @@
+import type { theoryContest } from '@beacon/api/kinds/theory/contest'
 import { followTime } from '@beacon/api/kinds/theory/contest-rules'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -7,7 +8,7 @@ import type { ContestSpan, KindPort } from '../../../contest/core/contest/index.
 import { judgeMarking } from './judge-marking.ts'
 import { judgeSeb, keepSebKeys, withoutKeys, withoutSeb } from './seb-keys.ts'
 import { newSeed } from './seed.ts'
-import { paperFacts, shownExam } from './shown.ts'
+import { paperFacts } from './shown.ts'
 import { judgePaper } from './take-paper.ts'
 
 /** Marks of the paper without questions that a correction cancels in the run that goes on, and of the report. */
@@ -33,7 +34,7 @@ export function spanOf(row: Pick<NewContestTheory, 'exam_mode' | 'timing' | 'dur
 }
 
 /** Settings of exams in their own table, with the sums of the paper beside them. */
-export const settings: KindPort['settings'] = {
+export const settings: KindPort<typeof theoryContest>['settings'] = {
   names: examSettingNames,
   read: async (executor, ids) => {
     if (ids.length === 0) return new Map()
@@ -67,8 +68,6 @@ export const settings: KindPort['settings'] = {
       .set(await keepSebKeys(tx, contest_id, values))
       .where(eq(contestTheory.contest_id, contest_id))
   },
-  fixed: ['exam_mode', 'paper_id', 'timing', 'duration_minutes', 'navigation', 'shuffle_questions', 'shuffle_options', 'anti_cheat_switch'],
-  instants: ['release_at'],
   uncopied: withoutSeb,
   kept: ['exam_mode', 'paper_id', 'pass_score', 'timing', 'duration_minutes'],
   masked: withoutKeys,
@@ -83,5 +82,5 @@ export const settings: KindPort['settings'] = {
   },
   besides: (row) => paperFacts(asExam(row)),
   moved: () => ({}),
-  shown: (row) => shownExam(asExam(row)),
+  shown: (row) => paperFacts(asExam(row)),
 }
