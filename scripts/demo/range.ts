@@ -90,13 +90,14 @@ function definitionOf({ attack, notes, vault }: Images): Input<typeof topology.c
       {
         id: 'vault',
         image: vault,
+        ports: [{ port: 9999, name: 'vault' }],
         nets: [
           { net: 'quay', host: 20 },
           { net: 'archive', host: 20 },
         ],
         console: 'none',
       },
-      { id: 'notes', image: notes, nets: [{ net: 'archive', host: 30 }], console: 'none' },
+      { id: 'notes', image: notes, ports: [{ port: 8080, name: 'notes' }], nets: [{ net: 'archive', host: 30 }], console: 'none' },
     ],
   }
 }
