@@ -11,8 +11,6 @@ import { findOwn, isPausedAway, seeTopic, sightOf, type OwnEntrant } from '../..
 import { attackNodeOf, drawingOf, ofCfs, readRanges, type Range, type Stage } from '../stage/index.ts'
 import { selectHeld, selectTaken, type Trace } from './traces.ts'
 
-const isShown = ({ row }: Stage): boolean => row.is_public && row.is_released
-
 /** A range as the caller's own entrant knows it; staff see it as somebody who has taken everything. */
 export async function readRange(ctx: Ctx, contestId: string, topicId: string): Promise<RangeView> {
   const seen = ofCfs(await seeAnswers(ctx, contestId))
@@ -64,13 +62,15 @@ async function tracesOf(ctx: Ctx, { stages }: Range, { seen, own }: Pick<Known, 
 }
 
 function viewOf(range: Range, known: Known): RangeView {
-  const { own, taken, standings } = known
-  const stages = range.stages.filter(isShown)
-  const has = own === null ? new Set(stages.map(({ row }) => row.resource_id)) : new Set(taken.keys())
-  const map = rangeMap(drawingOf(range, stages), has)
+  const { own, taken, held, standings, seen } = known
+  const all = range.stages.filter(({ row }) => row.is_public && row.is_released)
+  const isKnown = (stage: Stage, id = stage.row.resource_id) =>
+    own === null || taken.has(id) || held.has(id) || sightOf(seen.contest, stage.row, own) !== 'hidden'
+  const stages = all.filter((stage) => isKnown(stage))
+  const map = rangeMap(drawingOf(range, stages), own === null ? new Set(all.map(({ row }) => row.resource_id)) : new Set(taken.keys()))
   const attack = range.definition === null ? null : attackNodeOf(range.definition)
   const shown = new Set(map.nodes.map(({ key }) => key))
-  const online = stages.filter(({ row }) => row.is_online)
+  const isOnline = ({ row }: Stage) => row.is_online
   const percent = standings.public.topic(range.topic.row.resource_id)?.rules.finish_bonus_percent ?? 0
   return {
     topic_id: range.topic.row.resource_id,
@@ -79,10 +79,10 @@ function viewOf(range: Range, known: Known): RangeView {
     finish: {
       percent,
       bonus: finishBonus(
-        online.map(({ row }) => standings.public.topic(row.resource_id)?.rules.score ?? row.score),
+        stages.filter(isOnline).map(({ row }) => standings.public.topic(row.resource_id)?.rules.score ?? row.score),
         percent,
       ),
-      is_finished: own !== null && online.length > 0 && online.every(({ row }) => taken.has(row.resource_id)),
+      is_finished: own !== null && all.some(isOnline) && all.filter(isOnline).every(({ row }) => taken.has(row.resource_id)),
     },
   }
 }
@@ -90,7 +90,8 @@ function viewOf(range: Range, known: Known): RangeView {
 function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown: ReadonlySet<string>): StagePlayerView {
   const { seen, standings, own, taken, held } = known
   const id = row.resource_id
-  const isOpen = own === null || sightOf(seen.contest, row, own) === 'open'
+  const sight = own === null ? 'open' : sightOf(seen.contest, row, own)
+  const isOpen = sight === 'open'
   const trace = taken.get(id) ?? null
   const waiting = trace === null && !isOpen ? (held.get(id) ?? null) : null
   const state = trace !== null ? 'taken' : waiting !== null ? 'held' : isOpen ? 'open' : 'locked'
@@ -99,7 +100,7 @@ function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown:
   const isKnown = state === 'taken' || shown.has(node_key)
   return {
     stage_id: id,
-    name: row.name,
+    name: sight === 'anonymised' && state === 'locked' ? '' : row.name,
     state,
     description: state === 'locked' || state === 'held' ? null : row.description,
     node_key: isKnown ? node_key : null,
