@@ -196,11 +196,7 @@ test('what changes in the bank later leaves placed stages as they are, and a ran
   await server.admin.call(topic.add, { params: { resource_id }, body: { question_ids: [made.resource_id] } })
   const rows = async () => (await server.admin.call(topic.rows, { params: { resource_id } })).body.items
   const [range, ...placed] = await rows()
-  const smaller = newId()
-  const [template] = await server.db.select().from(topology).where(eq(topology.topology_id, topology_id))
-  if (template === undefined) throw new Error('no template')
-  const definition = { ...threeNodes, nodes: threeNodes.nodes.filter(({ id }) => id !== 'db') }
-  await server.db.insert(topology).values({ ...template, topology_id: smaller, name: 'Small', definition })
+  const smaller = await insertTopology(server, { ...threeNodes, nodes: threeNodes.nodes.filter(({ id }) => id !== 'db') })
   const [door] = made.stages
   const changed = body({ name: 'Changed twice', topology_id: smaller, stages: door === undefined ? [] : [{ ...door, score: 150 }] })
   const saved = await server.admin.call(question.update, {

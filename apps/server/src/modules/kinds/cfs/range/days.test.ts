@@ -67,7 +67,9 @@ const comesTo = (at: Stage, player: StagedPlayer, status: string) =>
 const filesOf = async (at: Stage, player: StagedPlayer) => {
   const { scene_id } = await sceneOf(at, player)
   const nodes = [...toy.driver.nodes.values()].flat().filter(({ ref }) => ref.scene === scene_id)
-  return new Map(nodes.flatMap(({ node, memory }) => [...memory].map(([path, text]) => [`${node}:${path}`, text.trim()] as const)))
+  return new Map(
+    nodes.flatMap(({ node, memory }) => [...memory].map(([path, text]) => [`${node}:${path}`, text.trim()] as [string, string])),
+  )
 }
 const flagIn = async (at: Stage, player: StagedPlayer, place: string) => (await filesOf(at, player)).get(place) ?? expect.fail(place)
 const redefine = async (at: Stage, isKept: (id: string) => boolean) => {

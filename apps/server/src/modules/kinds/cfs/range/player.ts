@@ -33,8 +33,8 @@ export async function readKnownNodes(ctx: SignedIn, given: SeenContest, topicId:
   const seen = ofCfs(ofAnswers(given))
   const [range, own] = [(await readRanges(ctx, seen.open)).find(({ topic }) => topic.row.resource_id === topicId), await findOwn(ctx, seen)]
   if (range === undefined || own === null) return new Set()
-  const { taken } = await tracesOf(ctx, range, { seen, own })
-  return new Set(rangeMap(drawingOf(range, range.stages.filter(isShown)), new Set(taken.keys())).nodes.map(({ key }) => key))
+  const { map } = fogOf(range, { seen, own, ...(await tracesOf(ctx, range, { seen, own })) })
+  return new Set(map.nodes.map(({ key }) => key))
 }
 
 interface Known {
@@ -61,13 +61,19 @@ async function tracesOf(ctx: Ctx, { stages }: Range, { seen, own }: Pick<Known, 
   }
 }
 
-function viewOf(range: Range, known: Known): RangeView {
-  const { own, taken, held, standings, seen } = known
+/** All stages of a range, those that the caller may know of, and the map through its fog. */
+function fogOf(range: Range, { seen, own, taken, held }: Omit<Known, 'standings'>) {
   const all = range.stages.filter(({ row }) => row.is_public && row.is_released)
-  const isKnown = (stage: Stage, id = stage.row.resource_id) =>
-    own === null || taken.has(id) || held.has(id) || sightOf(seen.contest, stage.row, own) !== 'hidden'
-  const stages = all.filter((stage) => isKnown(stage))
-  const map = rangeMap(drawingOf(range, stages), own === null ? new Set(all.map(({ row }) => row.resource_id)) : new Set(taken.keys()))
+  const isKnown = ({ row }: Stage) =>
+    own === null || taken.has(row.resource_id) || held.has(row.resource_id) || sightOf(seen.contest, row, own) !== 'hidden'
+  const stages = all.filter(isKnown)
+  const had = own === null ? all.map(({ row }) => row.resource_id) : taken.keys()
+  return { all, stages, map: rangeMap(drawingOf(range, stages), new Set(had)) }
+}
+
+function viewOf(range: Range, known: Known): RangeView {
+  const { own, taken, standings } = known
+  const { all, stages, map } = fogOf(range, known)
   const attack = range.definition === null ? null : attackNodeOf(range.definition)
   const shown = new Set(map.nodes.map(({ key }) => key))
   const isOnline = ({ row }: Stage) => row.is_online
