@@ -100,7 +100,7 @@ async function removeImage(admin: Person, image_id: string): Promise<string | nu
     if (why === null || why === 'not_found') return null
     if (why === 'image_working') await refusalOf(admin.call(image.cancel, { params, body: {} }))
     else if (why !== 'image_in_use') return why
-    else if (await isElsewhere(admin, image_id)) return 'a question uses it'
+    else if (await isElsewhere(admin, image_id)) return 'a question or a deleted contest holds it'
     await wait(patience.pauseMs)
   }
   return why

@@ -6,7 +6,7 @@ import { builtKindNames } from '@beacon/router/paths'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../db/id.ts'
 import { operationsOf } from '../../module.ts'
-import { act, clockTold, join, makeContest } from '../../modules/contest/core/contest/testing.ts'
+import { act, clockTold, inHours, join } from '../../modules/contest/core/contest/testing.ts'
 import { placeRange } from '../../modules/kinds/cfs/range/testing/place-range.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../../modules/kinds/theory/exam/testing.ts'
 import { startTestServer, type TestServer, type TestServerInput } from '../index.ts'
@@ -39,7 +39,9 @@ const ofRanges: readonly AnyEndpoint[] = Object.values(range)
 
 /** The world with a running penetration contest beside it, which its team plays. */
 async function withRange(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
-  const contest_id = await makeContest(server, { kind: 'cfs' })
+  const times = { start_at: inHours(1), end_at: inHours(9), start_mode: 'manual' as const }
+  const made = await server.admin.call(api.contest.create, { body: { kind: 'cfs', name: `Ranges ${newId()}`, ...times, is_public: true } })
+  const contest_id = made.body.resource_id
   const topic_id = await placeRange(server, contest_id)
   await join(world.team.captain, contest_id)
   const { status } = await act(server.admin, contest_id, 'start', { force: true })

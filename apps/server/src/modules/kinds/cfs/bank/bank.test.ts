@@ -188,3 +188,37 @@ test('a copy has a range and stages of its own', async () => {
   expect(copy.stages[0]?.stage_id).not.toBe(made.stages[0]?.stage_id)
   expect(copy.node_keys).toEqual(made.node_keys)
 })
+
+test('what changes in the bank later leaves placed stages as they are, and a range is not taken without their nodes', async () => {
+  const made = await make({ name: 'Changed' })
+  const held = { kind: 'cfs' as const, name: 'Range night', start_at: inHours(1), end_at: inHours(3) }
+  const { resource_id } = (await server.admin.call(contest.create, { body: held })).body
+  await server.admin.call(topic.add, { params: { resource_id }, body: { question_ids: [made.resource_id] } })
+  const rows = async () => (await server.admin.call(topic.rows, { params: { resource_id } })).body.items
+  const [range, ...placed] = await rows()
+  const smaller = await insertTopology(server, { ...threeNodes, nodes: threeNodes.nodes.filter(({ id }) => id !== 'db') })
+  const [door] = made.stages
+  const changed = body({ name: 'Changed twice', topology_id: smaller, stages: door === undefined ? [] : [{ ...door, score: 150 }] })
+  const saved = await server.admin.call(question.update, {
+    params: { resource_id: made.resource_id },
+    body: { ...changed, version: made.version },
+  })
+  expect([saved.status, saved.error.details]).toEqual([200, undefined])
+  expect((await rows()).map(({ has_newer_text }) => has_newer_text)).toEqual([true, false, false])
+  const ids = [range, ...placed].flatMap((row) => row?.resource_id ?? [])
+  const replace = (topic_ids: string[], fields?: string[]) =>
+    server.admin.call(topic.replace_from_bank, {
+      params: { resource_id },
+      body: { topic_ids, ...(fields === undefined ? {} : { fields }) },
+    })
+  expect((await replace(ids)).body.skipped.map(({ code, details }) => [code, details])).toEqual([
+    ['stage_node_missing', { node: 'db' }],
+    ['not_found', {}],
+    ['not_found', {}],
+  ])
+  expect((await replace(ids.slice(0, 1), ['name'])).body.done).toHaveLength(1)
+  expect((await rows()).map(({ name, score }) => [name, score])).toEqual([
+    ['Changed twice', range?.score],
+    ...placed.map(({ name, score }) => [name, score]),
+  ])
+})
