@@ -33,7 +33,11 @@ export const cfs: ServerKind<typeof cfsContest> = {
     parts: (row) => [...answerParts.ranking.parts(row), cfsRow(row).parts.finish],
   },
   bank,
-  answer: { sources: rangesForTopics, pool: async () => [] },
+  answer: {
+    sources: rangesForTopics,
+    pool: async () => [],
+    bonusOf: (row, id) => cfsRow(row).finishes.find(({ topic_id }) => topic_id === id)?.points ?? 0,
+  },
   contest: { settings, topics: answerTopics },
   control: {
     ...answerControl,

@@ -5,6 +5,7 @@ import type { TopicAnswer } from '../../../../db/schema/topic-answer.ts'
 import type { DirectionRow } from '../../../bank/question/index.ts'
 import type { SceneTerms } from '../../../bank/flag/index.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
+import type { BoardRow } from '../../score/score/index.ts'
 
 /** What a topic copies of a question: every field, flags sealed (`openFlag` of the bank opens one), hints, attachments. */
 export interface TopicSource extends QuestionCommon, Pick<TopicAnswer, CopiedName | 'connection_info'> {
@@ -47,6 +48,8 @@ export interface KindAnswer {
   sources(executor: Executor, ids: string[]): Promise<TopicSource[]>
   /** The pairs of a question of type random. */
   pool(executor: Executor, questionId: string): Promise<SourcePair[]>
+  /** What a row holds of a topic beside its cells: points for all of its stages. */
+  bonusOf?(row: BoardRow, topicId: string): number
 }
 
 /** Null: contests of the kind are not answered by flags. */

@@ -7,6 +7,7 @@ export {
   answerKept,
   answerRow,
   answerStandings,
+  isAnswered,
   ofAnswerStandings,
   topicReads,
   type AnswerBoard,

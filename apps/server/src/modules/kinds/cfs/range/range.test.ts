@@ -1,15 +1,13 @@
 import { rangeView } from '@beacon/api/kinds/cfs/range'
 import { range as contract } from '@beacon/api/kinds/cfs/range-operations'
 import * as z from 'zod/mini'
-import { topicScene } from '../../../../db/schema/question-scene.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CfsContest } from '../../../../db/schema/kinds/cfs/contest-cfs.ts'
-import type { NewTopic } from '../../../contest/topic/topic/index.ts'
 import { contestModules } from '../../../contest/answer/submission/testing/modules.ts'
-import { asPlayer, submitAs } from '../../../contest/answer/submission/testing/player.ts'
-import { setStage, type Stage, type StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
+import { asPlayer } from '../../../contest/answer/submission/testing/player.ts'
+import type { Stage, StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { threeNodes } from './testing/three-nodes.ts'
+import { rangeIdOf, sendFlag, setHarbour } from './testing/harbour.ts'
 import { rangeModule } from './index.ts'
 
 let server: TestServer
@@ -18,35 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const plain = { integral_way: 'accumulative', score: 100, score_min: 100 } as const
-const stageAt = (node_key: string, proof: 'user' | 'root' = 'user', reveal = 'when_reachable'): Partial<NewTopic> => ({
-  ...plain,
-  own: { node_key, zone: '', proof, reveal, plant: null },
-})
-const settings: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', finish_bonus_percent: 50 }
-
-async function setRange(contest: Partial<CfsContest> = {}): Promise<Stage> {
-  const at = await setStage(server.platform, {
-    contest: { ...settings, ...contest },
-    topics: [
-      { name: 'Harbour', flags: [], parts: [], change: plain },
-      { name: 'Web page', flags: [{ content: 'flag{web}' }], stageOf: 'Harbour', change: stageAt('web') },
-      { name: 'Web root', flags: [{ content: 'flag{root}' }], stageOf: 'Harbour', needs: ['Web page'], change: stageAt('web', 'root') },
-      { name: 'Records', flags: [{ content: 'flag{db}' }], stageOf: 'Harbour', change: stageAt('db') },
-    ],
-    teams: [1, 1],
-  })
-  await server.db
-    .insert(topicScene)
-    .values({ topic_id: idOf(at), is_on: true, isolation: 'entrant', definition: threeNodes, lifetime_minutes: 60, reset_max: 3 })
-  return at
-}
-const idOf = ({ topics }: Stage): string => topics[0]?.topic_id ?? expect.fail('no range')
+const setRange = (contest: Partial<CfsContest> = {}) => setHarbour(server.platform, contest)
 const first = <T>(items: readonly T[], index = 0): T => items[index] ?? expect.fail(`nothing at ${index}`)
-const send = (at: Stage, player: StagedPlayer, flag: string) =>
-  submitAs(server.url, player, { contest_id: at.contest_id, topic_id: idOf(at), flag })
+const send = (at: Stage, player: StagedPlayer, flag: string) => sendFlag(server.url, at, player, flag)
 const rangeOf = async (at: Stage, player: StagedPlayer) => {
-  const { status, body } = await asPlayer(server.url, player)(`/contests/${at.contest_id}/ranges/${idOf(at)}`)
+  const { status, body } = await asPlayer(server.url, player)(`/contests/${at.contest_id}/ranges/${rangeIdOf(at)}`)
   expect(status).toBe(200)
   return z.parse(rangeView, body)
 }
@@ -117,7 +91,7 @@ test('the desk sees all of it, the wall what somebody has seen, and a stranger n
     ['web', 1],
     ['db', 0],
   ])
-  const stranger = await fetch(`${server.url}/api/ct/contests/${at.contest_id}/ranges/${idOf(at)}`)
+  const stranger = await fetch(`${server.url}/api/ct/contests/${at.contest_id}/ranges/${rangeIdOf(at)}`)
   expect(stranger.status).toBe(401)
 })
 
@@ -128,7 +102,9 @@ test('a stage has no page of its own, and a column under its range', async () =>
   expect((body as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(['Harbour'])
   const { body: matrix } = await ask(`/contests/${at.contest_id}/matrix`)
   const heads = (matrix as { topics: { name: string; parent_id?: string }[] }).topics
-  expect(heads.map(({ name, parent_id }) => [name, parent_id])).toEqual(['Web page', 'Web root', 'Records'].map((name) => [name, idOf(at)]))
+  expect(heads.map(({ name, parent_id }) => [name, parent_id])).toEqual(
+    ['Web page', 'Web root', 'Records'].map((name) => [name, rangeIdOf(at)]),
+  )
   expect((await ask(`/contests/${at.contest_id}/topics/${at.topics[1]?.topic_id}`)).status).toBe(404)
   expect((await ask(`/contests/${at.contest_id}/ranges/${at.topics[1]?.topic_id}`)).status).toBe(404)
 })
