@@ -11,7 +11,7 @@ const stageAt = (node_key: string, proof: 'user' | 'root' = 'user', reveal = 'wh
   ...plain,
   own: { node_key, zone: '', proof, reveal, plant: null },
 })
-const settings: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', finish_bonus_percent: 50 }
+const settings: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', hint_charge: 'at_once', finish_bonus_percent: 50 }
 
 /** A range of three stages, half of their points for all of them: the page, then the root of its server, and the records behind it. */
 export async function setHarbour(
