@@ -1,6 +1,7 @@
 import { contest } from '@beacon/api/contest'
 import { monitoring } from '@beacon/api/monitoring'
 import { statistic } from '@beacon/api/statistic'
+import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import type { Stage, StagedPlayer } from '../../contest/answer/submission/testing/stage.ts'
@@ -104,4 +105,21 @@ test('a range is one question of its contest; what nobody tried is a stage, neve
   expect([topic_count, topic_online_count]).toEqual([1, 1])
   const { untried } = (await server.admin.call(monitoring.watch, { params: params(), query: {} })).body
   expect(untried.map(({ name }) => name)).toEqual(['Harbour · Web root', 'Harbour · Records'])
+})
+
+test('the desk counts finishes and all tries at a range, and lets nothing wait for one', async () => {
+  await send(ann(), 'flag{web}', 'flag{no}', 'flag{root}')
+  const rows = async () => (await server.admin.call(topic.rows, { params: params() })).body.items
+  const ofRange = async () => (await rows()).find(({ parent_id }) => parent_id === undefined)
+  expect(await ofRange()).toMatchObject({ name: 'Harbour', value: 300, solves: 0, tries: 3, correct: 2 })
+  await send(ann(), 'flag{db}')
+  expect(await ofRange()).toMatchObject({ solves: 1, tries: 4, correct: 3 })
+  const [gate, vault] = ['Web page', 'Records'].map((name) => at.topics.find((one) => one.name === name)?.topic_id ?? '')
+  const waitFor = async (topic_id: string, prerequisites: string[]) => {
+    const { version } = (await server.admin.call(topic.get, { params: { ...params(), topic_id } })).body
+    return (await server.admin.call(topic.update, { params: { ...params(), topic_id }, body: { prerequisites, version } })).status
+  }
+  expect(await waitFor(vault ?? '', [rangeIdOf(at)])).toBe(400)
+  expect(await waitFor(rangeIdOf(at), [gate ?? ''])).toBe(400)
+  expect(await waitFor(vault ?? '', [gate ?? ''])).toBe(200)
 })

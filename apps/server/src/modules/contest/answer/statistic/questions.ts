@@ -6,7 +6,7 @@ import type { TopicFigures } from '../../watch/statistic/index.ts'
 import type { TopicName } from '../../core/contest/index.ts'
 import { failShare, median, selectTryCounts, solvesByTopic, type TopicSolve, type TryCount } from '../analysis/index.ts'
 import { maskedText, openTry } from '../try-text/index.ts'
-import { isAnswered, type AnswerStandings } from '../standings/index.ts'
+import { finishesOf, isAnswered, type AnswerStandings } from '../standings/index.ts'
 import { familiesOf } from './families.ts'
 import { rowsOfEverybody } from './figures.ts'
 import { selectTopicCounts, selectWrongTexts, type TopicCount } from './question-repo.ts'
@@ -51,7 +51,9 @@ async function readRows(ctx: Ctx, standings: AnswerStandings): Promise<TopicFigu
     const { topic_id, name, direction } = topic
     const ids = new Set([topic, ...stages].map((one) => one.topic_id))
     const open = stages.filter((one) => !one.topic.state.is_offline)
-    const { value, solves: own } = isAnswered(topic.topic) ? topic : { value: sumOf(open, 'value'), solves: finishesOf(open) }
+    const { value, solves: own } = isAnswered(topic.topic)
+      ? topic
+      : { value: sumOf(open, 'value'), solves: finishesOf(open.map((one) => one.solves)) }
     const tried = triedFigures(tries.filter((one) => ids.has(one.topic_id)))
     const whole = { value, ...opinions(counts.get(topic_id)), ...tried, ...solvedFigures(own) }
     return [
@@ -73,17 +75,6 @@ interface Topic extends TopicName {
   topic: TopicStanding
   value: number
   solves: readonly TopicSolve[]
-}
-
-/** Entrants who solved all of some stages, as of the last one, in order of time. */
-function finishesOf(stages: readonly Topic[]): TopicSolve[] {
-  const found = new Map<string, { last: TopicSolve; count: number }>()
-  for (const one of stages.flatMap(({ solves }) => solves)) {
-    const { last = one, count = 0 } = found.get(one.entrant_id) ?? {}
-    found.set(one.entrant_id, { last: one.at > last.at ? one : last, count: count + 1 })
-  }
-  const all = [...found.values()].filter(({ count }) => count === stages.length)
-  return all.map(({ last }) => last).sort((left, right) => left.at - right.at)
 }
 
 const inSeconds = (ms: number | null | undefined) => (ms == null ? null : Math.round(ms / 1000))
