@@ -4,6 +4,7 @@ import { statistic } from '@beacon/api/statistic'
 import { topic } from '@beacon/api/topic'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { asPlayer } from '../../contest/answer/submission/testing/player.ts'
 import type { Stage, StagedPlayer } from '../../contest/answer/submission/testing/stage.ts'
 import { rangeIdOf, sendFlag, setHarbour } from './range/testing/harbour.ts'
 
@@ -122,4 +123,11 @@ test('the desk counts finishes and all tries at a range, and lets nothing wait f
   expect(await waitFor(vault ?? '', [rangeIdOf(at)])).toBe(400)
   expect(await waitFor(rangeIdOf(at), [gate ?? ''])).toBe(400)
   expect(await waitFor(vault ?? '', [gate ?? ''])).toBe(200)
+})
+
+test('the page of an entrant counts the stages of a category, and no range', async () => {
+  await send(ann(), 'flag{web}')
+  const { status, body } = await asPlayer(server.url, cai())(`/contests/${at.contest_id}/entrants/${ann().entrant_id}`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ directions: [{ solved: 1, topics: 3 }] })
 })
