@@ -38,7 +38,7 @@ export const emptyDraft = (contest: Props['contest'], lang: ScreenDraft['lang'])
 /** A new display of the contest. */
 export function NewScreenDialog({ contest, displays, onCreate, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState(() => {
+  const [draft, setDraft] = useState<ScreenDraft>(() => {
     const empty = emptyDraft(contest, i18n.locale === 'zh' ? 'zh' : 'en')
     return { ...empty, value: firstValue(contest.viewer_default, displays.values), rotate: firstTurns(displays.turns) }
   })
