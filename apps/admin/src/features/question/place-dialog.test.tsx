@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { KindContext } from '../../parts/contest/kind-route.ts'
 import { serve, showPage } from '../../testing/show-page.tsx'
@@ -17,6 +17,6 @@ it.each(['flag', 'cfs'] as const)('offers contests of kind %s alone to questions
     </KindContext>
   ))
   await screen.findByText('Add to a contest')
-  await vi.waitFor(() => expect(calls).not.toEqual([]))
+  await waitFor(() => expect(calls).not.toEqual([]))
   expect(calls.map(({ query }) => query.get('kind'))).toEqual([kind])
 })
