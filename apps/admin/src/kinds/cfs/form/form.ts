@@ -2,8 +2,9 @@ import { msg } from '@lingui/core/macro'
 import type { KindForm } from '../../../parts/contest-form/kind-form.ts'
 import { answerParts, answersFixedOnceStarted } from '../../../parts/contest-form/rows/answers.ts'
 import { commonParts } from '../../../parts/contest-form/rows/index.ts'
-import { number, type SettingGroup } from '../../../parts/contest-form/rows/row.ts'
+import { number, type SettingGroup, type SettingRow } from '../../../parts/contest-form/rows/row.ts'
 import { scenes } from '../../../parts/contest-form/rows/scenes.ts'
+import { displays } from '../displays.ts'
 
 const { base, players, staff } = commonParts
 const { time, scoring, ranking, flags, communication, writeups, afterEnd } = answerParts
@@ -24,11 +25,26 @@ const stages: SettingGroup = {
   ],
 }
 
+const withMap = (row: SettingRow): SettingRow =>
+  row.name === 'viewer_default' ? { ...row, control: { kind: 'select', options: displays } } : row
+
 /** Every setting of a penetration contest, in the parts of its form. */
 export const cfsForm: KindForm = {
   newOne: msg`New contest`,
   storedOne: msg`Edit contest`,
   kind: 'cfs',
-  groups: [base, time, players, stages, ranking, flags, scenes, communication, writeups, afterEnd, staff],
+  groups: [
+    base,
+    time,
+    players,
+    stages,
+    { ...ranking, rows: ranking.rows.map(withMap) },
+    flags,
+    scenes,
+    communication,
+    writeups,
+    afterEnd,
+    staff,
+  ],
   fixedOnceStarted: answersFixedOnceStarted,
 }
