@@ -35,16 +35,16 @@ export const clipped = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** What reaches out of the window to the right: a page that scrolls sideways has lost its layout. Empty where it does not scroll. */
-export const sideways = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/** What reaches out of the window to the right by more than that: a page that scrolls sideways has lost its layout. Empty where it does not scroll. */
+export const sideways = (page: Page, most_px = 1): Promise<string[]> =>
+  page.evaluate((most) => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth + 1) return []
-    const reaching = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth + 1)
+    if (scrollWidth <= clientWidth + most) return []
+    const reaching = [...document.body.querySelectorAll('*')].filter((each) => each.getBoundingClientRect().right > clientWidth + most)
     const innermost = reaching.filter((each) => !reaching.some((other) => other !== each && each.contains(other)))
     const named = innermost.slice(0, 5).map((each) => `<${each.tagName.toLowerCase()} class="${each.getAttribute('class') ?? ''}">`)
     return [`scrolls sideways, ${scrollWidth - clientWidth} px: ${named.join(', ')}`]
-  })
+  }, most_px)
 
 /**
  * Controls that one cannot press whole: cut by the window or by a box that hides what overflows, with no ellipsis and nothing that

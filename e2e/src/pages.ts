@@ -129,8 +129,7 @@ function examPages({ exam }: Stage, route: string): BuiltPage[] {
 /** The bank of ranges, and the pages of penetration contests. */
 function rangePages({ range }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
-  // The page of one person is the same for every kind with answers.
-  if (route.includes('/person/')) return []
+  if (route.includes('/person/')) return [{ path: range.printed, looker: 'screen' }]
   if (route === '/admin/cfs/contest/:resource_id')
     return rangeTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: range.running })}?tab=${key}`, looker }))
   const resource_id = route.includes('-question') ? range.question_id : route.includes('subject') ? range.running : range.coming

@@ -27,6 +27,8 @@ export interface StageRanges {
   running: string
   coming: string
   topic_id: string
+  /** As that of the stage. */
+  printed: string
 }
 export interface Puzzle {
   topic_id: string
@@ -83,7 +85,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     await place(admin, coming, questions.slice(0, 3))
     const { players, teams } = await makeTeams(installation, admin, running)
     // Before the other begins: the palette reads the boards of the newest contests alone.
-    const range = await makeRanges(admin, { players, teams })
+    const range = await makeRanges(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
@@ -244,7 +246,11 @@ async function makeScreens(
 }
 
 /** Of the first two teams one has entered the range, and a flag of its next stage waits for the other. */
-async function makeRanges(admin: Person, { players, teams }: Pick<Stage, 'players' | 'teams'>): Promise<StageRanges> {
+async function makeRanges(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageRanges> {
   const topology_id = await makeTopology(admin)
   const question_id = await makeRangeQuestion(admin, topology_id)
   const { resource_id, topic_id } = await makeRangeContest(admin, 'Quay Siege 围港', question_id)
@@ -254,7 +260,8 @@ async function makeRanges(admin: Person, { players, teams }: Pick<Stage, 'player
   await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
   const flags = [rangeFlags.page, rangeFlags.root]
   for (const [index, player] of players.slice(0, 2).entries()) await submit(player, resource_id, topic_id, flags[index] ?? '')
-  return { question_id, topology_id, running: resource_id, coming, topic_id }
+  const printed = await makePrint(installation, admin, resource_id, players[0])
+  return { question_id, topology_id, running: resource_id, coming, topic_id, printed }
 }
 
 /** A link to one player's statistic, as the desk makes it. */

@@ -66,6 +66,8 @@ export type TeamStatistic = z.infer<typeof teamStatistic>
 export const questionStatistic = z.object({
   topic_id: id,
   name: z.string(),
+  /** Of a stage: the name of its topic, which counts what nobody can tell of one stage. */
+  parent_name: z.optional(z.string()),
   direction: z.string(),
   own,
   value: z.int(),
@@ -118,6 +120,10 @@ export const printedPerson = z.object({
   topics: z.array(
     z.object({
       topic_id: id,
+      /** The topic that it is a stage of; it stands below it. */
+      parent_id: z.optional(id),
+      /** Of a topic with stages: how many of them the team took. Its figures hold theirs, its points the bonus for all as well. */
+      stages: z.optional(z.object({ taken: z.int(), of: z.int() })),
       name: z.string(),
       direction: z.string(),
       value: z.int(),

@@ -8,16 +8,17 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useKind } from '../../parts/contest/kind-route.ts'
 import { useContestOptions } from '../../parts/contest/use-contest-options.ts'
 import { refreshQuestions } from './queries.ts'
 
-/** Puts copies of questions into a contest that has not ended. */
+/** Puts copies of questions of the open bank into a contest of its kind that has not ended. */
 export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>; onClose: () => void }) {
   const { t } = useLingui()
   const toast = useToast()
   const queryClient = useQueryClient()
   const [chosen, setChosen] = useState<string | null>(null)
-  const found = useContestOptions(chosen, { status: ['not_started', 'running', 'paused'] })
+  const found = useContestOptions(chosen, { kind: useKind(), status: ['not_started', 'running', 'paused'] })
   const [isOnline, setOnline] = useState(true)
   const place = async () => {
     if (chosen === null) return

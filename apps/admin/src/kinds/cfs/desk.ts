@@ -3,21 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { answerFigures } from '../../features/contest-desk/answers/answer-figures.tsx'
 import { answerPages } from '../../features/contest-desk/answers/answer-pages.ts'
 import { answerEvidence, answerFigureWords, answerScores } from '../../features/contest-desk/answers/answer-words.ts'
-import type { DeskParts, DisplayChoice } from '../kind.ts'
+import type { DeskParts } from '../kind.ts'
+import { displays } from './displays.ts'
 import { rangeFigures } from './range-figures.ts'
-
-/** Walls have a map of the ranges where those of a CTF have their board of topics. */
-const displays: readonly DisplayChoice[] = [
-  ['matrix', msg`Score matrix`],
-  ['map', msg`Range map`],
-  ['ranking', msg`Ranking`],
-  ['trend', msg`Trend`],
-  ['feed', msg`Feed`],
-  ['countdown', msg`Countdown`],
-  ['mini', msg`Mini`],
-  ['resolver', msg`Resolver`],
-  ['rotation', msg`Rotation`],
-]
 
 export const cfsDesk: DeskParts = {
   listName: msg`Penetration contests`,

@@ -5,6 +5,7 @@ import { Field, MultiCombobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { withoutStages } from '../contest/topic-stages.ts'
 import { FormScopeContext } from './form-scope.ts'
 
 interface Props {
@@ -41,7 +42,7 @@ export function BracketTopics({ value, onChange, error }: Props) {
             value={value}
             onValueChange={onChange}
             loading={rows.isPending}
-            options={(rows.data?.items ?? []).map((one) => ({ value: one.resource_id, label: one.name }))}
+            options={withoutStages(rows.data?.items ?? []).map((one) => ({ value: one.resource_id, label: one.name }))}
           />
         )}
       </div>

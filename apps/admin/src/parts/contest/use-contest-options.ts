@@ -1,7 +1,7 @@
 import { contest } from '@beacon/api/contest'
 import type { ContestRow } from '@beacon/api/contest-views'
 import { query } from '@beacon/api/query'
-import { builtKindNames } from '@beacon/router'
+import { type BuiltKind, builtKindNames } from '@beacon/router'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -10,14 +10,21 @@ interface ContestOption {
   label: string
 }
 
+interface OptionFilter {
+  /** Contests of this kind alone. */
+  kind?: BuiltKind
+  status?: ContestRow['status'][]
+  sort?: string
+}
+
 /**
- * Contests of every kind for a combobox, found on the server by what is typed: none is out of reach, however many there are.
+ * Contests for a combobox, found on the server by what is typed: none is out of reach, however many there are.
  * One that is chosen already stands by its name, wherever it is in the list.
  */
-export function useContestOptions(chosen: string | null, filter: { status?: ContestRow['status'][]; sort?: string } = {}) {
+export function useContestOptions(chosen: string | null, { kind: only, ...filter }: OptionFilter = {}) {
   const [q, setQ] = useState('')
   const found = useQueries({
-    queries: builtKindNames.map((kind) => ({
+    queries: (only === undefined ? builtKindNames : [only]).map((kind) => ({
       ...query(contest.list, { query: { size: 20, ...filter, kind, ...(q === '' ? {} : { q }) } }),
       placeholderData: keepPreviousData,
     })),

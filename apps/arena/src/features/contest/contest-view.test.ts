@@ -6,7 +6,7 @@ import { tabsOf } from './contest-tab-list.ts'
 import { feedEntries, type FeedFilter, holdFeed } from './feed-view.ts'
 import { mergeTopics } from '../../parts/topic/own-topics.ts'
 import { readContestSearch } from '../../parts/contest/search.ts'
-import { matrixRows, ownCells, pageOfRank, pinnedRow, readCells, rowsAround } from './standing-rows.ts'
+import { groupsOf, matrixRows, ownCells, pageOfRank, pinnedRow, readCells, rowsAround } from './standing-rows.ts'
 import { trendSeries } from './trend-series.ts'
 
 const rankRow = (rank: number) => ({
@@ -101,6 +101,20 @@ describe('the matrix', () => {
   const reply = { topics, items: [{ ...rankRow(1), cells: '.xo12p' }], total: 1, unranked: 0, is_frozen: true, version: '1' }
   it('reads a cell for each topic', () => {
     expect(Object.values(readCells('.xo12p', topics))).toEqual([undefined, 'tried', 'solved', 'first', 'solved', 'pending'])
+  })
+  it('sets stages under their range, and other topics under their direction', () => {
+    const [web, gate, quay] = [uuid(20), uuid(21), uuid(22)]
+    const column = { name: '', direction: 'web', value: 0, solves: 0 }
+    const mixed = [
+      { ...column, topic_id: web },
+      { ...column, topic_id: gate, parent_id: uuid(30) },
+      { ...column, topic_id: quay, parent_id: uuid(31) },
+    ]
+    const names = new Map([
+      ['web', 'Web security'],
+      [uuid(30), 'Harbour'],
+    ])
+    expect(groupsOf(mixed, names).map(({ name }) => name)).toEqual(['Web security', 'Harbour', 'Web security'])
   })
   it('shows my own cells as they are while others stand frozen', () => {
     const mine = mineOf({

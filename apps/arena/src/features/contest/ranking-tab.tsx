@@ -16,7 +16,7 @@ import { TeamSearch } from './ranking-tools.tsx'
 import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
 import { matrixQuery, pageSize, topicsQuery } from '../../parts/contest/queries.ts'
 import type { ContestSearch } from '../../parts/contest/search.ts'
-import { matrixRows, pinnedRow } from './standing-rows.ts'
+import { groupOf, groupsOf, matrixRows, pinnedRow } from './standing-rows.ts'
 import { firstTen } from './trend-options.ts'
 import { ScrollCue } from './scroll-cue.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
@@ -53,24 +53,25 @@ function useCounts({ kind }: ContestPublic) {
   )
 }
 
-/** The matrix names its directions by key; their words and order come with the topics. */
-function useDirections(contest: ContestPublic, reply: MatrixReply) {
+/** The matrix names its groups by key; their words come with the topics. */
+function useGroups(contest: ContestPublic, reply: MatrixReply) {
   const locale = useFormatLocale()
   const { data } = useQuery(topicsQuery(contest.resource_id))
   return useMemo(() => {
-    const names = new Map(data?.directions.map(({ key, name_en, name_zh }) => [key, locale === 'zh' ? name_zh : name_en]))
-    return [...new Set(reply.topics.map(({ direction }) => direction))].map((id) => ({ id, name: names.get(id) ?? id }))
+    const directions = (data?.directions ?? []).map(({ key, name_en, name_zh }) => [key, locale === 'zh' ? name_zh : name_en] as const)
+    const topics = (data?.items ?? []).map(({ resource_id, name }) => [resource_id, name] as const)
+    return groupsOf(reply.topics, new Map([...directions, ...topics]))
   }, [data, reply.topics, locale])
 }
 
 function Ranking({ contest, mine, search, reply }: TabProps & { reply: MatrixReply }) {
   const { t } = useLingui()
   const set = useBoardSearch()
-  const directions = useDirections(contest, reply)
+  const directions = useGroups(contest, reply)
   const { readCells } = useContestKind()
   const counts = useCounts(contest)
   const topics = useMemo(
-    () => reply.topics.map(({ topic_id, name, direction, value }) => ({ id: topic_id, name, direction, value })),
+    () => reply.topics.map((topic) => ({ id: topic.topic_id, name: topic.name, direction: groupOf(topic), value: topic.value })),
     [reply.topics],
   )
   const isFiltered = search.team !== undefined || search.bracket !== undefined || search.own_org !== undefined

@@ -18,7 +18,8 @@ export function ScrollCue({ children, className = '' }: { children: ReactNode; c
       {!isAtEnd && (
         <div
           role="note"
-          className="pointer-events-none absolute inset-y-0 right-0 flex w-10 items-center justify-end bg-linear-to-l from-ink-0 from-30% to-transparent text-fg-2 sm:hidden"
+          // What only screen readers read stands a pixel beyond the edge: the page would scroll by it.
+          className="pointer-events-none absolute inset-y-0 right-0 flex w-10 items-center justify-end overflow-hidden bg-linear-to-l from-ink-0 from-30% to-transparent text-fg-2 sm:hidden"
         >
           <ChevronMark to="right" size={16} />
           <span className="sr-only">{t`Swipe sideways for scores and challenges`}</span>

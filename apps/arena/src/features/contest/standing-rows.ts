@@ -39,6 +39,18 @@ export function ownCells(mine: Pick<ContestMe, 'cells'>): Record<string, CellSta
   )
 }
 
+type Topic = MatrixReply['topics'][number]
+
+/** What a column stands under: a stage under its topic, any other under its direction. */
+export const groupOf = ({ parent_id, direction }: Topic): string => parent_id ?? direction
+
+/** Groups in the order of the contest, by the names of topics and directions; a topic that is named for nobody lends its direction's. */
+export const groupsOf = (topics: readonly Topic[], names: ReadonlyMap<string, string>): { id: string; name: string }[] =>
+  [...new Map(topics.map((topic) => [groupOf(topic), topic]))].map(([id, { direction }]) => ({
+    id,
+    name: names.get(id) ?? names.get(direction) ?? direction,
+  }))
+
 type ClockOf = (instant: string) => string
 
 /** Rows of the matrix; my own one carries what only I may see. */

@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
+import { withoutStages } from '../../../parts/contest/topic-stages.ts'
 import { bulletinsQuery, topicRowsQuery } from '../queries.ts'
 import { bulletinTypeWords } from '../words.ts'
 import { AudienceField } from './audience-field.tsx'
@@ -81,7 +82,7 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
   }
   const topicOptions = [
     { value: noTopic, label: t`No question` },
-    ...(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name })),
+    ...withoutStages(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name })),
   ]
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { bulletinText } from '../bulletins/automatic-words.ts'
 import { useDisplays } from '../situation/use-displays.ts'
+import { withoutRanges } from '../../../parts/contest/topic-stages.ts'
 import { bulletinsQuery, screensQuery, topicRowsQuery } from '../queries.ts'
 import { screenStatus } from '../words.ts'
 import { RailSection, railLine } from './rail-section.tsx'
@@ -42,7 +43,7 @@ export function Rail({ id }: { id: string }) {
 function FirstBloods({ id, tab }: { id: string; tab: string | undefined }) {
   const locale = useFormatLocale()
   const { data } = useQuery(topicRowsQuery(id))
-  const rows = data?.items ?? []
+  const rows = withoutRanges(data?.items ?? [])
   const solved = formatNumber(locale, rows.filter((row) => row.first_blood !== null).length)
   const online = formatNumber(locale, rows.filter((row) => row.is_public).length)
   return (

@@ -12,6 +12,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { bankHref, newQuestionHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
+import { withoutStages } from '../../../parts/contest/topic-stages.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import type { TabProps } from '../desk-search.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
@@ -47,7 +48,7 @@ function useTopics({ id, search }: TabProps) {
   const publicly = usePublicTopics(id, isPublic)
   // Stages stand on a page of their own.
   const stages = (list.data?.items ?? []).filter(({ parent_id }) => parent_id !== undefined)
-  const real = (list.data?.items ?? []).filter(({ parent_id }) => parent_id === undefined)
+  const real = withoutStages(list.data?.items ?? [])
   const all = isPublic ? asPlayersSee(real, publicly) : real
   const shown = shownRows(
     all,

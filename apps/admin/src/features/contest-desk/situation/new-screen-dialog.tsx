@@ -4,7 +4,7 @@ import type { viewerKey } from '@beacon/api/viewer-key'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
-import { draftOptions, firstTurns, isDraftReady, type ScreenDraft, turnsWithin } from './screen-draft.ts'
+import { draftOptions, firstTurns, firstValue, isDraftReady, type ScreenDraft } from './screen-draft.ts'
 import type { Displays } from './use-displays.ts'
 import { BracketField, DisplayField, LookFields, NameField, OptionFields } from './screen-fields.tsx'
 
@@ -31,16 +31,16 @@ export const emptyDraft = (contest: Props['contest'], lang: ScreenDraft['lang'])
   page_s: null,
   safe: null,
   transparent: false,
-  rotate: [...firstTurns],
+  rotate: [],
   expires_at: usualExpiry(contest.end_at),
 })
 
 /** A new display of the contest. */
 export function NewScreenDialog({ contest, displays, onCreate, onClose }: Props) {
   const { t, i18n } = useLingui()
-  const [draft, setDraft] = useState(() => {
+  const [draft, setDraft] = useState<ScreenDraft>(() => {
     const empty = emptyDraft(contest, i18n.locale === 'zh' ? 'zh' : 'en')
-    return { ...empty, value: displays.own ?? empty.value, rotate: turnsWithin(empty.rotate, displays.turns) }
+    return { ...empty, value: firstValue(contest.viewer_default, displays.values), rotate: firstTurns(displays.turns) }
   })
   const change = (more: Partial<ScreenDraft>) => setDraft((old) => ({ ...old, ...more }))
   const send = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anotherTurn, draftOptions, firstTurns, isDraftReady, type ScreenDraft, turnsWithin } from './screen-draft.ts'
+import { anotherTurn, draftOptions, firstTurns, firstValue, isDraftReady, type ScreenDraft, turnsWithin } from './screen-draft.ts'
 
 const draft = (more: Partial<ScreenDraft> = {}): ScreenDraft => ({
   name: 'Hall left',
@@ -11,7 +11,7 @@ const draft = (more: Partial<ScreenDraft> = {}): ScreenDraft => ({
   page_s: null,
   safe: null,
   transparent: false,
-  rotate: [...firstTurns],
+  rotate: [],
   expires_at: null,
   ...more,
 })
@@ -42,8 +42,28 @@ test('only the options of its value are sent', () => {
 })
 
 test('another turn is one that is not there yet', () => {
-  expect(anotherTurn(firstTurns, ['matrix', 'ranking', 'trend', 'feed']).value).toBe('feed')
+  expect(anotherTurn(firstTurns(['matrix', 'ranking', 'trend']), ['matrix', 'ranking', 'trend', 'feed']).value).toBe('feed')
   // A kind with displays of its own turns between those.
-  expect(turnsWithin(firstTurns, ['progress', 'ranking'])).toEqual([{ value: 'ranking', seconds: 30 }])
-  expect(turnsWithin([], ['progress']).map(({ value }) => value)).toEqual(['progress'])
+  expect(
+    turnsWithin(
+      [
+        { value: 'matrix', seconds: 60 },
+        { value: 'ranking', seconds: 40 },
+      ],
+      ['progress', 'ranking'],
+    ),
+  ).toEqual([{ value: 'ranking', seconds: 40 }])
+  expect(turnsWithin([], ['feed']).map(({ value }) => value)).toEqual(['feed'])
+})
+
+test('a rotation begins with the usual turns and those that only its kind has', () => {
+  const begin = (...values: Parameters<typeof firstTurns>[0]) => firstTurns(values).map(({ value, seconds }) => `${value} ${seconds}`)
+  expect(begin('matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown')).toEqual(['matrix 60', 'ranking 30', 'trend 30'])
+  expect(begin('matrix', 'map', 'ranking', 'trend', 'feed')).toEqual(['matrix 60', 'map 30', 'ranking 30', 'trend 30'])
+  expect(begin('progress', 'ranking', 'countdown')).toEqual(['progress 30', 'ranking 30'])
+})
+
+test('a new screen shows what the contest says, where it has that', () => {
+  expect(firstValue('map', ['matrix', 'map'])).toBe('map')
+  expect(firstValue('progress', ['matrix', 'ranking'])).toBe('matrix')
 })

@@ -1,5 +1,6 @@
+import { turnsOfKinds } from '@beacon/api/kinds/shown'
 import { limits } from '@beacon/api/limits'
-import { type RotationTurn, type ScreenOptions, type ScreenRow, type ScreenValue } from '@beacon/api/viewer-key'
+import { type DisplayValue, type RotationTurn, type ScreenOptions, type ScreenRow, type ScreenValue } from '@beacon/api/viewer-key'
 
 /** What the form of a screen holds; numbers may be empty while they are typed. */
 export interface ScreenDraft {
@@ -32,16 +33,29 @@ export const optionsOf = (value: ScreenValue) => ({
   hasTurns: value === 'rotation',
 })
 
-export const firstTurns: readonly RotationTurn[] = [
+/** What a new display shows: what the contest says, where its displays have it, else the first of them. */
+export const firstValue = (wanted: DisplayValue, values: readonly DisplayValue[]): DisplayValue =>
+  values.includes(wanted) ? wanted : (values[0] ?? wanted)
+
+const usualTurns: readonly RotationTurn[] = [
   { value: 'matrix', seconds: 60 },
   { value: 'ranking', seconds: 30 },
   { value: 'trend', seconds: 30 },
 ]
+const plainTurn = (value: RotationTurn['value']): RotationTurn => ({ value, seconds: 30 })
 
-/** The turns that a contest's displays have; where there is none of them, what they have. */
+/** What a rotation of displays begins with, in their order: the usual turns among them, and those that only their kind has. */
+export function firstTurns(values: readonly RotationTurn['value'][]): RotationTurn[] {
+  const first = values.flatMap(
+    (value) => usualTurns.find((one) => one.value === value) ?? (turnsOfKinds.some((one) => one === value) ? plainTurn(value) : []),
+  )
+  return first.length > 0 ? first : values.map(plainTurn)
+}
+
+/** The turns that a contest's displays have; where there is none of them, what it begins with. */
 export function turnsWithin(turns: readonly RotationTurn[], values: readonly RotationTurn['value'][]): RotationTurn[] {
   const kept = turns.filter(({ value }) => values.includes(value))
-  return kept.length > 0 ? kept : values.map((value) => ({ value, seconds: 30 }))
+  return kept.length > 0 ? kept : firstTurns(values)
 }
 
 /** The next turn that a rotation does not have yet, else the first of all. */
@@ -72,6 +86,6 @@ export function draftOptions({ value, top, page_s, safe, transparent, rotate }: 
 
 export function draftOf(row: ScreenRow): ScreenDraft {
   const { name, value, theme, lang, bracket, options, expires_at } = row
-  const { top = null, page_s = null, safe = null, transparent = false, rotate = [...firstTurns] } = options
+  const { top = null, page_s = null, safe = null, transparent = false, rotate = [] } = options
   return { name, value, theme, lang, bracket, top, page_s, safe, transparent, rotate, expires_at }
 }

@@ -8,13 +8,13 @@ import { displayWords } from '../words.ts'
 /** What every contest shows that has no choice of its own. */
 const frameValues: readonly DisplayValue[] = ['matrix', 'ranking', 'trend', 'feed', 'topics', 'countdown', 'mini', 'resolver', 'rotation']
 
+const isTurn = (value: DisplayValue): value is RotationTurn['value'] => turnValues.some((one) => one === value)
+
 export interface Displays {
   /** In the order of the choice. */
   values: readonly DisplayValue[]
   /** Those between which a rotation turns. */
   turns: readonly RotationTurn['value'][]
-  /** What a new display begins with, where the contest does not say it. */
-  own: DisplayValue | null
   wordOf: (value: ScreenValue) => string
 }
 
@@ -28,8 +28,7 @@ export function useDisplays(contest: ContestFull | undefined): Displays {
     const values = choices?.map(([value]) => value) ?? frameValues
     return {
       values,
-      turns: turnValues.filter((value) => values.includes(value)),
-      own: choices?.[0]?.[0] ?? null,
+      turns: values.filter(isTurn),
       wordOf: (value) => i18n._(words[value] ?? { id: value }),
     }
   }, [contest, displays, i18n])

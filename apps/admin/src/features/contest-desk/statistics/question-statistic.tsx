@@ -35,6 +35,7 @@ function useQuestionColumns(id: string, onOpen: (row: QuestionStatistic) => void
         fixed: true,
         cell: (row) => (
           <button type="button" className="max-w-full truncate text-left underline-offset-2 hover:underline" onClick={() => onOpen(row)}>
+            {row.parent_name !== undefined && <span className="text-fg-3">{row.parent_name} · </span>}
             {row.name}
           </button>
         ),

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnswerContest } from '../answers/answer-contest.ts'
+import { withoutRanges } from '../../../parts/contest/topic-stages.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import { topicRowsQuery } from '../queries.ts'
 import type { TopicInput } from './topic-model.ts'
@@ -19,8 +20,8 @@ export function PrerequisiteFields({ contest, topic_id }: { contest: AnswerConte
     name: ['prerequisites', 'prerequisites_needed'],
   })
   const count = chosen?.length ?? 0
-  const options = (data?.items ?? [])
-    .filter(({ resource_id }) => resource_id !== topic_id)
+  const options = withoutRanges(data?.items ?? [])
+    .filter(({ resource_id, parent_id }) => resource_id !== topic_id && parent_id !== topic_id)
     .map(({ resource_id, name, sort }) => ({ value: resource_id, text: name, label: `${sort} ${name}` }))
   return (
     <>

@@ -12,6 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { exportRows } from '../../../parts/contest-export/export-rows.ts'
+import { withoutStages } from '../../../parts/contest/topic-stages.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
@@ -169,7 +170,7 @@ function UploadFilters({ id, table }: { id: string; table: Table }) {
         label={t({ context: 'desk', message: 'Question' })}
         value={filters['question']}
         onValueChange={(value) => table.setFilter('question', value)}
-        options={(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+        options={withoutStages(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
       />
       <FilterSelect
         label={t`AI use`}

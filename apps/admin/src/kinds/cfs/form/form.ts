@@ -4,6 +4,7 @@ import { answerParts } from '../../../parts/contest-form/rows/answers.ts'
 import { commonParts } from '../../../parts/contest-form/rows/index.ts'
 import { number, settingRows } from '../../../parts/contest-form/rows/row.ts'
 import { scenes } from '../../../parts/contest-form/rows/scenes.ts'
+import { displays } from '../displays.ts'
 
 const { base, players, staff } = commonParts
 const { time, scoring, ranking, flags, communication, writeups, afterEnd } = answerParts
@@ -23,6 +24,13 @@ const stages = {
   ]),
 }
 
+const withMap = {
+  ...ranking,
+  rows: ranking.rows.map((row) =>
+    row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
+  ),
+}
+
 /** Every setting of a penetration contest, in the parts of its form. */
 export const cfsForm = kindForm({
   newOne: msg`New contest`,
@@ -30,5 +38,5 @@ export const cfsForm = kindForm({
   kind: 'cfs',
   // Hints of a range always cost at once: the contract refuses another way.
   unchosen: ['hint_charge'],
-  groups: [base, time, players, stages, ranking, flags, scenes, communication, writeups, afterEnd, staff],
+  groups: [base, time, players, stages, withMap, flags, scenes, communication, writeups, afterEnd, staff],
 })

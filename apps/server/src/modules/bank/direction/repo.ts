@@ -10,7 +10,7 @@ export interface CountedDirection extends DirectionRow {
 }
 
 const questions = sql<number>`(select count(*)::int from ${question} q where q.direction_id = ${direction}.resource_id and q.deleted_at is null)`
-const topics = sql<number>`(select count(*)::int from ${topic} t where t.direction_id = ${direction}.resource_id and t.deleted_at is null)`
+const topics = sql<number>`(select count(*)::int from ${topic} t where t.direction_id = ${direction}.resource_id and t.parent_id is null and t.deleted_at is null)`
 
 /** Directions in their order, of one bank or of all. */
 export async function listDirections(executor: Executor, bank: string | null): Promise<CountedDirection[]> {

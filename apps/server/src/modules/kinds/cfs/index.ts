@@ -34,7 +34,12 @@ export const cfs: ServerKind<typeof cfsContest> = {
     parts: (row) => [...answerParts.ranking.parts(row), cfsRow(row).parts.finish],
   },
   bank,
-  answer: { sources: rangesForTopics, pool: async () => [], nodeOf },
+  answer: {
+    sources: rangesForTopics,
+    pool: async () => [],
+    nodeOf,
+    bonusOf: (row, id) => cfsRow(row).finishes.find(({ topic_id }) => topic_id === id)?.points ?? 0,
+  },
   contest: { settings, topics: answerTopics },
   control: {
     ...answerControl,

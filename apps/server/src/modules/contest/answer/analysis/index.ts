@@ -3,8 +3,8 @@ import { implement, type Module } from '../../../../module.ts'
 import { readAnalysis, readRealMatrix, readRealTrend } from './read.ts'
 
 export { failShare, median } from './measures.ts'
-export { selectTryCounts } from './repo.ts'
-export { solvesByTopic } from './solves.ts'
+export { selectTryCounts, type TryCount } from './repo.ts'
+export { solvesByTopic, type TopicSolve } from './solves.ts'
 
 export const analysisModule: Module = {
   name: 'analysis',

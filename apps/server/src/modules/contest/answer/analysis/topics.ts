@@ -1,5 +1,6 @@
 import type { TopicAnalysis } from '@beacon/api/analysis'
 import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
+import { isAnswered } from '../standings/index.ts'
 import { attemptGroups, countsBy, failShare, median, pointBiserial } from './measures.ts'
 import type { HintCount, TryCount } from './repo.ts'
 import { curveOf, type TopicSolve } from './solves.ts'
@@ -21,7 +22,7 @@ export interface TopicsInput {
 const inSeconds = (ms: number | null | undefined): number | null => (ms == null ? null : Math.round(ms / 1000))
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** Every topic in figures, in the order of the contest. */
+/** Every topic that has flags in figures, in the order of the contest. */
 export function analyseTopics(input: TopicsInput): TopicAnalysis[] {
   const ranked = new Set(input.rows.map(({ entrant_id }) => entrant_id))
   const triesBy = byTopic(input.tries.filter(({ entrant_id }) => ranked.has(entrant_id)))
@@ -29,7 +30,7 @@ export function analyseTopics(input: TopicsInput): TopicAnalysis[] {
   const scored = input.rows.filter(({ solved, score }) => solved > 0 || score !== 0)
   return [...input.names].flatMap(([topic_id, names]) => {
     const topic = input.topicOf(topic_id)
-    if (topic === undefined) return []
+    if (topic === undefined || !isAnswered(topic)) return []
     const more = { tries: triesBy.get(topic_id) ?? [], hints: hintsBy.get(topic_id) ?? [], scored }
     return [{ topic_id, ...names, ...analyseTopic(input, topic, more) }]
   })

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { Brought, KindEntrantPage } from '../../show/entrant-page/index.ts'
 import { ofAnswerStandings, toldCompletions, type AnswerStandings } from '../standings/index.ts'
-import { namedTopics } from '../../score/score/index.ts'
+import { shownTopics } from './screen.ts'
 
 /** Solves of an entrant, and who of its members made them. */
 export const entrantPage: KindEntrantPage = {
@@ -12,10 +12,7 @@ export const entrantPage: KindEntrantPage = {
     const own = toldCompletions(standings, standings.public).filter((one) => one.entrant_id === entrant_id)
     return own.map(({ topic_id, at, points, blood }) => ({ topic_id, at, points, blood }))
   },
-  topics: (given) => {
-    const { public: board } = ofAnswerStandings(given)
-    return [...namedTopics(given, 'public').values()].filter(({ topic_id }) => board.topic(topic_id) !== undefined)
-  },
+  topics: shownTopics,
   broughtBy: async (executor, given, entrant_id) => {
     const standings = ofAnswerStandings(given)
     const { contest, is_frozen } = standings

@@ -1,7 +1,15 @@
 import { feedItem } from '../feed/index.ts'
 import { ofAnswerStandings, toldCompletions, triesSinceFreeze } from '../standings/index.ts'
-import { namedTopics } from '../../score/score/index.ts'
+import type { TopicName } from '../../core/contest/index.ts'
+import { namedTopics, type ContestStandings } from '../../score/score/index.ts'
 import type { KindScreen } from '../../show/screen/index.ts'
+
+/** Topics of the public board that can be solved, as everybody may know them. */
+export function shownTopics(given: ContestStandings): TopicName[] {
+  const listed = ofAnswerStandings(given).public.topics()
+  const shown = new Set(listed.map(({ topic_id }) => topic_id))
+  return [...namedTopics(given, 'public').values()].filter(({ topic_id }) => shown.has(topic_id))
+}
 
 /** Solves for walls, and tries for the resolver. */
 export const screen: KindScreen = {
@@ -11,13 +19,6 @@ export const screen: KindScreen = {
       .slice(-most)
       .map((one) => feedItem(standings, 'public', one))
   },
-  topics: (given) => {
-    const shown = new Set(
-      ofAnswerStandings(given)
-        .public.topics()
-        .map(({ topic_id }) => topic_id),
-    )
-    return [...namedTopics(given, 'public').values()].filter(({ topic_id }) => shown.has(topic_id))
-  },
+  topics: shownTopics,
   pending: (platform, given) => triesSinceFreeze(platform, ofAnswerStandings(given)),
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../../context.ts'
 import { headOf, words, type Scope } from '../../out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
+import { wholeTopicName } from '../../score/score/index.ts'
 import { ofAnswerStandings, toldCompletions } from '../standings/index.ts'
 import { maskedText, openTry } from '../try-text/index.ts'
 import { countTries, readTries, type TryRow } from './try-rows.ts'
@@ -15,7 +16,7 @@ export function solvesTable(scope: Scope): Table {
     new Date(at).toISOString(),
     order,
     entrants.get(entrant_id)?.name ?? '',
-    topics.get(topic_id)?.name ?? '',
+    wholeTopicName(standings.directory, topic_id),
     topics.get(topic_id)?.direction ?? '',
     points,
     blood,
@@ -30,7 +31,8 @@ export async function submissionsTable(ctx: Ctx, { standings, lang, entrant_ids 
   const cellsOf = (row: TryRow): Cell[] => {
     const text = openTry(ctx.secret, row)
     const flag = seesFlags ? text : maskedText(text, row.is_right)
-    const { at, entrant_name, user_name, topic_name, result, points, blood, address, user_agent } = row
+    const { at, entrant_name, user_name, topic_id, result, points, blood, address, user_agent } = row
+    const topic_name = wholeTopicName(standings.directory, topic_id) || row.topic_name
     return [at, entrant_name, user_name, topic_name, flag, result, points, blood, address, user_agent]
   }
   const rows = async function* () {

@@ -6,6 +6,7 @@ import type { TopicCommon } from '../../../../db/schema/topic.ts'
 import type { DirectionRow } from '../../../bank/question/index.ts'
 import type { SceneTerms } from '../../../bank/flag/index.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
+import type { BoardRow } from '../../score/score/index.ts'
 
 /** What a topic copies of a question: every field, flags sealed (`openFlag` of the bank opens one), hints, attachments. */
 export interface TopicSource extends QuestionCommon, Pick<TopicAnswer, CopiedName | 'connection_info'> {
@@ -50,6 +51,8 @@ export interface KindAnswer {
   pool(executor: Executor, questionId: string): Promise<SourcePair[]>
   /** The node of its scene that a stage stands on; left out: stages stand on none. */
   nodeOf?(stage: Pick<TopicCommon, 'own'>): string
+  /** What a row holds of a topic beside its cells: points for all of its stages. */
+  bonusOf?(row: BoardRow, topicId: string): number
 }
 
 /** Null: contests of the kind are not answered by flags. */

@@ -4,6 +4,7 @@ import { bracketsOfTopic } from '../../core/contest/index.ts'
 
 interface NamedTopic {
   topic_id: string
+  parent_id: string | null
   brackets: readonly string[] | null
   prerequisites: readonly string[]
   locked_view: AnswerContest['prerequisites_view'] | null

@@ -1,12 +1,14 @@
 export { solvedAfterFreeze } from './after-freeze.ts'
 export { answerCells, triesSinceFreeze } from './cells.ts'
 export { completionsOf, toldBetween, toldCompletions, toldTotal } from './completions.ts'
+export { finishesOf } from './finishes.ts'
 export { readAnswerEvents, type NewAnswerEvent } from './event.ts'
 export {
   answerFold,
   answerKept,
   answerRow,
   answerStandings,
+  isAnswered,
   ofAnswerStandings,
   topicReads,
   type AnswerBoard,

@@ -36,6 +36,9 @@ export interface AnswerKept extends Kept {
   real: FlagLiveStandings
 }
 
+/** Whether a topic has flags of its own: one with stages is answered by them. */
+export const isAnswered = ({ rules }: TopicStanding): boolean => rules.parts.length > 0
+
 /** What the port adds to a board of this kind. Topics that nobody may know of yet stand on the real board alone. */
 export function topicReads({ live, real, view }: { live: Fold; real: Fold; view: Board['view'] }): TopicReads {
   const fold = answerFold(live)
@@ -47,8 +50,7 @@ export function topicReads({ live, real, view }: { live: Fold; real: Fold; view:
   return {
     // Also of the frozen view: everybody reads the rules that hold now.
     contestRules: answerFold(real).contestRules(),
-    // A topic with stages is answered by them and is no column of its own.
-    topics: () => fold.topics().filter((topic) => topic.rules.parts.length > 0 && isShown(topic)),
+    topics: () => fold.topics().filter((topic) => isAnswered(topic) && isShown(topic)),
     topic: shown,
     solves: (id, since) => (shown(id) === undefined ? [] : fold.solves(id, since)),
   }

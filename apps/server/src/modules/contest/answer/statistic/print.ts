@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../context.ts'
 import { iso } from '../../core/contest/index.ts'
 import type { ContestStandings } from '../../score/score/index.ts'
 import type { PrintedWho, Printing } from '../../watch/statistic/index.ts'
+import { kindAnswer } from '../rules/index.ts'
 import { ofAnswerStandings, type AnswerBoard, type AnswerStandings } from '../standings/index.ts'
 import { selectCounts, selectSolves } from './count-repo.ts'
 import { cellsByPerson, rowsOfEverybody } from './figures.ts'
@@ -44,12 +45,15 @@ export async function printedPeople(ctx: Ctx, given: ContestStandings, { who, vi
   const cells = cellsByPerson(rowsOfEverybody({ ...standings, real: board }), solves)
   const lines = trend(events, entrantIds, { ...(isHeld ? { view: 'public', freeze_seq } : { view: 'real' }), steps: 60 })
   const shared = { of: board.total(), topics: topicsOf(standings, board, names) }
+  const kind = kindAnswer.of(contest)
   return who.map((one: PrintedWho) => {
+    const row = board.row(one.entrant_id)
     const ofPerson = <Row extends { user_id: string }>(rows: readonly Row[]) => rows.filter(({ user_id }) => user_id === one.user_id)
     return printedPerson({
       ...shared,
       who: one,
-      row: board.row(one.entrant_id),
+      row,
+      bonusOf: (id) => (row === undefined ? 0 : (kind?.bonusOf?.(row, id) ?? 0)),
       solved: new Set((cells.get(one.user_id) ?? []).map(({ topic_id }) => topic_id)),
       tries: ofPerson(tries),
       hints: ofPerson(hints),
@@ -75,10 +79,11 @@ function topicsOf(
   board: AnswerBoard,
   names: ReadonlyMap<string, string>,
 ): PrintInput['topics'] {
-  return [...directory.topics.values()].flatMap(({ topic_id, name, direction }) => {
+  return [...directory.topics.values()].flatMap(({ topic_id, parent_id, name, direction }) => {
     const topic = board.topic(topic_id)
     if (topic === undefined) return []
     const shown = topicValueAt(topic, Math.max(0, elapsedAt(clock, now) - topic.state.released_elapsed_ms))
-    return [{ ...topic, name, direction: names.get(direction) ?? direction, shown }]
+    const above = parent_id === undefined ? {} : { parent_id }
+    return [{ ...topic, ...above, name, direction: names.get(direction) ?? direction, shown }]
   })
 }

@@ -7,13 +7,14 @@ export interface TopicCount {
   ratings: number
   rating: number | null
 }
-/** Entrants that opened each topic, and what players said of it. Whoever tried it has opened it. */
+/** Entrants that opened each topic, and what players said of it. Whoever tried it, or took one of its stages, has opened it. */
 export async function selectTopicCounts(pool: Pool, { contest_id, run }: InRun): Promise<Map<string, TopicCount>> {
   const { rows } = await pool.query<TopicCount & { topic_id: string }>(
     `with opened as (
        select subject_id as topic_id, m.entrant_id from contest_activity a
          join entrant_member m on m.contest_id = a.contest_id and m.user_id = a.user_id where a.contest_id = $1 and a.run = $2 and a.kind = 'topic'
-       union select topic_id, entrant_id from submission where contest_id = $1 and run = $2 and not is_practice
+       union select coalesce(t.parent_id, s.topic_id), s.entrant_id from submission s join topic t on t.resource_id = s.topic_id
+         where s.contest_id = $1 and s.run = $2 and not s.is_practice
      ), o as (select topic_id, count(*)::int as opened from opened group by 1),
      r as (select topic_id, count(*)::int as ratings, avg(stars)::float8 as rating from topic_rating where contest_id = $1 and run = $2 group by 1)
      select coalesce(o.topic_id, r.topic_id) as topic_id, coalesce(opened, 0) as opened, coalesce(ratings, 0) as ratings, rating

@@ -33,14 +33,15 @@ export async function checkBracketTopics(tx: Tx, row: ContestCommon, brackets: r
 }
 
 /**
- * Brackets that may see and solve a topic, null = everybody: those the topic names, less those whose own subset leaves it out.
+ * Brackets that may see and solve a topic, null = everybody: those the topic names, less those whose own subset leaves it out;
+ * a stage is in the subsets that its topic is in.
  * Once a bracket leaves it out, who stands in no bracket is out too.
  */
 export function bracketsOfTopic(
   brackets: readonly Bracket[],
-  topic: { topic_id: string; brackets: readonly string[] | null },
+  topic: { topic_id: string; parent_id: string | null; brackets: readonly string[] | null },
 ): string[] | null {
-  const isOpen = ({ topics }: Bracket) => topics === null || topics.includes(topic.topic_id)
+  const isOpen = ({ topics }: Bracket) => topics === null || topics.includes(topic.parent_id ?? topic.topic_id)
   if (brackets.every(isOpen)) return topic.brackets === null ? null : [...topic.brackets]
   const open = brackets.filter(isOpen).map(({ bracket_id }) => bracket_id)
   return topic.brackets === null ? open : open.filter((id) => topic.brackets?.includes(id))

@@ -21,7 +21,7 @@ export async function databaseNow(executor: Executor): Promise<number> {
   return Number(rows[0]?.now)
 }
 
-/** `is_online` of a topic alone does not show it: hidden ones count for staff only. */
+/** Stages are no topics of their own. `is_online` of a topic alone does not show it: hidden ones count for staff only. */
 export async function countContests(executor: Executor, ids: string[]): Promise<Map<string, Counts>> {
   const found = new Map<string, Counts>(ids.map((id) => [id, noCounts]))
   if (ids.length === 0) return found
@@ -39,7 +39,7 @@ export async function countContests(executor: Executor, ids: string[]): Promise<
       topics_shown: sql<number>`(count(*) filter (where ${topic.is_public} and ${topic.is_released}))::int`,
     })
     .from(topic)
-    .where(and(inArray(topic.contest_id, ids), isNull(topic.deleted_at)))
+    .where(and(inArray(topic.contest_id, ids), isNull(topic.parent_id), isNull(topic.deleted_at)))
     .groupBy(topic.contest_id)
   for (const { id, ...counts } of topics) found.set(id, { ...noCounts, ...found.get(id), ...counts })
   const open = await executor

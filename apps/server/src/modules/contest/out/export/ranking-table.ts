@@ -2,7 +2,7 @@ import { columnsOf } from '@beacon/api/kinds/shown'
 import { toPoints } from '@beacon/i18n/format'
 import type { Executor } from '../../../../db/database.ts'
 import { isListed, kindRanking, rankingRow } from '../../score/ranking/index.ts'
-import { cellsOf, pointsOf, type Board, type BoardRankRow, type ContestStandings } from '../../score/score/index.ts'
+import { cellsOf, pointsOf, wholeTopicName, type Board, type BoardRankRow, type ContestStandings } from '../../score/score/index.ts'
 import type { Ctx } from '../../../../context.ts'
 import { inOrderOf } from '../../watch/statistic/index.ts'
 import { findTeamFacts, type TeamFacts } from './repo.ts'
@@ -87,7 +87,7 @@ export async function matrixTable(ctx: Ctx, scope: Scope): Promise<Table> {
   const cells = await cellsOf(ctx, standings, board)
   const rows = scopedRows(scope)
   // A file for organisers names every question, also those that players do not see by name.
-  const names = cells.topics.map((id) => standings.directory.topics.get(id)?.name ?? '')
+  const names = cells.topics.map((id) => wholeTopicName(standings.directory, id))
   const body = rows.map((row): Cell[] => {
     const { rank, name, score } = rankingRow(row, standings.directory)
     const whole = board.row(row.entrant_id, scope.bracket_id ?? undefined)

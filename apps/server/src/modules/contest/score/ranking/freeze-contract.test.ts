@@ -6,9 +6,8 @@ import { operationsOf } from '../../../../module.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeWorld, type World } from '../../../../testing/world.ts'
-import { submitAs } from '../../answer/submission/testing/player.ts'
 import { act, clockTold, join, makeTeam } from '../../core/contest/testing.ts'
-import { idOf, setRange } from '../../../kinds/cfs/range/testing/set-range.ts'
+import { rangeIdOf, sendFlag, setRange } from '../../../kinds/cfs/range/testing/set-range.ts'
 
 let server: TestServer
 const open: Reader[] = []
@@ -101,11 +100,11 @@ async function frozenRange() {
   const { contest_id } = range
   const [ann, bob] = range.players
   if (ann === undefined || bob === undefined) throw new Error('two teams')
-  const send = (flag: string) => submitAs(server.url, ann, { contest_id, topic_id: idOf(range), flag })
+  const send = (flag: string) => sendFlag(server.url, range, ann, flag)
   expect((await send('flag{web}')).status).toBe(200)
   const { viewer_key } = (await server.admin.call(viewerKey.create, { params: { resource_id: contest_id }, body: { name: 'Hall' } })).body
   const pathOf: World['pathOf'] = (endpoint) =>
-    other.pathOf(endpoint).replaceAll(other.contest_id, contest_id).replaceAll(other.topic_id, idOf(range))
+    other.pathOf(endpoint).replaceAll(other.contest_id, contest_id).replaceAll(other.topic_id, rangeIdOf(range))
   const others = await othersOf({ contest_id, viewer_key })
   const cookieOf = ({ cookie }: typeof ann): Looker => ({ cookie: () => cookie })
   return { world: { pathOf }, contest_id, send, solver: cookieOf(ann), people: { rival: cookieOf(bob), ...others } }

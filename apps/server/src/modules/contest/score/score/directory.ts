@@ -50,6 +50,13 @@ export async function readDirectory(pool: Pool, contest: ContestCommon): Promise
   }
 }
 
+/** A stage as a file names it: behind its topic, for stages of two may be called alike. A topic that is gone has no name. */
+export function wholeTopicName({ topics }: Pick<Directory, 'topics'>, topic_id: string): string {
+  const topic = topics.get(topic_id)
+  const above = topics.get(topic?.parent_id ?? '')
+  return [above, topic].flatMap((one) => one?.name ?? []).join(' · ')
+}
+
 const byEntrant = (rows: readonly EntrantName[]) => new Map(rows.map((one) => [one.entrant_id, one]))
 const byTopic = (rows: readonly TopicName[]) => new Map(rows.map((one) => [one.topic_id, one]))
 

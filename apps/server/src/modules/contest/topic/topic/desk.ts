@@ -10,7 +10,7 @@ import { topicPool } from '../../../../db/schema/topic.ts'
 import { playedIn } from '../../../../db/players.ts'
 import { fail } from '../../../../failure.ts'
 import { staffAnswers } from '../../answer/rules/index.ts'
-import { answerStandings, type AnswerStandings } from '../../answer/standings/index.ts'
+import { answerStandings, finishesOf, type AnswerStandings } from '../../answer/standings/index.ts'
 import { topicsWithNewer } from './bank.ts'
 import { plannedReleases } from './due.ts'
 import { readOnlyFields } from './read-only.ts'
@@ -94,12 +94,36 @@ function rowOf({ row, direction }: WholeTopic, facts: DeskFacts): Reply<typeof c
   }
 }
 
+type Row = Reply<typeof contract.rows>['items'][number]
+
+/** What came of a topic with stages is what came of them: finishes for solves, and every try at it. */
+function withStages(row: Row, stages: readonly Row[], { standings: { real } }: DeskFacts): Row {
+  if (stages.length === 0) return row
+  const open = stages.filter(({ is_online }) => is_online)
+  const sum = (of: (one: Row) => number) => stages.reduce((total, one) => total + of(one), 0)
+  return {
+    ...row,
+    value: open.reduce((total, { value }) => total + value, 0),
+    solves: finishesOf(open.map(({ resource_id }) => real.solves(resource_id))).length,
+    tries: row.tries + sum(({ tries }) => tries),
+    correct: row.correct + sum(({ correct }) => correct),
+  }
+}
+
 /** Topics with real figures. */
 export async function listRows(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.rows>> {
   const { contest } = await staffAnswers(ctx, contestId, 'contest.read')
   const rows = await selectWhole(ctx.db, contestId)
   const facts = await readFacts(ctx, contest, rows)
-  return { items: rows.map((whole) => rowOf(whole, facts)), total: rows.length }
+  const all = rows.map((whole) => rowOf(whole, facts))
+  const items = all.map((row) =>
+    withStages(
+      row,
+      all.filter(({ parent_id }) => parent_id === row.resource_id),
+      facts,
+    ),
+  )
+  return { items, total: items.length }
 }
 
 /** One topic for its editor. Without `question.secret` flags are masked and the solution is left out. */

@@ -28,13 +28,14 @@ export function planRelease(row: TopicRecord, lock: AnswerLock, { release_at, re
   }
 }
 
-/** Topics of the same contest, no more of them needed than there are, in no circle. */
+/** Topics of the same contest that can be solved, which one with stages cannot, no more of them needed than there are, in no circle. */
 export async function checkPrerequisites(tx: Tx, row: TopicRecord, wanted: readonly string[], needed: number | null): Promise<string[]> {
   const ids = [...new Set(wanted)]
   const topics = await selectTopics(tx, row.contest_id)
   const known = new Map(topics.map((topic) => [topic.resource_id, topic]))
   const errors: Record<string, FieldError> = {}
-  const wrong = ids.findIndex((id) => !known.has(id))
+  const canBe = (topic: TopicRecord | undefined) => topic !== undefined && topic.parts.length > 0 && topic.parent_id !== row.resource_id
+  const wrong = ids.findIndex((id) => !canBe(known.get(id)))
   if (wrong >= 0) errors[`prerequisites.${wrong}`] = { code: 'field_wrong' }
   if (needed !== null && needed > ids.length && ids.length > 0)
     errors['prerequisites_needed'] = { code: 'field_range', details: { min: 1, max: ids.length } }

@@ -6,8 +6,8 @@ import { hidesTopic, isNamedForAll, type SeenAnswers } from '../../answer/rules/
 type Locked = Pick<AnswerContest, 'prerequisites_view' | 'brackets'>
 
 /** Brackets that see a topic, by its own list and by theirs; null = everybody. */
-export const bracketsOf = (contest: Locked, { resource_id, brackets }: TopicRecord): string[] | null =>
-  bracketsOfTopic(contest.brackets, { topic_id: resource_id, brackets })
+export const bracketsOf = (contest: Locked, { resource_id, parent_id, brackets }: TopicRecord): string[] | null =>
+  bracketsOfTopic(contest.brackets, { topic_id: resource_id, parent_id, brackets })
 /** Seen by everybody at once: of no bracket, waiting for nothing. */
 export const isShared = (contest: Locked, topic: TopicRecord): boolean => !hasPrerequisites(topic) && bracketsOf(contest, topic) === null
 

@@ -68,11 +68,12 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
   return readDetail(ctx, contestId, topicId)
 }
 
-/** Stages come out with their topic. */
+/** Stages come out with their topic, for the same brackets. */
 async function planStages(tx: Tx, lock: AnswerLock, { resource_id }: TopicRecord, body: Body): Promise<void> {
-  if (body.release_at === undefined && body.release_offset_s === undefined) return
+  if (body.release_at === undefined && body.release_offset_s === undefined && body.brackets === undefined) return
+  const brackets = body.brackets === undefined ? {} : { brackets: body.brackets }
   for (const stage of await lockStages(tx, [resource_id]))
-    await record(tx, lock, stage, await updateTopic(tx, stage.resource_id, planRelease(stage, lock, body)))
+    await record(tx, lock, stage, await updateTopic(tx, stage.resource_id, { ...planRelease(stage, lock, body), ...brackets }))
 }
 
 /** Fields of the body that are columns as they come. */

@@ -113,12 +113,14 @@ export async function selectWrongSenders(
   return rows
 }
 
+/** Topics that nobody tried; one with stages is tried in them, and stands before their names. */
 export async function selectUntried(pool: Pool, { contest_id, run, attempts }: InRun): Promise<WatchReply['untried']> {
   const { rows } = await pool.query<WatchReply['untried'][number]>(
-    `select t.resource_id as topic_id, t.name, coalesce(d.key, '') as direction,
+    `select t.resource_id as topic_id, concat_ws(' · ', above.name, t.name) as name, coalesce(d.key, '') as direction,
        to_char(t.released_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as released_at
-     from topic t left join direction d on d.resource_id = t.direction_id
+     from topic t left join direction d on d.resource_id = t.direction_id left join topic above on above.resource_id = t.parent_id
      where t.contest_id = $1 and t.deleted_at is null and t.is_public and t.is_released
+       and not exists (select from topic stage where stage.parent_id = t.resource_id)
        and not exists (select from ${attempts} s where s.topic_id = t.resource_id and s.run = $2 and ${ofPlayers('s')})
      order by t.sort, t.resource_id`,
     [contest_id, run],

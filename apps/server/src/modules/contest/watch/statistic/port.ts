@@ -17,7 +17,7 @@ export interface Figures {
 }
 
 /** What became of a topic. */
-export interface TopicFigures extends Pick<QuestionStatistic, 'topic_id' | 'name' | 'direction' | 'wrong_top'> {
+export interface TopicFigures extends Pick<QuestionStatistic, 'topic_id' | 'name' | 'parent_name' | 'direction' | 'wrong_top'> {
   figures: ByKey
 }
 

@@ -43,7 +43,7 @@ export const findTeams = (standings: ContestStandings, rows: readonly TeamRow[],
 
 export const findTopics = ({ contest }: ContestStandings, rows: readonly QuestionStatistic[], query: Asked): QuestionStatistic[] =>
   matching(rows, query, {
-    text: ({ name, direction }) => `${name} ${direction}`,
+    text: ({ name, direction, parent_name }) => `${name} ${direction} ${parent_name ?? ''}`,
     columnOf: (row, key) =>
       figureAt(vocabularyOf(contest).topic_figures, row, key) ?? Object.entries(row).find(([name]) => name === key)?.[1],
   })

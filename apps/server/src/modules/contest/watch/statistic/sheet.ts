@@ -97,7 +97,7 @@ export function teamsSheet(contest: Contest, rows: readonly TeamRow[], direction
 export function questionsSheet(contest: Contest, rows: readonly QuestionStatistic[], lang: Lang): Sheet {
   const head = [...headOf(['question', 'direction'], lang), ...figureHeads(contest, 'topics', lang), words.wrong[lang]]
   const body = rows.map((row): Cell[] => [
-    row.name,
+    row.parent_name === undefined ? row.name : `${row.parent_name} · ${row.name}`,
     row.direction,
     ...figureCells(contest, vocabularyOf(contest).topic_figures, row.own),
     row.wrong_top.map(({ text, count }) => `${text} × ${count}`).join('; '),

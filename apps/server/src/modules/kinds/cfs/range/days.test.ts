@@ -12,10 +12,10 @@ import { sceneImage } from '../../../../db/schema/index.ts'
 import { beat, openToyWork, readyImage } from '../../../contest/scene/play/testing.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import { collectEvidence } from '../../../contest/judge/evidence/collect.ts'
-import { asPlayer, submitAs } from '../../../contest/answer/submission/testing/player.ts'
+import { asPlayer } from '../../../contest/answer/submission/testing/player.ts'
 import type { Stage, StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { idOf, setRange, stageOf } from './testing/set-range.ts'
+import { rangeIdOf, sendFlag, setRange, stageOf } from './testing/set-range.ts'
 import { threeNodes } from './testing/three-nodes.ts'
 
 let server: TestServer
@@ -46,9 +46,12 @@ const planted = [
   ),
 ]
 const open = () => setRange(server.platform, { stages: planted })
-const send = (at: Stage, player: StagedPlayer, flag: string) => submitAs(server.url, player, { ...at, topic_id: idOf(at), flag })
+const send = (at: Stage, player: StagedPlayer, flag: string) => sendFlag(server.url, at, player, flag)
 const ask = (at: Stage, player: StagedPlayer, path: string, method = 'GET') =>
-  asPlayer(server.url, player)(`/contests/${at.contest_id}/${path.replace('…', idOf(at))}`, method === 'GET' ? {} : { method, body: {} })
+  asPlayer(server.url, player)(
+    `/contests/${at.contest_id}/${path.replace('…', rangeIdOf(at))}`,
+    method === 'GET' ? {} : { method, body: {} },
+  )
 const sceneOf = async (at: Stage, player: StagedPlayer) => z.parse(playerScene, (await ask(at, player, 'topics/…/scene')).body)
 const rangeOf = async (at: Stage, player: StagedPlayer) => z.parse(rangeView, (await ask(at, player, 'ranges/…')).body)
 const begin = async (at: Stage, player: StagedPlayer) => {
@@ -77,7 +80,7 @@ const redefine = async (at: Stage, isKept: (id: string) => boolean) => {
   await server.db
     .update(topicScene)
     .set({ definition })
-    .where(eq(topicScene.topic_id, idOf(at)))
+    .where(eq(topicScene.topic_id, rangeIdOf(at)))
   forgetContest(server.platform, at.contest_id)
 }
 /** What players and desk read of a range that does not start. */
@@ -201,7 +204,7 @@ test('an image that is gone stops new ranges with a word, and none that runs', a
   await server.db.delete(sceneImage).where(eq(sceneImage.engine_id, 'sha256:2'))
   expect(await ask(at, bob, 'topics/…/scene', 'POST')).toMatchObject({ status: 409, body: { code: 'scene_not_ready' } })
   const params = { resource_id: at.contest_id }
-  const preview = await server.admin.call(sceneDesk.deploy_preview, { params, body: { topic_ids: [idOf(at)] } })
+  const preview = await server.admin.call(sceneDesk.deploy_preview, { params, body: { topic_ids: [rangeIdOf(at)] } })
   expect(preview.body.missing_images).toEqual(['old@1'])
   expect(await send(at, ann, await flagIn(at, ann, 'web:/run/page.txt'))).toMatchObject({ body: { code: 'flag_correct' } })
   expect((await rangeOf(at, bob)).map.nodes.map(({ key }) => key)).toEqual(['jump'])

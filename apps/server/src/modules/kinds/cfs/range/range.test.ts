@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CfsContest } from '../../../../db/schema/kinds/cfs/contest-cfs.ts'
 import { contestModules } from '../../../contest/answer/submission/testing/modules.ts'
-import { asPlayer, submitAs } from '../../../contest/answer/submission/testing/player.ts'
+import { asPlayer } from '../../../contest/answer/submission/testing/player.ts'
 import type { Stage, StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { idOf, setRange as setRangeOn, stageOf } from './testing/set-range.ts'
+import { rangeIdOf, sendFlag, setRange as setRangeOn, stageOf } from './testing/set-range.ts'
 import { rangeModule } from './index.ts'
 
 let server: TestServer
@@ -19,10 +19,9 @@ afterAll(() => server.stop())
 
 const setRange = (contest?: Partial<CfsContest>) => setRangeOn(server.platform, contest === undefined ? {} : { contest })
 const first = <T>(items: readonly T[], index = 0): T => items[index] ?? expect.fail(`nothing at ${index}`)
-const send = (at: Stage, player: StagedPlayer, flag: string) =>
-  submitAs(server.url, player, { contest_id: at.contest_id, topic_id: idOf(at), flag })
+const send = (at: Stage, player: StagedPlayer, flag: string) => sendFlag(server.url, at, player, flag)
 const rangeOf = async (at: Stage, player: StagedPlayer) => {
-  const { status, body } = await asPlayer(server.url, player)(`/contests/${at.contest_id}/ranges/${idOf(at)}`)
+  const { status, body } = await asPlayer(server.url, player)(`/contests/${at.contest_id}/ranges/${rangeIdOf(at)}`)
   expect(status).toBe(200)
   return z.parse(rangeView, body)
 }
@@ -93,7 +92,7 @@ test('the desk sees all of it, the wall what somebody has seen, and a stranger n
     ['web', 1],
     ['db', 0],
   ])
-  const stranger = await fetch(`${server.url}/api/ct/contests/${at.contest_id}/ranges/${idOf(at)}`)
+  const stranger = await fetch(`${server.url}/api/ct/contests/${at.contest_id}/ranges/${rangeIdOf(at)}`)
   expect(stranger.status).toBe(401)
 })
 
@@ -104,7 +103,9 @@ test('a stage has no page of its own, and a column under its range', async () =>
   expect((body as { items: { name: string }[] }).items.map(({ name }) => name)).toEqual(['Harbour'])
   const { body: matrix } = await ask(`/contests/${at.contest_id}/matrix`)
   const heads = (matrix as { topics: { name: string; parent_id?: string }[] }).topics
-  expect(heads.map(({ name, parent_id }) => [name, parent_id])).toEqual(['Web page', 'Web root', 'Records'].map((name) => [name, idOf(at)]))
+  expect(heads.map(({ name, parent_id }) => [name, parent_id])).toEqual(
+    ['Web page', 'Web root', 'Records'].map((name) => [name, rangeIdOf(at)]),
+  )
   expect((await ask(`/contests/${at.contest_id}/topics/${at.topics[1]?.topic_id}`)).status).toBe(404)
   expect((await ask(`/contests/${at.contest_id}/ranges/${at.topics[1]?.topic_id}`)).status).toBe(404)
 })

@@ -2,7 +2,8 @@ import type { SceneDefinition } from '@beacon/engine/scene'
 import type { Platform } from '../../../../../context.ts'
 import type { CfsContest } from '../../../../../db/schema/kinds/cfs/contest-cfs.ts'
 import { topicScene } from '../../../../../db/schema/question-scene.ts'
-import { setStage, type Stage, type StagedTopic } from '../../../../contest/answer/submission/testing/stage.ts'
+import { submitAs } from '../../../../contest/answer/submission/testing/player.ts'
+import { setStage, type Stage, type StagedPlayer, type StagedTopic } from '../../../../contest/answer/submission/testing/stage.ts'
 import type { StageOwn } from '../../stage/stage.ts'
 import { threeNodes } from './three-nodes.ts'
 
@@ -31,18 +32,28 @@ interface Given {
 
 /** A running penetration contest with one range of three nodes, and teams of one. */
 export async function setRange(platform: Pick<Platform, 'db' | 'secret'>, given: Given = {}): Promise<Stage> {
-  const contest: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', finish_bonus_percent: 50, ...given.contest }
+  const contest: Partial<CfsContest> = {
+    kind: 'cfs',
+    reward_way: 'none',
+    hint_charge: 'at_once',
+    finish_bonus_percent: 50,
+    ...given.contest,
+  }
   const topics = [{ name: 'Harbour', flags: [], parts: [], change: plain }, ...(given.stages ?? stages)]
   const at = await setStage(platform, { contest, topics, teams: given.teams ?? [1, 1] })
   const { definition = threeNodes } = given
   await platform.db
     .insert(topicScene)
-    .values({ topic_id: idOf(at), is_on: true, isolation: 'entrant', definition, lifetime_minutes: 60, reset_max: 3 })
+    .values({ topic_id: rangeIdOf(at), is_on: true, isolation: 'entrant', definition, lifetime_minutes: 60, reset_max: 3 })
   return at
 }
 
-/** The range. */
-export function idOf({ topics: [range] }: Stage): string {
+/** @throws Error for a stage without topics */
+export function rangeIdOf({ topics: [range] }: Stage): string {
   if (range === undefined) throw new Error('no range')
   return range.topic_id
 }
+
+/** Hands a flag in at the range's one field. */
+export const sendFlag = (url: string, at: Stage, player: StagedPlayer, flag: string) =>
+  submitAs(url, player, { contest_id: at.contest_id, topic_id: rangeIdOf(at), flag })
