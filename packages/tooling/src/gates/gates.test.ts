@@ -46,6 +46,12 @@ const withFlag = (path: string, text: string): SourceFile[] => [
   ...one('apps/server/src/db/schema/kinds/flag/question-flag.ts', "export const questionPool = pgTable(\n  'question_pool',\n)"),
   ...one(path, text),
 ]
+/** Two groups with a module `a` each, and the rows of the map that name them. */
+const withMap = (...wings: readonly string[]): SourceFile[] => [
+  ...one('apps/server/src/modules/contest/score/a/index.ts', ''),
+  ...one('apps/server/src/modules/contest/entry/a/index.ts', ''),
+  ...one('docs/architecture.md', wings.map((wing) => `| \`${wing}\` | what it is for | a |`).join('\n')),
+]
 const lines = (n: number) => 'x\n'.repeat(n)
 
 const migrationsFolder = 'apps/server/src/db/migrations'
@@ -251,6 +257,28 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       'serverWings',
       one('apps/server/src/modules/portal/a/b.ts', "import { x } from '../../learning/c/index.ts'"),
       one('apps/server/src/modules/portal/a/b.ts', "import { x } from '../../kinds/index.ts'"),
+    ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/contest/core/c/b.ts', "import type { X } from '../../control/a/index.ts'"),
+      one('apps/server/src/modules/contest/control/a/b.ts', "import type { X } from '../../core/c/index.ts'"),
+    ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/contest/score/a/b.ts', "import { x } from '../../entry/c/index.ts'"),
+      one('apps/server/src/modules/contest/entry/c/b.ts', "import { x } from '../../score/a/index.ts'"),
+    ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/contest/cellar/a/b.ts', ''),
+      one('apps/server/src/modules/contest/watch/a/b.ts', "import { x } from '../c/index.ts'"),
+    ],
+    ['wingTable', withMap('contest/entry', 'contest/score'), withMap('contest/score', 'contest/entry')],
+    ['wingTable', withMap('contest/score'), withMap('contest/score', 'contest/entry')],
+    [
+      'wingTable',
+      [...withMap('contest/score', 'contest/entry'), ...one('apps/server/src/modules/contest/score/b/index.ts', '')],
+      [...withMap('contest/score', 'contest/entry'), ...one('apps/server/src/modules/contest/score/a/index.test.ts', '')],
     ],
     ['serverWings', one('apps/server/src/modules/cellar/a/b.ts', ''), one('apps/server/src/modules/platform/a/b.ts', '')],
     [

@@ -23,6 +23,7 @@ import { serverRooms } from './server-rooms.ts'
 import { serverCircles, serverWings } from './server-wings.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
 import { startImports } from './start-imports.ts'
+import { wingTable } from './wing-table.ts'
 
 export { budgets, bundleSizes, measureApp, overBudget, type BundleSize, type BudgetedApp } from './bundle-budget.ts'
 export { putIn, readFault, testFileOf, type Fault } from './fault.ts'
@@ -42,6 +43,7 @@ export const houseGates = {
   serverRooms,
   serverWings,
   serverCircles,
+  wingTable,
   kindSeams,
   kindSize,
   kindAnswers,

@@ -4,7 +4,7 @@ import { relativeImports, type SourceFile, type Violation } from './source-file.
 
 const isServer = ({ path }: SourceFile) => path.startsWith('apps/server/src/') && path.endsWith('.ts') && !isTest(path)
 
-/** The server's wings import downwards only (docs/architecture.md); what stands in no wing is refused as well. */
+/** The server's wings and the groups of the contest import downwards only (docs/architecture.md); what stands in no wing is refused as well. */
 export function serverWings(files: readonly SourceFile[]): Violation[] {
   return files.filter(isServer).flatMap((file) => {
     const from = placeOf(file.path)

@@ -2,7 +2,7 @@ import type { answerShown } from '@beacon/api/answer-contest'
 import type * as z from 'zod/mini'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { pick } from '../../core/contest/index.ts'
-import { hidesTopics, writeupUntil } from '../rules/index.ts'
+import { hidesTopics, writeupUntil } from '../../topic/rules/index.ts'
 
 export type AnswerPublic = { [Name in keyof typeof answerShown]: z.infer<(typeof answerShown)[Name]> }
 

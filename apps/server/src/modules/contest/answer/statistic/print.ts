@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../context.ts'
 import { iso } from '../../core/contest/index.ts'
 import type { ContestStandings } from '../../score/score/index.ts'
 import type { PrintedWho, Printing } from '../../watch/statistic/index.ts'
-import { ofAnswerStandings, type AnswerBoard, type AnswerStandings } from '../standings/index.ts'
+import { ofAnswerStandings, type AnswerBoard, type AnswerStandings } from '../../topic/standings/index.ts'
 import { selectCounts, selectSolves } from './count-repo.ts'
 import { cellsByPerson, rowsOfEverybody } from './figures.ts'
 import {
