@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useContestOptions } from '../../parts/contest/use-contest-options.ts'
-import { refreshQuestions } from './queries.ts'
+import { refreshQuestions } from '../../parts/question-access/queries.ts'
 
 /** Puts copies of questions into a contest that has not ended. */
 export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import type { TabProps } from '../desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { threadStatusName, type ThreadStatus } from './thread-status.ts'
 
 const ThreadPanel = late(async () => (await import('./thread-panel.tsx')).ThreadPanel)

@@ -9,7 +9,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
 import { isSameOrder } from './order-topics.ts'
-import { topicRowsQuery } from '../queries.ts'
+import { topicRowsQuery } from '../../../parts/desk/queries.ts'
 
 type Body = Input<typeof topic.act>['body']
 export type TopicAction = Body['action']

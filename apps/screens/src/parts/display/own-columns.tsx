@@ -1,19 +1,20 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import { columnsOf } from '@beacon/api/kinds/shown'
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
-import { createContext, use } from 'react'
-import { kinds } from '../../kinds/index.ts'
+import { type ComponentType, createContext, use } from 'react'
 import type { Row } from './rows.ts'
 
 /** The kind of the contest around; what its rows count stands in its vocabulary. */
 export const KindContext = createContext<ContestPublic['kind'] | null>(null)
+/** What that kind calls its columns, where it has words for them. */
+export const ColumnWordContext = createContext<ComponentType<{ column: string }> | undefined>(undefined)
 
 const onWalls = (kind: string | null) => columnsOf(kind ?? '').flatMap((column, place) => (column.is_wall ? [{ ...column, place }] : []))
 
 /** Heads of what rows of the contest around count beside the score. */
 export function OwnHeads({ className }: { className: string }) {
   const kind = use(KindContext)
-  const Word = kind === null ? undefined : kinds[kind]?.ColumnWord
+  const Word = use(ColumnWordContext)
   return onWalls(kind).map(({ key }) => (
     <span key={key} className={className}>
       {Word === undefined ? key : <Word column={key} />}

@@ -11,12 +11,12 @@ import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { usePoints } from '../../../parts/contest/use-points.ts'
-import { everyPage } from '../../../parts/list/every-page.ts'
-import { ExportButton } from '../export-button.tsx'
-import { Pager } from '../pager.tsx'
-import { PlainTable } from '../plain-table.tsx'
-import { adjustmentsQuery } from '../queries.ts'
+import { usePoints } from '../contest/use-points.ts'
+import { everyPage } from '../list/every-page.ts'
+import { ExportButton } from './export-button.tsx'
+import { Pager } from './pager.tsx'
+import { PlainTable } from './plain-table.tsx'
+import { adjustmentsQuery } from './queries.ts'
 
 const UndoDialog = late(async () => (await import('./undo-dialog.tsx')).UndoDialog)
 const rowsShown = 50

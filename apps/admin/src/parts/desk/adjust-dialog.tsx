@@ -9,9 +9,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { everyPage } from '../../../parts/list/every-page.ts'
-import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
-import { PointsInput, useTypedPoints } from '../points-input.tsx'
+import { everyPage } from '../list/every-page.ts'
+import { ActionForm } from '../contest-clock/action-form.tsx'
+import { PointsInput, useTypedPoints } from './points-input.tsx'
 
 interface Props {
   id: string

@@ -1,7 +1,7 @@
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
-import type { Speech } from '../../kinds/desk-figures.ts'
-import type { ListColumn } from '../../kinds/kind.ts'
+import type { Speech } from '../desk/desk-figures.ts'
+import type { ListColumn } from './list-column.ts'
 
 /** Columns of contests with topics: how many there are, and the cases of evidence that wait. */
 export const topicColumns = ({ i18n, locale }: Speech): readonly ListColumn[] => [

@@ -3,7 +3,7 @@ import { findScore, toPoints } from '@beacon/i18n'
 import { NumberInput } from '@beacon/ui/controls'
 import { plural } from '@lingui/core/macro'
 import { type ComponentProps, useMemo } from 'react'
-import { usePoints } from '../../parts/contest/use-points.ts'
+import { usePoints } from '../contest/use-points.ts'
 
 interface Props extends Omit<ComponentProps<typeof NumberInput>, 'min' | 'max'> {
   /** Smallest score. */

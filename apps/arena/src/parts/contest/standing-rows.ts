@@ -1,4 +1,4 @@
-import { langOf } from '../../parts/contest/name.tsx'
+import { langOf } from './name.tsx'
 import type { ContestMe } from '@beacon/api/contest-views'
 import type { MatrixReply, RankingRow } from '@beacon/api/ranking'
 import type { CellState, MatrixRow } from '@beacon/ui/matrix'

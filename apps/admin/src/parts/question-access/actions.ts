@@ -4,7 +4,7 @@ import { question } from '@beacon/api/question'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import type { useBulkResult } from '../list/bulk-result.tsx'
 import { refreshQuestions } from './queries.ts'
 
 type Body = NonNullable<Input<typeof question.act>['body']>

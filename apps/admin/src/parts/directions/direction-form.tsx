@@ -13,9 +13,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { ChangedMeanwhile, type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'
-import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
-import { useBankWords } from '../../parts/contest/bank-words.ts'
+import { ChangedMeanwhile, type Stale, staleOf } from '../form/changed-meanwhile.tsx'
+import { useLeaveGuard } from '../form/leave-guard.tsx'
+import { useBankWords } from '../contest/bank-words.ts'
 import type { DirectionHome } from './home.ts'
 
 const schema = z.object({

@@ -9,9 +9,9 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { saveText } from '../../../parts/list/export-csv.ts'
-import type { useTableUrl } from '../../../parts/list/table-url.ts'
-import { topicRowsQuery } from '../queries.ts'
+import { saveText } from '../list/export-csv.ts'
+import type { useTableUrl } from '../list/table-url.ts'
+import { topicRowsQuery } from './queries.ts'
 
 type Table = ReturnType<typeof useTableUrl>
 

@@ -8,8 +8,8 @@ import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
-import { usePoints } from '../../../parts/contest/use-points.ts'
+import { ActionForm } from '../contest-clock/action-form.tsx'
+import { usePoints } from '../contest/use-points.ts'
 
 type Adjustment = Reply<typeof ranking.adjustments>['items'][number]
 

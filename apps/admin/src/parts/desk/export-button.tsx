@@ -1,7 +1,7 @@
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { csvText, saveText } from '../../parts/list/export-csv.ts'
+import { csvText, saveText } from '../list/export-csv.ts'
 
 type Rows = ReadonlyArray<ReadonlyArray<string | number | null>>
 interface ExportButtonProps {

@@ -2,7 +2,7 @@ import { Countdown } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Picture } from './picture.tsx'
 import { Name } from './team-name.tsx'
-import type { DisplayProps } from './wall-screen.tsx'
+import type { DisplayProps } from './display-props.ts'
 
 /** Before the start: the count, the contest's picture, and who takes part. */
 export function LobbyDisplay({ board: { contest }, now, rows, places, isPortrait }: DisplayProps) {

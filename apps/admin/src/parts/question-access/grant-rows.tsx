@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useLater } from '../../../parts/question-form/later.ts'
+import { useLater } from '../question-form/later.ts'
 
 export interface GrantDraft {
   subject: GrantView['subject']

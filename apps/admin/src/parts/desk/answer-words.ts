@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { EvidenceWords, FigureWords, ScoreWords } from '../../../kinds/kind.ts'
+import type { EvidenceWords, FigureWords, ScoreWords } from './desk-words.ts'
 
 /** Of contests whose topics are answered: what their rows and scores are made of. */
 export const answerScores: ScoreWords = {

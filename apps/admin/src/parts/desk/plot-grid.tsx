@@ -2,7 +2,7 @@ import type { ContestFull } from '@beacon/api/contest-views'
 import { type PlotSeries, TimePlot } from '@beacon/ui/chart'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { ExportButton } from '../export-button.tsx'
+import { ExportButton } from './export-button.tsx'
 
 export interface MinutePlot {
   key: string

@@ -8,7 +8,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { MoreHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DragRows } from '../../parts/question-form/drag-rows.tsx'
+import { DragRows } from '../question-form/drag-rows.tsx'
 import type { DirectionHome } from './home.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { NotPublished } from './not-published.tsx'
 import { movedSince } from './rank-history.ts'
 import type { Row } from './rows.ts'
 import { useBoardShape } from './use-board-shape.ts'
-import type { DisplayProps } from './wall-screen.tsx'
+import type { DisplayProps } from './display-props.ts'
 
 const solves = () => import('./latest-solves.tsx')
 const standings = () => import('./standings.tsx')

@@ -1,7 +1,7 @@
 import { AskDialog } from '@beacon/auth/call'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ActionValues } from '../actions.ts'
+import type { ActionValues } from './actions.ts'
 import { type GrantDraft, GrantRows } from './grant-rows.tsx'
 
 interface Props {

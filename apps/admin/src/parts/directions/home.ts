@@ -2,7 +2,7 @@ import { bank, type DirectionView } from '@beacon/api/direction'
 import { bankKinds, slug } from '@beacon/router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { allQuestionsHref } from '../../parts/contest/kind-links.ts'
+import { allQuestionsHref } from '../contest/kind-links.ts'
 
 /** Whose pages show the directions: there is one list of them, but each bank has addresses and questions of its own. */
 export interface DirectionHome {

@@ -2,7 +2,7 @@ import { query, queryKeyOf } from '@beacon/api/query'
 import { question } from '@beacon/api/question'
 import type { QueryClient } from '@tanstack/react-query'
 
-export { directionsQuery, useDirectionsQuery } from '../../parts/question-form/directions.ts'
+export { directionsQuery, useDirectionsQuery } from '../question-form/directions.ts'
 
 export const questionQuery = (resource_id: string) => query(question.get, { params: { resource_id } })
 /** Of a question of whatever bank. */

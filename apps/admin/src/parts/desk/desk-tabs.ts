@@ -1,6 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import type { Permission } from '@beacon/api/permissions'
-import type { DeskTabRow } from '../../kinds/desk-tab.ts'
+import type { DeskTabRow } from './desk-tab.ts'
 
 /** Of a list of entrants, and of the one whose story stands open. */
 const entrantFilters = ['status', 'hidden', 'bracket', 'organisation', 'online', 'trouble', 'entrant', 'member', 'kind'] as const
@@ -26,7 +26,7 @@ export const frameTabs = {
   evidence: { key: 'evidence', group: 'results', item: 'referee.decide', filters: ['kind', 'strength', 'state', 'case', 'view'] },
 } as const satisfies Record<string, DeskTabRow>
 
-/** Pages of every kind whose topics are answered by flags: `answerPages` holds them. */
+/** Pages of every kind whose topics are answered by flags. */
 export const answerTabs = {
   questions: { key: 'questions', group: 'setup', item: 'contest.write', filters: ['direction', 'state', 'see'], players: 'other' },
   control: {
@@ -38,8 +38,9 @@ export const answerTabs = {
   },
 } as const satisfies Record<string, DeskTabRow>
 
-export type FrameTab = keyof typeof frameTabs
-export const isFrameTab = (key: string): key is FrameTab => Object.hasOwn(frameTabs, key)
+/** Pages that the desk itself holds. */
+export type FrameTab = keyof typeof frameTabs | keyof typeof answerTabs
+export const isFrameTab = (key: string): key is FrameTab => Object.hasOwn(frameTabs, key) || Object.hasOwn(answerTabs, key)
 export const tabGroups = ['setup', 'live', 'results'] as const
 
 /** The pages that the desk of this contest has. */

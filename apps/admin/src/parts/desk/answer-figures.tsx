@@ -4,7 +4,7 @@ import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { FactStrip } from '@beacon/ui/layout'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { DeskFigures, Speech } from '../../../kinds/desk-figures.ts'
+import type { DeskFigures, Speech } from './desk-figures.ts'
 import { usePublicFacts } from './public-facts.ts'
 
 const ofAnswers = (facts: DeskFacts | null): AnswerFacts | null => (facts !== null && 'submissions' in facts ? facts : null)

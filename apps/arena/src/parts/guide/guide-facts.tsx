@@ -3,7 +3,7 @@ import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatDuration, formatNumber, formatZone, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TabLink } from '../../parts/contest-link.tsx'
+import { TabLink } from '../contest-link.tsx'
 
 /** What the settings of any contest say to its players: when, who, what its kind adds, and where questions go. */
 export function GuideFacts({ contest, mine, rules }: { contest: ContestPublic; mine: ContestMe; rules: readonly Fact[] }) {
