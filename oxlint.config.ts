@@ -96,7 +96,7 @@ export default defineConfig({
           },
           {
             from: { element: { type: 'frame' } },
-            disallow: { to: { element: { types: { anyOf: ['feature', 'kind', 'part'] } } } },
+            disallow: { to: { element: { types: { anyOf: ['feature', 'kind', 'registry', 'part'] } } } },
             message: 'The frame (app/) imports no part, feature or kind; a route composes them.',
           },
           {
