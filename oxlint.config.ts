@@ -90,7 +90,7 @@ export default defineConfig({
             message: 'A part imports parts and the frame only; features and kinds import it.',
           },
           {
-            from: { element: { types: { anyOf: ['kind', 'registry'] }, internalPath: '!**/*.test.{ts,tsx}' } },
+            from: { element: { types: { anyOf: ['kind', 'registry'] }, fileInternalPath: '!**/*.test.{ts,tsx}' } },
             disallow: { to: { element: { type: 'feature' } } },
             message: 'A kind asks parts, never a feature; what both need is a part, what a feature needs of a kind its registry gives.',
           },
