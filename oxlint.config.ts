@@ -1,8 +1,8 @@
 import { defineConfig } from 'oxlint'
 
 const same = { app: '{{from.element.captured.app}}', feature: '{{from.element.captured.feature}}' }
-/** Folders of a browser app, each may import those behind it: routes; kinds and features; parts; the frame. */
-const inApp = ['app', 'routes', 'kind', 'feature', 'part', 'frame']
+/** Folders of a browser app, each may import those behind it: routes; features; kinds and their registry; parts; the frame. */
+const inApp = ['app', 'routes', 'kind', 'registry', 'feature', 'part', 'frame']
 const floor = 'Missing in Chrome 100, the oldest browser that is supported.'
 const browserFloor = [
   ...['toSorted', 'toReversed', 'toSpliced', 'withResolvers', 'groupBy', 'fromAsync', 'canParse'].map((property) => ({
@@ -31,6 +31,7 @@ export default defineConfig({
     'boundaries/elements': [
       { type: 'routes', pattern: 'apps/{admin,arena,screens}/src/routes', capture: ['app'] },
       { type: 'kind', pattern: 'apps/{admin,arena,screens}/src/kinds/*', capture: ['app', 'kind'] },
+      { type: 'registry', pattern: 'apps/{admin,arena,screens}/src/kinds', capture: ['app'] },
       { type: 'feature', pattern: 'apps/*/src/features/*', capture: ['app', 'feature'] },
       { type: 'part', pattern: 'apps/{admin,arena,screens}/src/parts', capture: ['app'] },
       { type: 'frame', pattern: 'apps/{admin,arena,screens}/src/app', capture: ['app'] },
@@ -85,12 +86,17 @@ export default defineConfig({
           },
           {
             from: { element: { type: 'part' } },
-            disallow: { to: { element: { types: { anyOf: ['feature', 'kind'] } } } },
+            disallow: { to: { element: { types: { anyOf: ['feature', 'kind', 'registry'] } } } },
             message: 'A part imports parts and the frame only; features and kinds import it.',
           },
           {
+            from: { element: { types: { anyOf: ['kind', 'registry'] }, fileInternalPath: '!**/*.test.{ts,tsx}' } },
+            disallow: { to: { element: { type: 'feature' } } },
+            message: 'A kind asks parts, never a feature; what both need is a part, what a feature needs of a kind its registry gives.',
+          },
+          {
             from: { element: { type: 'frame' } },
-            disallow: { to: { element: { types: { anyOf: ['feature', 'kind', 'part'] } } } },
+            disallow: { to: { element: { types: { anyOf: ['feature', 'kind', 'registry', 'part'] } } } },
             message: 'The frame (app/) imports no part, feature or kind; a route composes them.',
           },
           {

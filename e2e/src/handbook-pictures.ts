@@ -15,7 +15,7 @@ import { enterAs, signInAdmin } from './people.ts'
 import { root } from './server-process.ts'
 import { runCommand } from './shell.ts'
 import { hasEngine, startScenes } from './scenes.ts'
-import { openEnvironments, scenePictures } from './handbook-scenes.ts'
+import { openEnvironments, scenePictures, type Picture } from './handbook-scenes.ts'
 
 const adminPassword = 'Tower4amber'
 const playerPassword = 'Harbour7light'
@@ -62,15 +62,6 @@ async function take(page: Page, address: string, { file, act }: { file: string; 
   const { data } = await shooter.send('Page.captureScreenshot', { format: 'webp', quality })
   await shooter.detach()
   writeFileSync(file, Buffer.from(data, 'base64'))
-}
-
-export interface Picture {
-  name: string
-  /** Of the arena, the administration, or a whole address with a key. */
-  path: string
-  looker: 'player' | 'admin' | 'screen'
-  /** What is pressed before it is taken. */
-  act?: (page: Page) => Promise<unknown>
 }
 
 function picturesOf({ cup, ceremony, topic_id }: { cup: string; ceremony: string; topic_id: string }): Picture[] {

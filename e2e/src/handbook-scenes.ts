@@ -3,8 +3,16 @@ import type { Person } from '@beacon/api/person'
 import { question } from '@beacon/api/question'
 import { scene } from '@beacon/api/scene'
 import { topic } from '@beacon/api/topic'
-import { expect } from '@playwright/test'
-import type { Picture } from './handbook-pictures.ts'
+import { expect, type Page } from '@playwright/test'
+
+export interface Picture {
+  name: string
+  /** Of the arena, the administration, or a whole address with a key. */
+  path: string
+  looker: 'player' | 'admin' | 'screen'
+  /** What is pressed before it is taken. */
+  act?: (page: Page) => Promise<unknown>
+}
 
 interface Environments {
   topic_id: string

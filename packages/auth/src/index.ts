@@ -1,5 +1,6 @@
 export { type ChangePasswordType, changePasswordTypes } from './session/change-password-types.ts'
-export { GoTo, type GoToProps } from './go-to/go-to.tsx'
+export { GoTo } from './go-to/go-to.tsx'
+export type { GoToProps } from './go-to/rows.ts'
 export { AppError } from './shell/app-error.tsx'
 export { AppProviders, LookProviders } from './shell/app-providers.tsx'
 export { OwnLive } from './shell/own-live.tsx'

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { FormFacts } from '../parts/question-form/form-facts.ts'
-import type { Speech } from './desk-figures.ts'
+import type { Speech } from '../parts/desk/desk-figures.ts'
 
 export type BankColumn<Row> = DataColumn<Row, SortName<typeof contract.list>>
 export type ListQuery = NonNullable<Input<typeof contract.list>['query']>

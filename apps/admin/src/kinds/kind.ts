@@ -1,6 +1,4 @@
-import type { contest as contract } from '@beacon/api/contest'
 import type { ContestFull, ContestRow } from '@beacon/api/contest-views'
-import type { SortName } from '@beacon/api/endpoint'
 import type { Permission } from '@beacon/api/permissions'
 import type { TopicRow } from '@beacon/api/topic'
 import type { DisplayValue } from '@beacon/api/viewer-key'
@@ -8,27 +6,20 @@ import type { DataColumn, TableState } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
-import type { TabProps } from '../features/contest-desk/desk-search.ts'
+import type { OwnPageProps } from '../parts/desk/desk-search.ts'
 import type { Phrases } from '../parts/contest-clock/phrases.ts'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
 import type { BankPages } from './bank-pages.ts'
-import type { DeskFigures, Speech } from './desk-figures.ts'
-import type { DeskTabRow } from './desk-tab.ts'
+import type { DeskFigures, Speech } from '../parts/desk/desk-figures.ts'
+import type { DeskTabRow } from '../parts/desk/desk-tab.ts'
+import type { ScoreWords, FigureWords, EvidenceWords } from '../parts/desk/desk-words.ts'
+import type { ListColumn } from '../parts/contest-columns/list-column.ts'
 
-/** The pages of the desk that a kind brings itself, by key. */
-export type DeskPages = Readonly<Record<string, { label: MessageDescriptor; Page: ComponentType<TabProps> }>>
+/** The pages of the desk that a kind brings itself, or calls otherwise, by key. */
+export type DeskPages = Readonly<Record<string, { label: MessageDescriptor; Page?: ComponentType<OwnPageProps> }>>
 
 /** A column of the list of a contest's topics that only this kind has. */
 export type TopicColumn = DataColumn<TopicRow>
-
-/** A topic of a contest in its form. */
-export interface TopicEditorProps {
-  id: string
-  topic_id: string
-  /** The panel that tries it as a player stands open. */
-  isTrying: boolean
-  onTry: (isTrying: boolean) => void
-}
 
 /** A value of a display with what it is called. */
 export type DisplayChoice = readonly [value: DisplayValue, label: MessageDescriptor]
@@ -51,30 +42,6 @@ export interface DeskWords {
 export interface RefusedTabsProps {
   contest: ContestFull
   children: (refused: ReadonlySet<string>) => ReactNode
-}
-
-/** What the desk calls the numbers of a kind's rows, by key. */
-export interface ScoreWords {
-  columns: Readonly<Record<string, MessageDescriptor>>
-  /** Steps that the list of all contests does not know. */
-  steps?: Readonly<Record<string, MessageDescriptor>>
-  /** Parts of a score: the head of their column, and what a recount says differs. One that adds is shown with its sign. */
-  parts: Readonly<Record<string, { head: MessageDescriptor; cause: MessageDescriptor; adds: boolean }>>
-}
-
-/** Figures of the vocabulary that a statistic shows, in the order of its table. */
-export type FigureWords = readonly {
-  key: string
-  label: MessageDescriptor
-  width?: number
-  /** Another figure that stands behind it in brackets: of how many it is a mean. */
-  of?: string
-}[]
-
-/** What the desk calls a kind of evidence, and what it saw in one sentence. */
-export interface EvidenceWords {
-  kinds: Readonly<Record<string, { label: MessageDescriptor; help: MessageDescriptor }>>
-  facts: Readonly<Record<string, MessageDescriptor>>
 }
 
 /** What a kind adds to the desk; fetched with the desk of its contests. */
@@ -102,9 +69,6 @@ export interface DeskParts {
   seenHref?: (contest: ContestFull) => string | null
   displays?: (contest: ContestFull) => readonly DisplayChoice[] | null
 }
-
-/** A column of the contest list that only this kind has: a shown one stands after the entrants, a hidden one among the hidden. */
-export type ListColumn = DataColumn<ContestRow, SortName<typeof contract.list>>
 
 /** What narrows a list, by name, and what changes it. */
 export interface ListFiltersProps {
@@ -164,6 +128,6 @@ export interface AdminKind {
   questions: { filterNames: readonly string[]; pages: () => Promise<BankPages> } | null
   /** Makes a contest of all questions and starts it, for the first steps. Null: the sample is of another kind. */
   makeSample: (() => Promise<(order: SampleOrder) => Promise<string>>) | null
-  /** Null: its topics are no form of their own. */
-  topicEditor: (() => Promise<ComponentType<TopicEditorProps>>) | null
+  /** Whether a topic of its contests is a form of its own. */
+  editsTopics: boolean
 }

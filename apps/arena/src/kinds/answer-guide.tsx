@@ -1,5 +1,5 @@
 import type { ContestMe } from '@beacon/api/contest-views'
-import { GuideFacts } from '../features/contest/guide-facts.tsx'
+import { GuideFacts } from '../parts/guide/guide-facts.tsx'
 import type { AnswerContest } from '../parts/answer/answer-contest.ts'
 import { useAnswerRules } from '../parts/answer/use-answer-rules.tsx'
 

@@ -1,5 +1,5 @@
 import { late } from '@beacon/ui/late'
-import { readCells } from '../features/contest/standing-rows.ts'
+import { readCells } from '../parts/contest/standing-rows.ts'
 import { answerColumns } from '../parts/answer/answer-columns.ts'
 import { HeadTool } from '../parts/answer/head-tool.tsx'
 import { inAnswers } from '../parts/answer/in-answers.tsx'

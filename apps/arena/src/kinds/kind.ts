@@ -2,7 +2,7 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { ContestSearch } from '../parts/contest/search.ts'
-import type { ReadCells } from '../features/contest/standing-rows.ts'
+import type { ReadCells } from '../parts/contest/standing-rows.ts'
 import type { OwnSlot, UploadSlot } from '../parts/contest/slots.ts'
 
 interface InContest {

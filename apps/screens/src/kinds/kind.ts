@@ -1,7 +1,7 @@
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { DisplayValue } from '@beacon/api/viewer-key'
 import type { ComponentType } from 'react'
-import type { OneValue, WholeProps } from '../features/wall/wall-screen.tsx'
+import type { OneValue, WholeProps } from '../parts/display/display-props.ts'
 
 /** A kind of contest on a wall: the displays that it fills otherwise than the frame does, or alone. `waiting` is shown before the start. */
 export interface ScreenKind {

@@ -1,6 +1,6 @@
 import { findBuiltKind } from '@beacon/router'
 import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
-import { isDisplay, readSearch } from '../features/wall/search.ts'
+import { isDisplay, readSearch } from '../parts/display/search.ts'
 import { WallPage } from '../features/wall/wall-page.tsx'
 
 export const Route = createFileRoute('/contest/$kind/$resource_id/$value')({

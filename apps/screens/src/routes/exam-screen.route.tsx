@@ -1,6 +1,6 @@
 import { basePath } from '@beacon/router'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isDisplay, readSearch, type WallSearch } from '../features/wall/search.ts'
+import { isDisplay, readSearch, type WallSearch } from '../parts/display/search.ts'
 
 interface ExamSearch extends WallSearch {
   /** `waiting`, `distribution`, `ranking` or another one; without it the display shows how the exam goes. */

@@ -1,6 +1,6 @@
 import { findBuiltKind } from '@beacon/router'
 import { createFileRoute } from '@tanstack/react-router'
-import { readSearch } from '../features/wall/search.ts'
+import { readSearch } from '../parts/display/search.ts'
 import { WallPage } from '../features/wall/wall-page.tsx'
 
 export const Route = createFileRoute('/public/$kind/screen/$resource_id/$viewer_key')({

@@ -1,6 +1,6 @@
 import { basePath } from '@beacon/router'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isDisplay, readSearch, type WallSearch } from '../features/wall/search.ts'
+import { isDisplay, readSearch, type WallSearch } from '../parts/display/search.ts'
 
 interface RushSearch extends WallSearch {
   /** `ranking` or `mini`; without it the display follows the host. */

@@ -1,6 +1,6 @@
 import { findBuiltKind } from '@beacon/router'
 import { createFileRoute } from '@tanstack/react-router'
-import { readSearch } from '../features/wall/search.ts'
+import { readSearch } from '../parts/display/search.ts'
 import { UnionPage } from '../features/wall/union/union-page.tsx'
 
 export const Route = createFileRoute('/public/$kind/union/screen/$resource_id/$viewer_key')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readSearch } from '../features/wall/search.ts'
+import { readSearch } from '../parts/display/search.ts'
 import { UnionPage } from '../features/wall/union/union-page.tsx'
 
 export const Route = createFileRoute('/public/union/screen')({ validateSearch: readSearch, component: Page })

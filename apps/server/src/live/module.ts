@@ -1,7 +1,7 @@
 import { live } from '@beacon/api/live'
 import type { Ctx, Platform, ReadCookie } from '../context.ts'
 import { implement, stream, type Module } from '../module.ts'
-import { viewerFor } from '../modules/contest/show/viewer-cookie/index.ts'
+import { viewerFor } from '../modules/contest/core/viewer-cookie/index.ts'
 import { judgeParts, partsOf, type Judgement, type Part } from './browser.ts'
 import type { Derivation } from './derivation.ts'
 import { openStreamDoor, type Opener } from './door.ts'

@@ -11,7 +11,7 @@ import { guard } from '../guard.ts'
 import { seeContest, staffContest, staffItems, watchedEntrants } from '../modules/contest/core/contest/index.ts'
 import { isAccountOver, personCtx } from '../modules/people/session/index.ts'
 import { onBehalfOf } from '../modules/platform/person/index.ts'
-import { screenIdsFor, screensOf } from '../modules/contest/show/viewer-cookie/index.ts'
+import { screenIdsFor, screensOf } from '../modules/contest/core/viewer-cookie/index.ts'
 import { deskItems, heldItems, holdersChannel } from './outbox.ts'
 import type { Rights } from './stream.ts'
 

@@ -1,32 +1,12 @@
-import type { SearchReply } from '@beacon/api/search'
 import { late, loadAhead } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
+import type { GoToProps } from './rows.ts'
 
 const load = () => import('./palette.tsx')
 const ahead = () => loadAhead(load)
 const Palette = late(async () => (await load()).Palette)
-
-export interface PageGroup {
-  en: string
-  zh: string
-  label: string
-  items: readonly { href: string; en: string; zh: string; label: string }[]
-}
-export interface GoToProps {
-  /** Whose things are found: those one organises, or those one plays. */
-  side: 'desk' | 'front'
-  /** The menu of this person. */
-  groups: readonly PageGroup[]
-  /** Where a found thing is opened: an address of this app without the base path. */
-  hrefs: {
-    contest: (found: SearchReply['contests'][number]) => string
-    team: (found: SearchReply['teams'][number]) => string
-    question: (found: SearchReply['questions'][number]) => string
-  }
-  className?: string
-}
 
 /** Opens the palette of pages, contests, teams and questions: by its box in the top bar, or by Ctrl K from anywhere. */
 export function GoTo({ className, ...palette }: GoToProps) {

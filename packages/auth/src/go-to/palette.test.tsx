@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GoToProps } from './go-to.tsx'
 import { GoTo } from './go-to.tsx'
+import type { GoToProps } from './rows.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
 const contest = { resource_id: id, kind: 'flag', name: 'Harbour Cup', game_type: 'team' }

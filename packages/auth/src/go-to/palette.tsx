@@ -10,8 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import type { GoToProps } from './go-to.tsx'
-import { type Row, type RowGroup, rowGroups, rowsOf } from './rows.ts'
+import { type Row, type RowGroup, rowGroups, rowsOf, type GoToProps } from './rows.ts'
 
 /** The server is asked once the typing rests. */
 const rest_ms = 150

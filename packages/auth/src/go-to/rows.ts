@@ -1,6 +1,26 @@
 import type { SearchReply } from '@beacon/api/search'
 import { findPages } from './find-pages.ts'
-import type { GoToProps } from './go-to.tsx'
+
+export interface PageGroup {
+  en: string
+  zh: string
+  label: string
+  items: readonly { href: string; en: string; zh: string; label: string }[]
+}
+
+export interface GoToProps {
+  /** Whose things are found: those one organises, or those one plays. */
+  side: 'desk' | 'front'
+  /** The menu of this person. */
+  groups: readonly PageGroup[]
+  /** Where a found thing is opened: an address of this app without the base path. */
+  hrefs: {
+    contest: (found: SearchReply['contests'][number]) => string
+    team: (found: SearchReply['teams'][number]) => string
+    question: (found: SearchReply['questions'][number]) => string
+  }
+  className?: string
+}
 
 /** The groups in the order they are shown. */
 export const rowGroups = ['pages', 'contests', 'teams', 'questions'] as const

@@ -1,15 +1,18 @@
 import { toys } from '#toys'
-import type { Kind } from '../paths/kinds.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import { theory } from './theory/index.ts'
 import type { Capability, KindEntry } from './kind.ts'
+import type { plannedSlugs } from './planned-slugs.ts'
+import type { toySlugs } from './toy-slugs.ts'
 
 /** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
 export const builtKinds = { flag, theory, cfs, ...toys } as const satisfies Record<string, KindEntry>
 
-/** The kinds that code handles; `Kind` is only how all nine are spelled. */
+/** The kinds that code handles. */
 export type BuiltKind = keyof typeof builtKinds
+/** All nine, as they are spelled. */
+export type Kind = BuiltKind | keyof typeof plannedSlugs | keyof typeof toySlugs
 
 export const isBuiltKind = (kind: Kind): kind is BuiltKind => Object.hasOwn(builtKinds, kind)
 

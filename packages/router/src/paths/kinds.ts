@@ -1,20 +1,23 @@
-import { builtKinds } from '../kinds/index.ts'
+import { builtKinds, type Kind } from '../kinds/index.ts'
 import type { Slug } from '../kinds/kind.ts'
+import { plannedSlugs } from '../kinds/planned-slugs.ts'
 import { toySlugs, toyTitles } from '../kinds/toy-slugs.ts'
+
+export type { Kind } from '../kinds/index.ts'
 
 /** How all kinds are spelled; a built one brings its own. */
 export const slug = {
   theory: builtKinds.theory.slug,
   flag: builtKinds.flag.slug,
-  attackDefense: { admin: 'ad', bank: 'ad', arena: '/attack-defense/contest', display: 'attack-defense', public: 'awd' },
-  awdp: { admin: 'awdp', bank: 'awdp', arena: '/awdp/contest', display: 'awdp', public: 'awdp' },
-  operation: { admin: 'operation', bank: 'operation', arena: '/contest/operation', display: 'operation', public: 'om' },
+  attackDefense: plannedSlugs.attackDefense,
+  awdp: plannedSlugs.awdp,
+  operation: plannedSlugs.operation,
   cfs: builtKinds.cfs.slug,
-  ai: { admin: 'ai', bank: 'ai', arena: '/ai/contest', display: 'ai', public: 'ai' },
-  rw: { admin: 'rw', bank: 'rw', arena: '/rw/contest', display: 'rw', public: null },
-  koh: { admin: 'koh', bank: 'koh', arena: '/koh/contest', display: 'koh', public: null },
+  ai: plannedSlugs.ai,
+  rw: plannedSlugs.rw,
+  koh: plannedSlugs.koh,
   ...toySlugs,
-} as const satisfies Record<string, Slug>
+} as const satisfies Record<Kind, Slug>
 
 /** What a kind is called in menus and lists. */
 export const kindTitle = {
@@ -28,9 +31,8 @@ export const kindTitle = {
   rw: { en: 'Real world', zh: '实景对抗赛' },
   koh: { en: 'King of the hill', zh: '抢占山头赛' },
   ...toyTitles,
-} as const satisfies Record<keyof typeof slug, { en: string; zh: string }>
+} as const satisfies Record<Kind, { en: string; zh: string }>
 
-export type Kind = keyof typeof slug
 export const kinds = Object.keys(slug) as Kind[]
 
 /** The kind that a spelling of an address means, or null for a spelling that no kind has. */

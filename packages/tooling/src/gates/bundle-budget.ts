@@ -9,7 +9,7 @@ const wholeFirstRoute: readonly string[] = ['screens'] satisfies BudgetedApp[]
 export const routeBudget = 60
 /** What reads a document or draws a terminal is one library each, fetched when one is opened; each has a limit of its own (ADR 137). */
 const readerBudgets: Readonly<Record<string, number>> = {
-  'src/features/contest-desk/writeups/pdf-view.tsx': 115,
+  'src/parts/desk/pdf-view.tsx': 115,
   '../../packages/ui/src/terminal/terminal.tsx': 95,
 }
 /** One part of a catalogue: `shared`, or a feature folder. */

@@ -1,7 +1,23 @@
+import { relativeImports, type SourceFile, type Violation } from './source-file.ts'
+
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
+export const circleViolations = (graph: Graph): Violation[] =>
+  circlesOf(graph).map((circle) => ({ path: circle[0] ?? '', line: 1, message: `A circle of imports: ${circle.join(' → ')}` }))
+
+/** What a router or a compiler wrote imports what imports it. */
+const isWritten = (path: string): boolean => /\.tsx?$/u.test(path) && !path.endsWith('.gen.ts')
+
+/** No circle of imports between files, wherever they stand. Types count: whoever reads a file reads what it names. */
+export const fileCircles = (files: readonly SourceFile[]): Violation[] =>
+  circleViolations(
+    new Map(
+      files.filter(({ path }) => isWritten(path)).map((file) => [file.path, new Set(relativeImports(file).map(({ target }) => target))]),
+    ),
+  )
+
 /** Every group of nodes that reach each other (Tarjan, 1972), as one circle through it each: the shortest from its first name. */
-export function circlesOf(graph: Graph): string[][] {
+function circlesOf(graph: Graph): string[][] {
   const index = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []

@@ -46,6 +46,12 @@ const withFlag = (path: string, text: string): SourceFile[] => [
   ...one('apps/server/src/db/schema/kinds/flag/question-flag.ts', "export const questionPool = pgTable(\n  'question_pool',\n)"),
   ...one(path, text),
 ]
+/** Two groups with a module `a` each, and the rows of the map that name them. */
+const withMap = (...wings: readonly string[]): SourceFile[] => [
+  ...one('apps/server/src/modules/contest/score/a/index.ts', ''),
+  ...one('apps/server/src/modules/contest/entry/a/index.ts', ''),
+  ...one('docs/architecture.md', wings.map((wing) => `| \`${wing}\` | what it is for | a |`).join('\n')),
+]
 const lines = (n: number) => 'x\n'.repeat(n)
 
 const migrationsFolder = 'apps/server/src/db/migrations'
@@ -252,6 +258,28 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/server/src/modules/portal/a/b.ts', "import { x } from '../../learning/c/index.ts'"),
       one('apps/server/src/modules/portal/a/b.ts', "import { x } from '../../kinds/index.ts'"),
     ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/contest/core/c/b.ts', "import type { X } from '../../control/a/index.ts'"),
+      one('apps/server/src/modules/contest/control/a/b.ts', "import type { X } from '../../core/c/index.ts'"),
+    ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/contest/score/a/b.ts', "import { x } from '../../entry/c/index.ts'"),
+      one('apps/server/src/modules/contest/entry/c/b.ts', "import { x } from '../../score/a/index.ts'"),
+    ],
+    [
+      'serverWings',
+      one('apps/server/src/modules/contest/cellar/a/b.ts', ''),
+      one('apps/server/src/modules/contest/watch/a/b.ts', "import { x } from '../c/index.ts'"),
+    ],
+    ['wingTable', withMap('contest/entry', 'contest/score'), withMap('contest/score', 'contest/entry')],
+    ['wingTable', withMap('contest/score'), withMap('contest/score', 'contest/entry')],
+    [
+      'wingTable',
+      [...withMap('contest/score', 'contest/entry'), ...one('apps/server/src/modules/contest/score/b/index.ts', '')],
+      [...withMap('contest/score', 'contest/entry'), ...one('apps/server/src/modules/contest/score/a/index.test.ts', '')],
+    ],
     ['serverWings', one('apps/server/src/modules/cellar/a/b.ts', ''), one('apps/server/src/modules/platform/a/b.ts', '')],
     [
       'startImports',
@@ -266,7 +294,7 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       ],
     ],
     [
-      'serverCircles',
+      'fileCircles',
       [
         ...one('apps/server/src/db/a.ts', "import { b } from './b.ts'"),
         ...one('apps/server/src/db/b.ts', "import { c } from './c.ts'"),
@@ -279,7 +307,27 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       ],
     ],
     [
-      'serverCircles',
+      'fileCircles',
+      [
+        ...one('apps/admin/src/features/a/parent.tsx', "import { Child } from './child.tsx'"),
+        ...one('apps/admin/src/features/a/child.tsx', "import type { Props } from './parent.tsx'"),
+      ],
+      [
+        ...one('apps/admin/src/features/a/parent.tsx', "import { Child } from './child.tsx'\nimport type { Props } from './props.ts'"),
+        ...one('apps/admin/src/features/a/child.tsx', "import type { Props } from './props.ts'"),
+        ...one('apps/admin/src/routeTree.gen.ts', "import { a } from './routeTree.gen.ts'"),
+      ],
+    ],
+    [
+      'fileCircles',
+      [
+        ...one('packages/ui/src/a.ts', "export const load = () => import('./b.ts')"),
+        ...one('packages/ui/src/b.ts', "export { a } from './a.ts'"),
+      ],
+      [...one('packages/ui/src/a.ts', "import { c } from '@beacon/ui/b'"), ...one('packages/ui/src/b.ts', "export { a } from './a.ts'")],
+    ],
+    [
+      'moduleCircles',
       [
         ...one('apps/server/src/modules/people/a/index.ts', ''),
         ...one('apps/server/src/modules/people/a/b.ts', "import { c } from '../c/index.ts'"),
@@ -529,7 +577,7 @@ describe('the bundle gate', () => {
     expect(bundleSizes('arena', wall, {}, (file) => kB[file] ?? 0).some((row) => row.what.startsWith('first route'))).toBe(false)
   })
   test('the reader of documents has a limit of its own', () => {
-    const reader = 'src/features/contest-desk/writeups/pdf-view.tsx'
+    const reader = 'src/parts/desk/pdf-view.tsx'
     const rows = (bytes: number) =>
       bundleSizes('admin', { ...manifest, [reader]: { file: 'pdf.js', isDynamicEntry: true } }, texts, (file) =>
         file === 'pdf.js' ? bytes : (sizes[file] ?? 0),
@@ -585,13 +633,21 @@ describe('the linter', () => {
       'apps/admin/src/app/y.ts': y,
       'apps/admin/src/features/b/x.ts': "export { y } from '../../routes/a.route.tsx'\n",
       'apps/admin/src/parts/form/x.ts': "export { y } from '../../features/a/y.ts'\nexport { y as z } from '../../kinds/flag/y.ts'\n",
+      'apps/admin/src/parts/form/z.ts': "export { y } from '../../kinds/kind.ts'\n",
+      'apps/admin/src/kinds/kind.ts': "export { y } from '../features/a/y.ts'\n",
+      'apps/admin/src/kinds/flag/x.ts':
+        "export { y } from '../../features/a/y.ts'\nexport const z = () => import('../../features/a/y.ts')\n",
+      'apps/admin/src/kinds/flag/fine.test.ts': "export { y } from '../../features/a/y.ts'\n",
+      'apps/admin/src/kinds/flag/fine.ts': "export { y } from '../../parts/list/y.ts'\nexport { y as z } from '../kind.ts'\n",
+      'apps/admin/src/features/b/fine.ts': "export { y } from '../../kinds/kind.ts'\n",
       'apps/admin/src/app/x.ts': "export { y } from '../parts/list/y.ts'\nexport const z = () => import('../features/a/y.ts')\n",
       'apps/admin/src/parts/list/fine.ts': "export { y } from '../../app/y.ts'\nexport { x } from '../form/fine.ts'\n",
       'apps/admin/src/features/a/fine.ts': "export { y } from '../../parts/list/y.ts'\n",
       'apps/admin/src/routes/fine.ts': "export { y } from '../features/a/y.ts'\nexport { y as z } from '../parts/list/y.ts'\n",
     })
     expect(said.match(/Nothing in an app imports a route/gu)).toHaveLength(1)
-    expect(said.match(/A part imports parts and the frame only/gu)).toHaveLength(2)
+    expect(said.match(/A part imports parts and the frame only/gu)).toHaveLength(3)
+    expect(said.match(/A kind asks parts, never a feature/gu)).toHaveLength(3)
     expect(said.match(/The frame \(app\/\) imports no part/gu)).toHaveLength(2)
     expect(said).not.toContain('fine.ts')
   })

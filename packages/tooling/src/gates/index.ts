@@ -1,4 +1,5 @@
 import { chineseTexts } from './chinese-texts.ts'
+import { fileCircles } from './circles.ts'
 import { hintLengths } from './hint-lengths.ts'
 import {
   kindSwitches,
@@ -20,9 +21,10 @@ import { regExpCosts } from './regexp-costs.ts'
 import { migrations } from './migrations.ts'
 import { namedVersions } from './named-versions.ts'
 import { serverRooms } from './server-rooms.ts'
-import { serverCircles, serverWings } from './server-wings.ts'
+import { moduleCircles, serverWings } from './server-wings.ts'
 import { sourceFiles, type Violation } from './source-file.ts'
 import { startImports } from './start-imports.ts'
+import { wingTable } from './wing-table.ts'
 
 export { budgets, bundleSizes, measureApp, overBudget, type BundleSize, type BudgetedApp } from './bundle-budget.ts'
 export { putIn, readFault, testFileOf, type Fault } from './fault.ts'
@@ -41,7 +43,9 @@ export const houseGates = {
   percentSigns,
   serverRooms,
   serverWings,
-  serverCircles,
+  fileCircles,
+  moduleCircles,
+  wingTable,
   kindSeams,
   kindSize,
   kindAnswers,

@@ -1,21 +1,26 @@
 const modules = 'apps/server/src/modules/'
 
-/** Wings of the server from the lowest to the highest; those in one line stand side by side and never import each other. */
+/** Wings of the server, and groups of the contest, from the lowest to the highest; those in one line never import each other. */
 export const wingOrder: readonly (readonly string[])[] = [
   ['platform'],
   ['people'],
   ['scenes'],
   ['bank'],
-  ['contest'],
+  ...['core', 'score', 'entry', 'scene', 'talk', 'topic', 'judge', 'mark', 'watch', 'out', 'control', 'show', 'answer'].map((group) => [
+    `contest/${group}`,
+  ]),
   ['rounds'],
   ['kinds'],
   ['arena', 'board', 'centre', 'learning', 'portal'],
 ]
 
+/** Wings that are made of groups, each with a place of its own in the order. */
+const grouped: ReadonlySet<string> = new Set(['contest'])
 /** Folders of this many levels below `modules/` are the modules of a wing; all other wings have two (`people/team`). */
 const levels: Readonly<Record<string, number>> = { contest: 3, kinds: 3 }
 
 export interface Place {
+  /** `people`; of a wing that is made of groups the group: `contest/score`. */
   wing: string
   /** The folder below `modules/`: `people/team`, `contest/score/ranking`, `contest/topic/topic`; what stands beside a kind's folders is `kinds/flag`. */
   module: string
@@ -27,8 +32,9 @@ export interface Place {
 export function placeOf(path: string): Place | null {
   if (!path.startsWith(modules)) return null
   const parts = path.slice(modules.length).split('/')
-  const [wing = ''] = parts
-  const depth = Math.min(levels[wing] ?? 2, parts.length - 1)
+  const [name = ''] = parts
+  const depth = Math.min(levels[name] ?? 2, parts.length - 1)
+  const wing = grouped.has(name) ? parts.slice(0, Math.min(2, depth)).join('/') : name
   return { wing, module: parts.slice(0, depth).join('/'), rest: parts.slice(depth).join('/') }
 }
 

@@ -1,10 +1,10 @@
-import { circlesOf } from './circles.ts'
+import { circleViolations } from './circles.ts'
 import { heightOf, isTest, placeOf } from './server-layout.ts'
 import { relativeImports, type SourceFile, type Violation } from './source-file.ts'
 
 const isServer = ({ path }: SourceFile) => path.startsWith('apps/server/src/') && path.endsWith('.ts') && !isTest(path)
 
-/** The server's wings import downwards only (docs/architecture.md); what stands in no wing is refused as well. */
+/** The server's wings and the groups of the contest import downwards only (docs/architecture.md); what stands in no wing is refused as well. */
 export function serverWings(files: readonly SourceFile[]): Violation[] {
   return files.filter(isServer).flatMap((file) => {
     const from = placeOf(file.path)
@@ -19,25 +19,18 @@ export function serverWings(files: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** No circle of imports, neither between files nor between modules of the server. Types count: whoever reads a file reads what it names. */
-export function serverCircles(files: readonly SourceFile[]): Violation[] {
-  const byFile = new Map<string, Set<string>>()
+/** No circle of imports between modules of the server; those between files are the gate `fileCircles`. */
+export function moduleCircles(files: readonly SourceFile[]): Violation[] {
   const byModule = new Map<string, Set<string>>()
   for (const file of files.filter(isServer)) {
-    const targets = relativeImports(file).map(({ target }) => target)
-    byFile.set(file.path, new Set(targets))
     const from = placeOf(file.path)?.module
     if (from === undefined) continue
     const reached = byModule.get(from) ?? new Set()
-    for (const target of targets) {
+    for (const { target } of relativeImports(file)) {
       const to = placeOf(target)?.module
       if (to !== undefined && to !== from) reached.add(to)
     }
     byModule.set(from, reached)
   }
-  return [...circlesOf(byFile), ...circlesOf(byModule)].map((circle) => ({
-    path: circle[0] ?? '',
-    line: 1,
-    message: `A circle of imports: ${circle.join(' → ')}`,
-  }))
+  return circleViolations(byModule)
 }

@@ -11,9 +11,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { testProblemWords } from '../../parts/image-problem/test-words.ts'
 import { CleanButton } from './clean-button.tsx'
-import type { AuthoringPanelProps } from './panels.tsx'
 import { isStill, takeAnswer } from './queries.ts'
 import { checkingWords, findingWords, levelWords } from './words.ts'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 const marks: Readonly<Record<AuthoringFinding['level'], { glyph: GlyphName; look: string }>> = {
   good: { glyph: 'check', look: 'text-jade' },

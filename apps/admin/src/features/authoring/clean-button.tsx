@@ -8,7 +8,7 @@ import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuthoringPanelProps } from './panels.tsx'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 const cleanable = ['history', 'temp', 'key', 'flag_env'] as const
 

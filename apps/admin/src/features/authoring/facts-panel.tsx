@@ -5,8 +5,8 @@ import { DescriptionList } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { statsMs } from '../../parts/scene/node-table.tsx'
-import type { AuthoringPanelProps } from './panels.tsx'
 import { isUsable } from './queries.ts'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 /** What the node is, and what it takes now. */
 export function FactsPanel({ image, authoring }: AuthoringPanelProps) {

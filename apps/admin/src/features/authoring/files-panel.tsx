@@ -7,7 +7,7 @@ import { Button, Input } from '@beacon/ui/controls'
 import { Field, FileDrop } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import type { AuthoringPanelProps } from './panels.tsx'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 interface Sent {
   path: string

@@ -9,9 +9,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { AuthoringPanelProps } from './panels.tsx'
 import { isStill, useAct } from './queries.ts'
 import { SaveDialog } from './save-dialog.tsx'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 /** What is done to the node as a whole. */
 export function NodeActions(props: AuthoringPanelProps) {

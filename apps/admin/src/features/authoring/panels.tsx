@@ -1,4 +1,3 @@
-import type { AuthoringPage, AuthoringView } from '@beacon/api/image-authoring'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
@@ -8,13 +7,7 @@ import { FilesPanel } from './files-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
 import { StartPanel } from './start-panel.tsx'
-
-export interface AuthoringPanelProps {
-  image: AuthoringPage['image']
-  authoring: AuthoringView
-  /** The caller reserved it and nothing is under way: actions are possible. */
-  mayWork: boolean
-}
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 export interface AuthoringPanel {
   id: string

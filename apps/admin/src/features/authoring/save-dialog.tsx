@@ -7,8 +7,8 @@ import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AuthoringPanelProps } from './panels.tsx'
 import { takeAnswer } from './queries.ts'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 /** What the node holds as the next version; what was not checked needs a reason. */
 export function SaveDialog({ image, authoring, onClose }: AuthoringPanelProps & { onClose: () => void }) {

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { ServiceOrder } from '../../parts/service-order/service-order.tsx'
 import { InjectionRow } from './injection-row.tsx'
 import { injectionsQuery, isOpen, useInjections } from './injection-queries.ts'
-import type { AuthoringPanelProps } from './panels.tsx'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 /** Services that were, are and will be put into the node. */
 export function ServicesPanel(props: AuthoringPanelProps) {

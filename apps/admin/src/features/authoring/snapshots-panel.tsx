@@ -5,8 +5,8 @@ import { Button, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { AuthoringPanelProps } from './panels.tsx'
 import { isStill, useAct } from './queries.ts'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 type Snapshot = NonNullable<AuthoringPanelProps['authoring']['node']>['snapshots'][number]
 

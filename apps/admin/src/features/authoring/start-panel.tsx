@@ -10,8 +10,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
 import { StartFields } from '../../parts/image-start/start-fields.tsx'
-import type { AuthoringPanelProps } from './panels.tsx'
 import { takeAnswer } from './queries.ts'
+import type { AuthoringPanelProps } from './panel-props.ts'
 
 /** What nodes of the next version start with; a container that is worked in waits in a shell instead. */
 export function StartPanel(props: AuthoringPanelProps) {

@@ -11,22 +11,24 @@ import { useNamesPage } from '../../app/page-name.ts'
 import { DeskFacts } from './desk-facts.tsx'
 import { useDeskKind } from './desk-kind.ts'
 import { DeskHeader } from './desk-header.tsx'
-import { DeskLiveProvider } from './desk-live.tsx'
+import { DeskLiveProvider } from '../../parts/desk/desk-live.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskRuler } from './desk-ruler.tsx'
-import type { DeskSearch, TabProps } from './desk-search.ts'
-import { type FrameTab, isFrameTab, tabOf, tabsOf } from './desk-tabs.ts'
+import type { DeskSearch, FramePageProps, TabProps } from '../../parts/desk/desk-search.ts'
+import { type FrameTab, isFrameTab, tabOf, tabsOf } from '../../parts/desk/desk-tabs.ts'
 import { OfflineBanner } from './offline-banner.tsx'
-import { contestQuery } from './queries.ts'
+import { contestQuery } from '../../parts/desk/queries.ts'
 import { StartBanner } from './start/start-banner.tsx'
 import { useTabLabel } from './use-tab-label.ts'
 
 // Each tab is a file of its own, fetched when it is opened first.
-const framePages: Record<FrameTab, ComponentType<TabProps>> = {
+const framePages: Record<FrameTab, ComponentType<FramePageProps>> = {
   start: late(async () => (await import('./start/start-tab.tsx')).StartTab),
   base: late(async () => (await import('./base/base-tab.tsx')).BaseTab),
   participants: late(async () => (await import('./entrants/participants-tab.tsx')).ParticipantsTab),
   teams: late(async () => (await import('./entrants/teams-tab.tsx')).TeamsTab),
+  questions: late(async () => (await import('./questions/questions-tab.tsx')).QuestionsTab),
+  control: late(async () => (await import('./tries/control-tab.tsx')).ControlTab),
   situation: late(async () => (await import('./situation/situation-tab.tsx')).SituationTab),
   monitoring: late(async () => (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab),
   scenes: late(async () => (await import('./scenes/scenes-tab.tsx')).ScenesTab),
@@ -81,10 +83,15 @@ function TabBody({ tab, id, search }: TabProps & { tab: string | null }) {
       </DeniedState>
     )
   }
-  const Tab = pages[tab]?.Page ?? (isFrameTab(tab) ? framePages[tab] : undefined)
+  const FramePage = isFrameTab(tab) ? framePages[tab] : undefined
+  const Own = pages[tab]?.Page
   return (
     <Suspense fallback={<Loading className="mt-4">{labelOf(tab)}</Loading>}>
-      {Tab !== undefined && <Tab id={id} search={search} />}
+      {Own !== undefined ? (
+        <Own id={id} search={search} FramePage={FramePage} />
+      ) : (
+        FramePage !== undefined && <FramePage id={id} search={search} />
+      )}
     </Suspense>
   )
 }

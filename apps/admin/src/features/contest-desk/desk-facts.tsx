@@ -9,7 +9,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeskKind } from './desk-kind.ts'
 import { usePlayersSee } from './players-see.ts'
-import { factsQuery } from './queries.ts'
+import { factsQuery } from '../../parts/desk/queries.ts'
 import { useOpenQuestions } from './use-open-questions.ts'
 
 /** On a desk all facts stand on one line: where it is narrow notes leave as a whole, those of the first three before the others. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { DeskTabRow } from '../../kinds/desk-tab.ts'
+import type { DeskTabRow } from '../../parts/desk/desk-tab.ts'
 import type { DeskParts } from '../../kinds/kind.ts'
 
 /** What the kind of the open contest brings to its desk. */

@@ -1,13 +1,14 @@
 import { type Permission, seedItems } from '@beacon/api/permissions'
 import type { BulletinView } from '@beacon/api/bulletin'
 import { describe, expect, it } from 'vitest'
-import { bulletinOrder } from './apply-live.ts'
-import { isWaiting, spanOf } from './desk-ruler.tsx'
+import { bulletinOrder } from '../../parts/desk/apply-live.ts'
+import { isWaiting } from './desk-ruler.tsx'
 import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
-import { tabOf, tabsFor } from './desk-tabs.ts'
+import { tabOf, tabsFor } from '../../parts/desk/desk-tabs.ts'
 import { canTake } from './entrants/entrant-actions.ts'
 import { pointsLost } from './questions/topic-consequence.ts'
-import { shownRows } from './table-local.ts'
+import { shownRows } from '../../parts/desk/table-local.ts'
+import { spanOf } from '../../parts/desk/contest-span.ts'
 
 const roles = (role: Parameters<typeof seedItems>[0]) => new Set<Permission>(seedItems(role))
 

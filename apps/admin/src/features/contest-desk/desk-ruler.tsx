@@ -1,33 +1,16 @@
 import type { ContestFull } from '@beacon/api/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { type RulerSpan, TimeRuler } from '@beacon/ui/ruler'
+import { TimeRuler } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDeskKind } from './desk-kind.ts'
-import { useDeskLive } from './desk-live.tsx'
-import type { DeskSearch } from './desk-search.ts'
+import { useDeskLive } from '../../parts/desk/desk-live.tsx'
+import type { DeskSearch } from '../../parts/desk/desk-search.ts'
 import { MomentRuler, RangeRuler } from './desk-slider.tsx'
-import { factsQuery } from './queries.ts'
-
-type Times = Pick<ContestFull, 'start_at' | 'end_at' | 'was_end_at' | 'freeze_at' | 'unfrozen_at' | 'stopped_at' | 'pauses' | 'status'>
-
-/** The contest's times as the ruler draws them; null while they make no span (a reset contest has no start yet). */
-export function spanOf(contest: Times): RulerSpan | null {
-  const { start_at, stopped_at, freeze_at, unfrozen_at, pauses } = contest
-  // A contest ended by hand ends there; the end it had stands as the old one.
-  const end_at = contest.status === 'finished' && stopped_at !== null ? stopped_at : contest.end_at
-  if (Date.parse(end_at) <= Date.parse(start_at)) return null
-  const was_end_at = end_at === contest.end_at ? contest.was_end_at : contest.end_at
-  return {
-    start_at,
-    end_at,
-    was_end_at,
-    freeze_at: unfrozen_at === null ? freeze_at : null,
-    pauses: pauses.map(({ from, to }) => ({ from_at: from, to_at: to })),
-  }
-}
+import { factsQuery } from '../../parts/desk/queries.ts'
+import { type Times, spanOf } from '../../parts/desk/contest-span.ts'
 
 /** The planned start is past and the contest has not started: it waits for a start by hand, or it was reset. */
 export const isWaiting = ({ status, start_at }: Pick<Times, 'status' | 'start_at'>, now: number): boolean =>

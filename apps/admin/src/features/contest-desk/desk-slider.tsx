@@ -2,9 +2,9 @@ import { useServerNow } from '@beacon/auth'
 import { type Lane, RulerSlider, type RulerSpan } from '@beacon/ui/ruler'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { DeskSearch } from './desk-search.ts'
-import { instantIn, rangeIn } from './moment-search.ts'
-import { useDeskSearch } from './use-desk-search.ts'
+import type { DeskSearch } from '../../parts/desk/desk-search.ts'
+import { instantIn, rangeIn } from '../../parts/desk/moment-search.ts'
+import { useDeskSearch } from '../../parts/desk/use-desk-search.ts'
 
 interface Props {
   span: RulerSpan

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/$kind/contest/$resource_id')({
   loader: async ({ context, params }) => {
     const kind: AdminKind = kinds[kindAt('admin', params.kind)]
     const read = async () => {
-      const { contestQuery } = await import('./queries.ts')
+      const { contestQuery } = await import('../../parts/desk/queries.ts')
       await context.queryClient.ensureQueryData(contestQuery(params.resource_id))
     }
     const [parts] = await Promise.all([kind.desk(), read()])

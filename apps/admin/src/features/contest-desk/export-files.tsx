@@ -6,7 +6,7 @@ import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { ExportRows } from '../../parts/contest-export/export-rows.ts'
-import { contestQuery } from './queries.ts'
+import { contestQuery } from '../../parts/desk/queries.ts'
 
 const ExportDialog = late(async () => (await import('../../parts/contest-export/export-dialog.tsx')).ExportDialog)
 

@@ -3,7 +3,7 @@ import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useDeskLive } from './desk-live.tsx'
+import { useDeskLive } from '../../parts/desk/desk-live.tsx'
 
 /** A short loss is no news: the banner comes when a first new try has failed too. */
 const grace_ms = 2_500

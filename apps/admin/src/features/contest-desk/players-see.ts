@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useDeskSearch } from './use-desk-search.ts'
+import { useDeskSearch } from '../../parts/desk/use-desk-search.ts'
 
 /** Whether the desk shows what players see: a switch in the address, so that it is kept and shared. */
 export function usePlayersSee(): [isOn: boolean, set: (on: boolean) => void] {

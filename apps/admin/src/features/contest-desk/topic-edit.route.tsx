@@ -11,11 +11,11 @@ export const Route = createFileRoute('/admin/$kind/contest/subject/edit/$resourc
   beforeLoad: (page) => requireOfKind('admin', 'contest.write')(page),
   loader: async ({ context, params }) => {
     const kind: AdminKind = kinds[kindAt('admin', params.kind)]
-    if (kind.topicEditor === null) throw notFound()
-    const { contestQuery, topicQuery } = await import('./queries.ts')
-    const [parts, TopicEditor] = await Promise.all([
+    if (!kind.editsTopics) throw notFound()
+    const { contestQuery, topicQuery } = await import('../../parts/desk/queries.ts')
+    const [parts, { TopicEditor }] = await Promise.all([
       kind.desk(),
-      kind.topicEditor(),
+      import('./topic/topic-editor.tsx'),
       context.queryClient.ensureQueryData(contestQuery(params.resource_id)),
       context.queryClient.fetchQuery({ ...topicQuery(params.resource_id, params.topicId), staleTime: 0 }),
     ])

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { contestHref, copyContestHref } from '../../parts/contest/kind-links.ts'
 import type { DeskAction } from './contest-actions.ts'
-import { contestQuery } from './queries.ts'
+import { contestQuery } from '../../parts/desk/queries.ts'
 import { usePhrases } from '../../parts/contest-clock/phrases.ts'
 
 const playersLink = ({ kind, resource_id }: ContestFull): string => {

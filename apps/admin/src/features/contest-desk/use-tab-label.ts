@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useDeskKind } from './desk-kind.ts'
-import { isFrameTab } from './desk-tabs.ts'
+import { isFrameTab } from '../../parts/desk/desk-tabs.ts'
 import { tabWords } from './words.ts'
 
 /** What a page of the desk is called, the kind's own ones too. */

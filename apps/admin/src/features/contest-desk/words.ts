@@ -6,8 +6,8 @@ import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Hindrance } from './contest-actions.ts'
-import type { DeskGroup } from '../../kinds/desk-tab.ts'
-import type { FrameTab } from './desk-tabs.ts'
+import type { DeskGroup } from '../../parts/desk/desk-tab.ts'
+import type { FrameTab } from '../../parts/desk/desk-tabs.ts'
 
 type Words<Key extends string> = Readonly<Record<Key, MessageDescriptor>>
 
@@ -16,6 +16,8 @@ export const tabWords: Words<FrameTab> = {
   base: msg({ context: 'desk', message: 'Settings' }),
   participants: msg`Participants`,
   teams: msg({ context: 'desk', message: 'Teams' }),
+  questions: msg({ context: 'desk.word', message: 'Questions' }),
+  control: msg`Control`,
   situation: msg({ context: 'desk', message: 'Screens' }),
   monitoring: msg`Monitoring`,
   scenes: msg({ context: 'desk', message: 'Scenes' }),

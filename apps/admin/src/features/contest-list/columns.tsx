@@ -6,11 +6,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Pin } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ListColumn } from '../../kinds/kind.ts'
 import { contestHref } from '../../parts/contest/kind-links.ts'
 import { useRegistrationWords, useGameTypeWords } from './contest-words.ts'
 import { useListKind } from './list-kind.ts'
 import { lengthOf_s, spanOf, statusOf, timesText } from './model.ts'
+import type { ListColumn } from '../../parts/contest-columns/list-column.ts'
 
 const Mono = ({ children }: { children: ReactNode }) => <span className="font-mono text-mono text-fg-2">{children}</span>
 

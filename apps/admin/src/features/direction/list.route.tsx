@@ -1,7 +1,7 @@
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
-import { commonHome } from './home.ts'
-import { DirectionList } from './direction-list.tsx'
+import { commonHome } from '../../parts/directions/home.ts'
+import { DirectionList } from '../../parts/directions/direction-list.tsx'
 
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/to-type')({
   beforeLoad: requirePermission('direction.manage', 'kind.flag'),

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { oneOf, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
-import type { MessageSearch } from './messages-page.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
 import { threadColour, threadStates, useMessageWords } from './words.ts'
+import type { MessageSearch } from './message-search.ts'
 
 const assignments = ['me', 'nobody', 'others'] as const
 

@@ -9,8 +9,7 @@ import { InboxTable } from './inbox-table.tsx'
 import { SendForm } from './send-form.tsx'
 import { SentTable } from './sent-table.tsx'
 import { TemplateList } from './template-list.tsx'
-
-export type MessageSearch = Readonly<Record<string, string | number | undefined>>
+import type { MessageSearch } from './message-search.ts'
 
 /** What players ask, what was sent to people, and what the system says by itself. */
 export function MessagesPage({ search }: { search: MessageSearch }) {

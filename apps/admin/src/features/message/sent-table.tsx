@@ -9,10 +9,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
-import type { MessageSearch } from './messages-page.tsx'
 import { RecallQuestion } from './recall-question.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { sentColour, useMessageWords, useTemplateNames } from './words.ts'
+import type { MessageSearch } from './message-search.ts'
 
 /** What persons sent, or what the system said by itself. */
 export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAutomatic: boolean }) {

@@ -15,10 +15,10 @@ import { TargetField } from './target-field.tsx'
 import { uploadPicture } from './upload-picture.ts'
 import { refreshNotices } from './queries.ts'
 import { noticeTypes, useNoticeWords } from './words.ts'
+import type { NoticeValues } from './notice-values.ts'
 
 const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
 
-export type NoticeValues = z.input<typeof noticeForm>
 const empty: NoticeValues = {
   title: '',
   content: '',

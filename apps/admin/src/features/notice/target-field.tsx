@@ -8,8 +8,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
 import { useOrganisationTree } from '../../parts/people/organisation-tree.ts'
-import type { NoticeValues } from './notice-form.tsx'
 import { noticeTargets, useNoticeWords } from './words.ts'
+import type { NoticeValues } from './notice-values.ts'
 
 /** Whom a notice is for, with how many that are now. */
 export function TargetField({ isFixed }: { isFixed: boolean }) {

@@ -2,11 +2,11 @@ import type { PrintedPerson, PrintReply } from '@beacon/api/statistic'
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatTime, formatZone } from '@beacon/i18n'
 import { Logo, useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { usePoints } from '../../parts/contest/use-points.ts'
 import { RankLine } from './rank-line.tsx'
 import { TopicTable } from './topic-table.tsx'
 import { Uploads } from './uploads.tsx'
+import { Part } from './part.tsx'
 
 interface Props {
   person: PrintedPerson
@@ -101,15 +101,6 @@ function Figures({ person }: { person: PrintedPerson }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-export function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <section className="mb-4">
-      <h3 className="mb-1 border-b border-rule pb-0.5 text-[12px] font-semibold">{title}</h3>
-      {children}
-    </section>
   )
 }
 

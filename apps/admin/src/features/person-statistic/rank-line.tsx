@@ -1,8 +1,8 @@
 import type { PrintedPerson, PrintReply } from '@beacon/api/statistic'
 import { formatTime } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Part } from './person-sheet.tsx'
 import { rankPath } from './rank-path.ts'
+import { Part } from './part.tsx'
 
 const width = 230
 const height = 84

@@ -3,7 +3,7 @@ import { formatNumber, formatTime } from '@beacon/i18n'
 import { useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePoints } from '../../parts/contest/use-points.ts'
-import { Part } from './person-sheet.tsx'
+import { Part } from './part.tsx'
 
 /** More rows than this are set closer, so that a page holds sixty. */
 const closeAbove = 34

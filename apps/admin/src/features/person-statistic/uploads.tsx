@@ -3,7 +3,7 @@ import { formatTime } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePoints } from '../../parts/contest/use-points.ts'
-import { Part } from './person-sheet.tsx'
+import { Part } from './part.tsx'
 
 type Upload = PrintedPerson['uploads'][number]
 const statuses: Readonly<Record<Upload['status'], StatusName>> = {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resourc
   beforeLoad: (page) => requireOfKind('bank', 'question.read')(page),
   loader: async ({ context, params }) => {
     // The contract comes with the page, not with the app.
-    const { directionsQuery, questionQuery } = await import('./queries.ts')
+    const { directionsQuery, questionQuery } = await import('../../parts/question-access/queries.ts')
     const kind = kindAt('bank', params.kind)
     await Promise.all([
       context.queryClient.ensureQueryData(bankPagesQuery(kind)),

@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBankPages } from '../../kinds/bank-query.ts'
 import { VersionRows } from '../../parts/question-form/version-rows.tsx'
-import { questionQuery, refreshQuestions, versionsQuery } from './queries.ts'
+import { questionQuery, refreshQuestions, versionsQuery } from '../../parts/question-access/queries.ts'
 
 interface Props {
   resource_id: string

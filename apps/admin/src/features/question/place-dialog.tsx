@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useKind } from '../../parts/contest/kind-route.ts'
 import { useContestOptions } from '../../parts/contest/use-contest-options.ts'
-import { refreshQuestions } from './queries.ts'
+import { refreshQuestions } from '../../parts/question-access/queries.ts'
 
 /** Puts copies of questions of the open bank into a contest of its kind that has not ended. */
 export function PlaceDialog({ idsOf, onClose }: { idsOf: () => Promise<string[]>; onClose: () => void }) {

@@ -11,12 +11,12 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
-import { type QuestionAction, useQuestionActions } from './actions.ts'
+import { type QuestionAction, useQuestionActions } from '../../parts/question-access/actions.ts'
 import { DeleteQuestions } from './delete-questions.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { type SetAction, SetDialog, useSetWords } from './set-dialog.tsx'
 
-const GrantDialog = late(async () => (await import('./access/grant-dialog.tsx')).GrantDialog)
+const GrantDialog = late(async () => (await import('../../parts/question-access/grant-dialog.tsx')).GrantDialog)
 const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 interface Props {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDirections, useSuggestionsQuery } from '../../parts/question-form/directions.ts'
 import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
-import type { ActionValues, QuestionAction } from './actions.ts'
+import type { ActionValues, QuestionAction } from '../../parts/question-access/actions.ts'
 
 export type SetAction = Extract<
   QuestionAction,

@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { contestHref, topicHref } from '../../parts/contest/kind-links.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
-import { refreshQuestions } from './queries.ts'
+import { refreshQuestions } from '../../parts/question-access/queries.ts'
 
 /**
  * For questions that are made from a contest's desk: places what is not in it yet, and leads back. Asked again, after a reload say, it places

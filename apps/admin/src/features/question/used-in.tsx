@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { contestHref } from '../../parts/contest/kind-links.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
-import { usesQuery } from './queries.ts'
+import { usesQuery } from '../../parts/question-access/queries.ts'
 
 /** The contests that hold a copy, with what became of it there. */
 export function UsedIn({ resource_id }: { resource_id: string }) {

@@ -14,7 +14,8 @@ import { PermissionTree } from './permission-tree.tsx'
 import { useRoleName } from './queries.ts'
 import { StartFrom } from './start-from.tsx'
 import { differenceOf, toggled } from './tree-model.ts'
-import { type RoleValues, useRoleForm } from './use-role-form.ts'
+import { useRoleForm } from './use-role-form.ts'
+import type { RoleValues } from './role-body.ts'
 
 interface RoleFormProps {
   stored: RoleDetail | null

@@ -1,26 +1,11 @@
-import { issue, text } from '@beacon/api/fields'
-import { limits } from '@beacon/api/limits'
-import { type Permission, roleItemsMax } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/permissions'
 import type { RoleDetail } from '@beacon/api/role'
 import { useContractForm } from '@beacon/auth/form'
 import { useLingui } from '@lingui/react/macro'
-import * as z from 'zod/mini'
 import { useRoleName } from './queries.ts'
 import { knownItems } from './tree-model.ts'
 import { useRoleSave } from './use-role-save.ts'
-
-const schema = z.object({
-  name: text({ min: 1, max: limits.role.name }),
-  description: text({ max: limits.role.description, multiline: true }),
-  permissions: z
-    .array(z.string())
-    .check(
-      z.minLength(1, { error: issue('permissions_empty') }),
-      z.maxLength(roleItemsMax, { error: issue('permissions_too_many', { max: roleItemsMax }) }),
-    ),
-})
-export type RoleValues = z.input<typeof schema>
-export type RoleBody = z.output<typeof schema>
+import { schema, type RoleValues } from './role-body.ts'
 
 /** The form of a role: a stored one, a new one, or a new one that begins as another. */
 export function useRoleForm(stored: RoleDetail | null, copyOf: RoleDetail | null) {

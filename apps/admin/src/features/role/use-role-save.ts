@@ -9,7 +9,7 @@ import { type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { refreshRoles, roleQuery, useRoleName } from './queries.ts'
 import { differenceOf } from './tree-model.ts'
-import type { RoleBody } from './use-role-form.ts'
+import type { RoleBody } from './role-body.ts'
 
 interface SaveOptions {
   stored: RoleDetail | null

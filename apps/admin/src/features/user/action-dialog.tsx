@@ -2,12 +2,13 @@ import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
-import { act, type ActBody, actionDone, type NewPasswords, preview, type Preview, type Rows, type UserAction } from './actions.ts'
+import { act, actionDone, type NewPasswords, preview, type Rows, type UserAction } from './actions.ts'
 import { useActionQuestion } from './action-questions.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { refreshUsers } from './queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import type { Run } from './question-frame.tsx'
 
 export interface OpenDialog {
   action: UserAction
@@ -22,18 +23,6 @@ interface Props {
   onPasswords: (passwords: NewPasswords) => void
   /** The action is a job now. */
   onJob: (job_id: string) => void
-  onClose: () => void
-}
-
-export type Run = (more?: Omit<ActBody, 'action' | 'user_ids' | 'matching' | 'except'>) => Promise<void>
-/** What every question on users gets. */
-export interface QuestionProps {
-  action: UserAction
-  words: { title: string; body: string; action: string }
-  /** Whom it reaches, once the server has said. */
-  reach: Preview | undefined
-  describeError: (error: unknown) => string
-  onRun: Run
   onClose: () => void
 }
 

@@ -5,8 +5,7 @@ import { errorText } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePersonFormRules } from '../../parts/people/person-form-rules.ts'
-import type { QuestionProps } from './action-dialog.tsx'
-import { QuestionFrame } from './question-frame.tsx'
+import { QuestionFrame, type QuestionProps } from './question-frame.tsx'
 
 type Way = 'generated' | 'own' | 'default'
 

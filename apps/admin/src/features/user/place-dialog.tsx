@@ -4,8 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
-import type { QuestionProps } from './action-dialog.tsx'
-import { QuestionFrame } from './question-frame.tsx'
+import { QuestionFrame, type QuestionProps } from './question-frame.tsx'
 import { Tick } from './tick.tsx'
 
 /** Role, organisation or end date for many; an approval may set all three. */

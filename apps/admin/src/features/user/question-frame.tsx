@@ -1,8 +1,20 @@
 import { AskDialog } from '@beacon/auth/call'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
-import type { QuestionProps } from './action-dialog.tsx'
-import type { Preview } from './actions.ts'
+import type { Preview, UserAction, ActBody } from './actions.ts'
+
+export type Run = (more?: Omit<ActBody, 'action' | 'user_ids' | 'matching' | 'except'>) => Promise<void>
+
+/** What every question on users gets. */
+export interface QuestionProps {
+  action: UserAction
+  words: { title: string; body: string; action: string }
+  /** Whom it reaches, once the server has said. */
+  reach: Preview | undefined
+  describeError: (error: unknown) => string
+  onRun: Run
+  onClose: () => void
+}
 
 interface Props extends QuestionProps {
   danger?: boolean

@@ -2,8 +2,7 @@ import { Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { QuestionProps } from './action-dialog.tsx'
-import { QuestionFrame } from './question-frame.tsx'
+import { QuestionFrame, type QuestionProps } from './question-frame.tsx'
 import { ReadyReasons } from './ready-reasons.tsx'
 
 /** Disable and reject: for a reason that the person reads. */

@@ -1,5 +1,5 @@
-import { answerTabs, frameTabs } from '../../features/contest-desk/desk-tabs.ts'
-import type { DeskTabRow } from '../desk-tab.ts'
+import { answerTabs, frameTabs } from '../../parts/desk/desk-tabs.ts'
+import type { DeskTabRow } from '../../parts/desk/desk-tab.ts'
 
 /** The desk of a penetration contest: beside the frame's pages its ranges, their stages and the stream of tries. */
 export const deskTabs = [

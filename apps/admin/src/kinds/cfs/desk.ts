@@ -1,8 +1,7 @@
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
-import { answerFigures } from '../../features/contest-desk/answers/answer-figures.tsx'
-import { answerPages } from '../../features/contest-desk/answers/answer-pages.ts'
-import { answerEvidence, answerFigureWords, answerScores } from '../../features/contest-desk/answers/answer-words.ts'
+import { answerFigures } from '../../parts/desk/answer-figures.tsx'
+import { answerEvidence, answerFigureWords, answerScores } from '../../parts/desk/answer-words.ts'
 import type { DeskParts } from '../kind.ts'
 import { displays } from './displays.ts'
 import { rangeFigures } from './range-figures.ts'
@@ -25,7 +24,6 @@ export const cfsDesk: DeskParts = {
   evidence: answerEvidence,
   displays: () => displays,
   pages: {
-    ...answerPages,
     stages: { label: msg`Stages`, Page: late(async () => (await import('./stages/stages-tab.tsx')).StagesTab) },
   },
 }

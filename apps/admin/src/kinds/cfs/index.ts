@@ -10,5 +10,5 @@ export const cfs = {
   bank: async () => (await import('./bank-words.ts')).bankWords,
   questions: { filterNames: ['order'], pages: async () => (await import('./bank/pages.tsx')).rangePages },
   makeSample: null,
-  topicEditor: async () => (await import('../../features/contest-desk/topic/topic-editor.tsx')).TopicEditor,
+  editsTopics: true,
 } as const satisfies AdminKind

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { topicColumns } from '../../features/contest-list/topic-columns.tsx'
+import { topicColumns } from '../../parts/contest-columns/topic-columns.tsx'
 import type { ListParts } from '../kind.ts'
 
 /** The list of penetration contests. */

@@ -2,7 +2,7 @@ import type { CfsFacts } from '@beacon/api/kinds/cfs/contest'
 import type { DeskFacts } from '@beacon/api/contest-views'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
-import type { DeskFigures, Speech } from '../desk-figures.ts'
+import type { DeskFigures, Speech } from '../../parts/desk/desk-figures.ts'
 
 const ofRanges = (facts: DeskFacts | null): CfsFacts | null => (facts !== null && 'ranges' in facts ? facts : null)
 

@@ -1,8 +1,7 @@
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
-import { answerFigures } from '../../features/contest-desk/answers/answer-figures.tsx'
-import { answerPages } from '../../features/contest-desk/answers/answer-pages.ts'
-import { answerEvidence, answerFigureWords, answerScores } from '../../features/contest-desk/answers/answer-words.ts'
+import { answerFigures } from '../../parts/desk/answer-figures.tsx'
+import { answerEvidence, answerFigureWords, answerScores } from '../../parts/desk/answer-words.ts'
 import type { DeskParts } from '../kind.ts'
 import { topicColumns } from './topic-columns.tsx'
 
@@ -14,7 +13,6 @@ export const flagDesk: DeskParts = {
   evidence: answerEvidence,
   topicColumns,
   pages: {
-    ...answerPages,
     analysis: { label: msg`Analysis`, Page: late(async () => (await import('./analysis/analysis-tab.tsx')).AnalysisTab) },
   },
 }

@@ -10,5 +10,5 @@ export const flag = {
   bank: async () => (await import('./bank-words.ts')).bankWords,
   questions: { filterNames: ['flag_type', 'integral_way'], pages: async () => (await import('./bank/pages.tsx')).flagPages },
   makeSample: async () => (await import('./make-sample.ts')).makeSample,
-  topicEditor: async () => (await import('../../features/contest-desk/topic/topic-editor.tsx')).TopicEditor,
+  editsTopics: true,
 } as const satisfies AdminKind

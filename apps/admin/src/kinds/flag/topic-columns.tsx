@@ -1,6 +1,6 @@
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
-import type { Speech } from '../desk-figures.ts'
+import type { Speech } from '../../parts/desk/desk-figures.ts'
 import type { TopicColumn } from '../kind.ts'
 
 /** How players rated a question. */

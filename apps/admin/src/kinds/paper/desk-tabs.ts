@@ -1,5 +1,5 @@
-import { frameTabs } from '../../features/contest-desk/desk-tabs.ts'
-import type { DeskTabRow } from '../desk-tab.ts'
+import { frameTabs } from '../../parts/desk/desk-tabs.ts'
+import type { DeskTabRow } from '../../parts/desk/desk-tab.ts'
 
 /** The desk of a toy: pages of the frame that its contests have, and one of its own. */
 export const deskTabs = [

@@ -9,9 +9,9 @@ import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TabProps } from '../../features/contest-desk/desk-search.ts'
-import { PointsInput, useTypedPoints } from '../../features/contest-desk/points-input.tsx'
-import { TabHead } from '../../features/contest-desk/tab-head.tsx'
+import type { TabProps } from '../../parts/desk/desk-search.ts'
+import { PointsInput, useTypedPoints } from '../../parts/desk/points-input.tsx'
+import { TabHead } from '../../parts/desk/tab-head.tsx'
 import { usePoints } from '../../parts/contest/use-points.ts'
 
 /** Papers by entrant: a mark is given or withdrawn, and the results are released. */

@@ -43,5 +43,5 @@ export const theory = {
   bank: null,
   questions: null,
   makeSample: null,
-  topicEditor: null,
+  editsTopics: false,
 } as const satisfies AdminKind

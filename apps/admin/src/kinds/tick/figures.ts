@@ -1,7 +1,7 @@
 import type { DeskFacts } from '@beacon/api/contest-views'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
-import type { DeskFigures, Speech } from '../desk-figures.ts'
+import type { DeskFigures, Speech } from '../../parts/desk/desk-figures.ts'
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   const facts = known !== null && 'settled' in known ? known : null

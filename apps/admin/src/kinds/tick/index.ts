@@ -10,5 +10,5 @@ export const tick = {
   bank: null,
   questions: null,
   makeSample: null,
-  topicEditor: null,
+  editsTopics: false,
 } as const satisfies AdminKind

@@ -3,8 +3,8 @@ import { ranking } from '@beacon/api/ranking'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { TabProps } from '../../features/contest-desk/desk-search.ts'
-import { TabHead } from '../../features/contest-desk/tab-head.tsx'
+import type { TabProps } from '../../parts/desk/desk-search.ts'
+import { TabHead } from '../../parts/desk/tab-head.tsx'
 
 const cell = 'border-b border-rule-2 py-1.5 pr-4 text-right font-mono text-mono'
 

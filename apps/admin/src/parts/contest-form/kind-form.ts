@@ -3,7 +3,7 @@ import type { BuiltKind } from '@beacon/router'
 import type { MessageDescriptor } from '@lingui/core'
 import { createContext, use } from 'react'
 import type { SettingName } from './model.ts'
-import type { SettingGroup } from './rows/index.ts'
+import type { SettingGroup } from './rows/row.ts'
 
 /** The form of the contests of a kind, and of their defaults. */
 export interface KindForm {

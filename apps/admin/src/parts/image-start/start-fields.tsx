@@ -1,21 +1,11 @@
-import type { ImageStart, ImageVirtType } from '@beacon/api/image-fields'
+import type { ImageStart } from '@beacon/api/image-fields'
 import { imageFieldLimits as limits } from '@beacon/api/image-limits'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Input, NumberInput } from '@beacon/ui/controls'
 import { Field, fieldId } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { EnvRows, PortRows } from './start-rows.tsx'
-
-export interface StartProps {
-  value: ImageStart
-  onChange: (next: ImageStart) => void
-  /** What is wrong at a path below `start`, such as `ports.0.port`. */
-  errorOf: (path: string) => string | undefined
-  /** Nobody knows yet what the image itself names. */
-  isNew?: boolean
-  /** A machine boots its own system: it takes no command, and counts its processes itself. */
-  virtType?: ImageVirtType
-}
+import type { StartProps } from './start-props.ts'
 
 /** What nodes of the image start with: ports, variables, command and resources. */
 export function StartFields({ value, onChange, errorOf, isNew = false, virtType = 'container' }: StartProps) {

@@ -4,7 +4,7 @@ import { Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { removed, replaced, RowList } from '../question-scene/row-list.tsx'
-import type { StartProps } from './start-fields.tsx'
+import type { StartProps } from './start-props.ts'
 
 const protocols = imagePort.shape.protocol.options
 

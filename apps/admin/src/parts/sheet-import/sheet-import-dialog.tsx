@@ -4,30 +4,15 @@ import { LoadFailed } from '@beacon/auth/call'
 import { Dialog } from '@beacon/ui/overlay'
 import { Loading } from '@beacon/ui/feedback'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ChooseFile } from './choose-file.tsx'
-import type { SheetImportView, SheetOperations } from './operations.ts'
+import type { SheetImportView } from './operations.ts'
 import { useSheetAddress } from './sheet-address.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 import { SheetResult } from './sheet-result.tsx'
 import { useSheetReading } from './use-sheet-reading.ts'
 import { useLingui } from '@lingui/react/macro'
-
-export interface SheetImportProps {
-  title: string
-  /** What one row is, in a sentence, above the file. */
-  intro: ReactNode
-  operations: SheetOperations
-  /** Choices that the rows are judged by; `choose` judges them again. */
-  options?: (view: SheetImportView, choose: (options: Record<string, unknown>) => void, isBusy: boolean) => ReactNode
-  /** The part that a run hands over, such as first passwords. */
-  handout?: (view: SheetImportView) => ReactNode
-  /** Groups are written one by one: what was written before a failure stays. */
-  isByGroup?: boolean
-  /** Something was written: lists are asked again. */
-  onDone: () => void
-  onClose: () => void
-}
+import type { SheetImportProps } from './import-props.ts'
 
 /** A sheet on its way in: file, preview, decision, job with its progress, result. It may be left at any step and is found again. */
 export function SheetImportDialog(props: SheetImportProps) {

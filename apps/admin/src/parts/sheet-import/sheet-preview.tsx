@@ -14,9 +14,9 @@ import { EncodingSelect } from '../encoding-select.tsx'
 import { noteText, type SheetImportView } from './operations.ts'
 import { Pager, pageSize } from './pager.tsx'
 import { PreviewRows, useVerdictWords } from './preview-rows.tsx'
-import type { SheetImportProps } from './sheet-import-dialog.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
 import type { SheetReading } from './use-sheet-reading.ts'
+import type { SheetImportProps } from './import-props.ts'
 
 interface Props extends SheetImportProps {
   view: SheetImportView

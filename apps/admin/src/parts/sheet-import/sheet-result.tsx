@@ -7,8 +7,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useJob } from '../job/follow-job.ts'
 import type { SheetImportView } from './operations.ts'
-import type { SheetImportProps } from './sheet-import-dialog.tsx'
 import { Rejected } from './sheet-preview.tsx'
+import type { SheetImportProps } from './import-props.ts'
 
 interface Props extends SheetImportProps {
   view: SheetImportView

@@ -1,19 +1,18 @@
 import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
 import { limits } from '@beacon/api/limits'
-import { thread as endpoints, type ThreadView } from '@beacon/api/thread'
-import { useErrorWords } from '@beacon/auth/call'
-import { errorText } from '@beacon/i18n'
+import { thread as endpoints } from '@beacon/api/thread'
 import { Button, Select, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useTopics } from '../../parts/topic/own-topics.ts'
 import { threadsQuery } from '../../parts/contest/queries.ts'
 import { ThreadList } from './thread-list.tsx'
 import { useTopicWords } from '../../parts/topic-words.ts'
+import { useMessage } from './use-message.ts'
 
 interface AskProps {
   contest: ContestPublic
@@ -38,37 +37,6 @@ export function AskOrganisers({ contest, mine }: AskProps) {
       )}
     </section>
   )
-}
-
-/** Sends a text and keeps it when it was refused. */
-export function useMessage(contest_id: string, send: (text: string) => Promise<ThreadView>) {
-  const { i18n } = useLingui()
-  const words = useErrorWords()
-  const cache = useQueryClient()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | undefined>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (text.trim() === '') return setProblem(errorText(i18n, 'comment_empty', {}))
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const fresh = await send(text)
-      const { queryKey } = threadsQuery(contest_id)
-      cache.setQueryData(queryKey, (old) => {
-        const others = old?.items.filter(({ thread_id }) => thread_id !== fresh.thread_id) ?? []
-        return { items: [fresh, ...others], total: others.length + 1 }
-      })
-      setText('')
-    } catch (error) {
-      setProblem(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { text, setText, problem, isBusy, submit: (event: FormEvent) => void submit(event) }
 }
 
 const noTopic = 'none'

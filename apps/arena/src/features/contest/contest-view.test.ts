@@ -6,7 +6,7 @@ import { tabsOf } from './contest-tab-list.ts'
 import { feedEntries, type FeedFilter, holdFeed } from './feed-view.ts'
 import { mergeTopics } from '../../parts/topic/own-topics.ts'
 import { readContestSearch } from '../../parts/contest/search.ts'
-import { groupsOf, matrixRows, ownCells, pageOfRank, pinnedRow, readCells, rowsAround } from './standing-rows.ts'
+import { groupsOf, matrixRows, ownCells, pageOfRank, pinnedRow, readCells, rowsAround } from '../../parts/contest/standing-rows.ts'
 import { trendSeries } from './trend-series.ts'
 
 const rankRow = (rank: number) => ({

@@ -7,7 +7,7 @@ import { ToolMenu } from '../../parts/contest/tool-menu.tsx'
 import { useBoardSearch } from '../../parts/contest/use-board-search.ts'
 import { pageSize } from '../../parts/contest/queries.ts'
 import type { ContestSearch } from '../../parts/contest/search.ts'
-import { pageOfRank } from './standing-rows.ts'
+import { pageOfRank } from '../../parts/contest/standing-rows.ts'
 import { TypedSearch } from '../../parts/contest/typed-search.tsx'
 
 interface ToolsProps {

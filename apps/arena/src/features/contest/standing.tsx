@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePoints } from '../../parts/use-points.ts'
 import { Name } from '../../parts/contest/name.tsx'
 import { pageSize, rankingQuery } from '../../parts/contest/queries.ts'
-import { pageOfRank, rowsAround } from './standing-rows.ts'
+import { pageOfRank, rowsAround } from '../../parts/contest/standing-rows.ts'
 
 /** The places around my own, or the first ones. */
 export function Standing({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {

@@ -8,10 +8,10 @@ import { Field } from '@beacon/ui/form'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useMessage } from './ask-organisers.tsx'
 import { Name } from '../../parts/contest/name.tsx'
 import { useTopics } from '../../parts/topic/own-topics.ts'
 import { useTopicWords } from '../../parts/topic-words.ts'
+import { useMessage } from './use-message.ts'
 
 interface ListProps {
   contest: ContestPublic

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { langOf } from './team-name.tsx'
+import { langOf } from '../../parts/display/team-name.tsx'
 
 const MOST = 268
 const LEAST = 120

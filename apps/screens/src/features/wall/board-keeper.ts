@@ -4,7 +4,7 @@ import type { Patience } from './patience.ts'
 import { fetchMatrix, fetchSnapshot, type Where } from './snapshot.ts'
 import { onceIn, type Soon } from './soon.ts'
 import { tell } from './wall-events.ts'
-import { type Board, boardOf, withMatrix } from './wall-state.ts'
+import { type Board, boardOf, withMatrix } from '../../parts/display/wall-state.ts'
 
 const QUEUE_MOST = 2_000
 

@@ -4,9 +4,9 @@ import { QrCode } from '@beacon/ui/layout'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { elapsedClock } from './elapsed-clock.ts'
-import { hasFreeze } from './freeze-panel.tsx'
-import { headCount } from './phase.ts'
-import type { DisplayProps } from './wall-screen.tsx'
+import { hasFreeze } from '../../parts/display/freeze-panel.tsx'
+import { headCount } from '../../parts/display/phase.ts'
+import type { DisplayProps } from '../../parts/display/display-props.ts'
 
 /** Where a phone gets to from the wall; null while the kind is not built. No key in it. */
 function contestHref({ kind, resource_id }: ContestPublic): string | null {

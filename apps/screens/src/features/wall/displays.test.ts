@@ -1,16 +1,16 @@
 import type { UnionBoard } from '@beacon/api/screen'
 import { describe, expect, it } from 'vitest'
-import { at, boardAt, contestAt, feedItem, RESOURCE } from './board.test-data.ts'
+import { at, boardAt, contestAt, feedItem, RESOURCE } from '../../parts/display/board.test-data.ts'
 import { afterCommand, ranked, resolverBoard, windowFrom } from './resolver/resolver-board.ts'
 import { firstTurn, nextTurn } from './rotation/turns.ts'
-import type { Row } from './rows.ts'
-import { readSearch, readTurns, settingsOf } from './search.ts'
-import { noTakeover } from './takeover.ts'
+import type { Row } from '../../parts/display/rows.ts'
+import { readSearch, readTurns, settingsOf } from '../../parts/display/search.ts'
+import { noTakeover } from '../../parts/display/takeover.ts'
 import { columnPage, HEAD, TILE, topicColumns } from '../../kinds/flag/topics/topic-columns.ts'
 import { trendPlan } from './trend/trend-plan.ts'
 import { takeoverAfter } from './union/open-union.ts'
 import { columnRows, gridFor } from './union/union-grid.ts'
-import type { TopicCard } from './wall-state.ts'
+import type { TopicCard } from '../../parts/display/wall-state.ts'
 
 describe('a rotation', () => {
   const turns = [

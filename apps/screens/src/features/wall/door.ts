@@ -8,7 +8,7 @@ import type { BoardKeeper } from './board-keeper.ts'
 import type { Patience } from './patience.ts'
 import type { Where } from './snapshot.ts'
 import { onceIn, type Soon } from './soon.ts'
-import type { HearResolver, Look } from './wall-state.ts'
+import type { HearResolver, Look } from '../../parts/display/wall-state.ts'
 
 interface DoorOptions {
   where: Where

@@ -1,7 +1,7 @@
 import { Glyph } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from './cell-words.ts'
+import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from '../../parts/display/cell-words.ts'
 
 const states = ['first', 'solved', 'tried', 'pending'] as const
 

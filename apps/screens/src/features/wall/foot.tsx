@@ -4,9 +4,9 @@ import { Suspense } from 'react'
 import { useBulletinLine } from './bulletin-words.ts'
 import type { LegendOf } from './foot-legend.tsx'
 import { LateLegend } from './late-displays.ts'
-import type { PageSpan } from './paging.ts'
-import { langOf } from './team-name.tsx'
-import type { Banner } from './wall-state.ts'
+import type { PageSpan } from '../../parts/display/paging.ts'
+import { langOf } from '../../parts/display/team-name.tsx'
+import type { Banner } from '../../parts/display/wall-state.ts'
 
 function Places({ span }: { span: PageSpan }) {
   const { i18n } = useLingui()

@@ -2,10 +2,10 @@ import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { LogoMark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContestPublic } from '@beacon/api/contest-views'
-import { Mark } from './mark.tsx'
+import { Mark } from '../../parts/display/mark.tsx'
 import { elapsedClock } from './elapsed-clock.ts'
-import { headCount, phaseOf } from './phase.ts'
-import { Name } from './team-name.tsx'
+import { headCount, phaseOf } from '../../parts/display/phase.ts'
+import { Name } from '../../parts/display/team-name.tsx'
 
 function Count({ contest, now }: { contest: ContestPublic; now: number }) {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import type { BoardKeeper } from './board-keeper.ts'
-import type { HearLive, HearResolver } from './wall-state.ts'
+import type { HearLive, HearResolver } from '../../parts/display/wall-state.ts'
 
 /** Those that listen to one thing: `tell` reaches each of them, until it calls what `listen` gave it. */
 export function hearers<Args extends unknown[]>() {

@@ -1,11 +1,11 @@
 import { Moved } from '@beacon/ui/matrix'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { Picture } from './picture.tsx'
-import { usePoints } from './points.ts'
-import type { Row } from './rows.ts'
-import { Slots } from './slots.tsx'
-import { Name } from './team-name.tsx'
+import { Picture } from '../../parts/display/picture.tsx'
+import { usePoints } from '../../parts/display/points.ts'
+import type { Row } from '../../parts/display/rows.ts'
+import { Slots } from '../../parts/display/slots.tsx'
+import { Name } from '../../parts/display/team-name.tsx'
 
 /** Ten rows fill the wall below its head; upright there is room for more air. */
 const PITCH = 90

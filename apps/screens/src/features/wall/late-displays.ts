@@ -1,14 +1,14 @@
-import { late } from './late.ts'
+import { late } from '../../parts/display/late.ts'
+import { bringAward } from './resolver/late-award.ts'
 
 const trend = () => import('./trend/trend-display.tsx')
 const resolver = () => import('./resolver/resolver-late.tsx')
 const ranking = () => import('./ranking-display.tsx')
 const feed = () => import('./feed-display.tsx')
 const countdown = () => import('./countdown-display.tsx')
-const lobby = () => import('./lobby-display.tsx')
+const lobby = () => import('../../parts/display/lobby-display.tsx')
 const takeover = () => import('./takeover-screen.tsx')
 const legend = () => import('./foot-legend.tsx')
-const award = () => import('./resolver/award-card.tsx')
 const mini = () => import('./mini/mini-screen.tsx')
 const miniBoard = () => import('./mini/mini-board.tsx')
 
@@ -22,7 +22,6 @@ export const lateDisplays = {
 }
 export const LateLobby = late(async () => (await lobby()).LobbyDisplay)
 export const LateTakeover = late(async () => (await takeover()).TakeoverScreen)
-export const LateAward = late(async () => (await award()).AwardCard)
 /** What the cells of a board mean, in the last line. */
 export const LateLegend = late(async () => (await legend()).Legend)
 export const LateMini = late(async () => (await mini()).MiniScreen)
@@ -39,7 +38,7 @@ export const bringDisplays = (): Promise<unknown> =>
     countdown(),
     lobby(),
     takeover(),
-    award(),
+    bringAward(),
     legend(),
     mini(),
     miniBoard(),

@@ -1,6 +1,6 @@
-import { PAGE } from './paging.ts'
-import { FIRST, type Row } from './rows.ts'
-import type { Board } from './wall-state.ts'
+import { PAGE } from '../../parts/display/paging.ts'
+import { FIRST, type Row } from '../../parts/display/rows.ts'
+import type { Board } from '../../parts/display/wall-state.ts'
 
 /** The places of a page: from the first hundred, beyond them from the page that was fetched for it. */
 export function pageRows({ rows, far }: Pick<Board, 'rows' | 'far'>, page: number, top: number | null): readonly Row[] {

@@ -1,9 +1,9 @@
 import { serverNow } from '@beacon/auth'
 import type { BoardKeeper } from './board-keeper.ts'
-import { nextPage, PAGE, pageCount } from './paging.ts'
+import { nextPage, PAGE, pageCount } from '../../parts/display/paging.ts'
 import type { Patience } from './patience.ts'
-import { FIRST } from './rows.ts'
-import type { Settings } from './search.ts'
+import { FIRST } from '../../parts/display/rows.ts'
+import type { Settings } from '../../parts/display/search.ts'
 import { fetchFar, type Where } from './snapshot.ts'
 
 const RELEASE_MS = 5 * 60_000

@@ -5,9 +5,9 @@ import { feed } from '@beacon/api/feed'
 import { type MatrixReply, ranking } from '@beacon/api/ranking'
 import { topic } from '@beacon/api/topic'
 import { FEED_KEPT } from './feed-ring.ts'
-import { PAGE } from './paging.ts'
-import { FIRST } from './rows.ts'
-import type { FarPage, Snapshot } from './wall-state.ts'
+import { PAGE } from '../../parts/display/paging.ts'
+import { FIRST } from '../../parts/display/rows.ts'
+import type { FarPage, Snapshot } from '../../parts/display/wall-state.ts'
 
 /** Where a wall reads: the contest, and the bracket whose ranking it shows. */
 export interface Where {

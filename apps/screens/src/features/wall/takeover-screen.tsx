@@ -4,12 +4,12 @@ import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { BigName } from './big-name.tsx'
-import { rulerSpanOf } from './phase.ts'
-import { Picture } from './picture.tsx'
-import { usePoints } from './points.ts'
-import type { Takeover } from './takeover.ts'
-import { Name } from './team-name.tsx'
-import type { Board } from './wall-state.ts'
+import { rulerSpanOf } from '../../parts/display/phase.ts'
+import { Picture } from '../../parts/display/picture.tsx'
+import { usePoints } from '../../parts/display/points.ts'
+import type { Takeover } from '../../parts/display/takeover.ts'
+import { Name } from '../../parts/display/team-name.tsx'
+import type { Board } from '../../parts/display/wall-state.ts'
 
 function Fact({ label, children, className }: { label: ReactNode; children: ReactNode; className: string }) {
   return (

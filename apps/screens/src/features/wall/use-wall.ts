@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { basePath } from '@beacon/router'
 import { reloadAfterRelease } from './release.ts'
-import type { WallSearch } from './search.ts'
+import type { WallSearch } from '../../parts/display/search.ts'
 import { openWall, type Wall, type WallState } from './wall.ts'
 
 /** Any page of this app without a key in its address. */

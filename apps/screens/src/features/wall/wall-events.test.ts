@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@beacon/api/live-client'
 import { describe, expect, it } from 'vitest'
-import { at, boardAt, contestAt, feedItem } from './board.test-data.ts'
-import { headCount, isOverdue, phaseOf, rulerNow, rulerSpanOf } from './phase.ts'
+import { at, boardAt, contestAt, feedItem } from '../../parts/display/board.test-data.ts'
+import { headCount, isOverdue, phaseOf, rulerNow, rulerSpanOf } from '../../parts/display/phase.ts'
 import { BANNER_MS, tell } from './wall-events.ts'
-import { boardOf, BULLETINS_KEPT } from './wall-state.ts'
+import { boardOf, BULLETINS_KEPT } from '../../parts/display/wall-state.ts'
 
 const now = Date.parse(at('14:32'))
 const stamp = { at: at('14:32'), server_now: at('14:32') }

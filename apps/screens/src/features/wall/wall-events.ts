@@ -3,11 +3,11 @@ import type { LiveMessage } from '@beacon/api/live-client'
 import { applyRankingDiff } from '@beacon/api/ranking-diff'
 import { isForWalls } from './feed-lines.ts'
 import { addToFeed, movesOthers, newerThan, retract } from './feed-ring.ts'
-import { phaseOf } from './phase.ts'
-import { FIRST } from './rows.ts'
-import { isFirstBlood, offer, splitPoints } from './takeover.ts'
-import { addTicks } from './tick-lane.ts'
-import { type Board, BULLETINS_KEPT } from './wall-state.ts'
+import { phaseOf } from '../../parts/display/phase.ts'
+import { FIRST } from '../../parts/display/rows.ts'
+import { isFirstBlood, offer, splitPoints } from '../../parts/display/takeover.ts'
+import { addTicks } from '../../parts/display/tick-lane.ts'
+import { type Board, BULLETINS_KEPT } from '../../parts/display/wall-state.ts'
 
 export const BANNER_MS = 15_000
 

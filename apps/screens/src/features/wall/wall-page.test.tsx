@@ -4,9 +4,9 @@ import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render as mount, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { at, boardAt, contestAt, feedItem, RESOURCE } from './board.test-data.ts'
+import { at, boardAt, contestAt, feedItem, RESOURCE } from '../../parts/display/board.test-data.ts'
 import { WallPage } from './wall-page.tsx'
-import { settingsOf } from './search.ts'
+import { settingsOf } from '../../parts/display/search.ts'
 import { WallScreen } from './wall-screen.tsx'
 
 // What a wall fetches in idle time is of no matter here, and would outlive the page.

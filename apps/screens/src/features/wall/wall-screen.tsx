@@ -9,46 +9,24 @@ import { Canvas } from './canvas.tsx'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
 import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
-import { isLargeRanking, type PageSpan, pageSpan } from './paging.ts'
-import { rulerNow, rulerSpanOf } from './phase.ts'
-import { KindContext } from './own-columns.tsx'
-import { DigitsContext } from './points.ts'
-import type { Row } from './rows.ts'
-import type { ResolverSource } from './resolver/use-resolver.ts'
+import { isLargeRanking, pageSpan } from '../../parts/display/paging.ts'
+import { rulerNow, rulerSpanOf } from '../../parts/display/phase.ts'
+import { ColumnWordContext, KindContext } from '../../parts/display/own-columns.tsx'
+import { DigitsContext } from '../../parts/display/points.ts'
 import { useTurn } from './rotation/use-turn.ts'
-import type { Settings } from './search.ts'
-import { isStale } from './silence.ts'
+import { isStale } from '../../parts/display/silence.ts'
 import { useBoardIn } from './use-contest.ts'
 import { usePortrait } from './use-portrait.ts'
-import type { Board, HearLive } from './wall-state.ts'
 import { pageRows } from './page-rows.ts'
 import { WordsScreen } from './words-screen.tsx'
+import type { DisplayProps, WholeProps } from '../../parts/display/display-props.ts'
 
-export interface WallScreenProps {
-  board: Board
+export interface WallScreenProps extends Pick<DisplayProps, 'board' | 'page' | 'settings' | 'link'> {
   value: DisplayValue
-  page: number
-  settings: Settings
-  link: ResolverLink
   heardAt: () => number | null
   /** How often (ms) it is asked for, where the browser has no stream left for this window. */
   paced_ms: number | null
 }
-/** Where a resolver's steps come from. */
-export interface ResolverLink extends Pick<ResolverSource, 'resource_id' | 'screen_id' | 'listen'> {
-  listenLive: (listener: HearLive) => () => void
-}
-
-/** What every display is given. */
-export interface DisplayProps extends Pick<WallScreenProps, 'board' | 'page' | 'settings' | 'link'> {
-  rows: readonly Row[]
-  places: PageSpan
-  now: number
-  isPortrait: boolean
-}
-/** A display that stands in place of ruler and body. */
-export type WholeProps = DisplayProps & { value: DisplayValue }
-export type OneValue = Exclude<DisplayValue, 'rotation' | 'mini'>
 
 function Body({ isWhole, ...props }: WholeProps & { value: Exclude<DisplayValue, 'mini'>; isWhole: boolean }) {
   const { value, board } = props
@@ -94,44 +72,46 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   return (
     <DigitsContext value={pointDigits(contest.kind)}>
       <KindContext value={contest.kind}>
-        <Canvas isPortrait={isPortrait} now={now} safe={safe}>
-          <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
-          {words !== null ? (
-            <WordsScreen words={words} isPortrait={isPortrait} />
-          ) : takeover !== null ? (
-            <Suspense fallback={null}>
-              <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
-            </Suspense>
-          ) : (
-            <>
-              {!isLarge && (
-                <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
-                  <TimeRuler
-                    surface="screens"
-                    span={span}
-                    now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
-                    lane={board.lane.lane}
-                    width={isPortrait ? 984 : 1824}
-                    stale={stale}
-                    {...(contest.status === 'paused' ? {} : { note: '' })}
-                  />
+        <ColumnWordContext value={kinds[contest.kind]?.ColumnWord}>
+          <Canvas isPortrait={isPortrait} now={now} safe={safe}>
+            <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
+            {words !== null ? (
+              <WordsScreen words={words} isPortrait={isPortrait} />
+            ) : takeover !== null ? (
+              <Suspense fallback={null}>
+                <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />
+              </Suspense>
+            ) : (
+              <>
+                {!isLarge && (
+                  <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
+                    <TimeRuler
+                      surface="screens"
+                      span={span}
+                      now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
+                      lane={board.lane.lane}
+                      width={isPortrait ? 984 : 1824}
+                      stale={stale}
+                      {...(contest.status === 'paused' ? {} : { note: '' })}
+                    />
+                  </div>
+                )}
+                <div
+                  className={`absolute inset-x-48 ${isPortrait ? (isWhole ? 'top-188 bottom-74' : 'top-316 bottom-74') : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
+                >
+                  <Body {...{ board, value, page, settings, link, rows, places, now, isPortrait, isWhole }} />
                 </div>
-              )}
-              <div
-                className={`absolute inset-x-48 ${isPortrait ? (isWhole ? 'top-188 bottom-74' : 'top-316 bottom-74') : isLarge ? 'top-110 bottom-64' : 'top-244 bottom-102'}`}
-              >
-                <Body {...{ board, value, page, settings, link, rows, places, now, isPortrait, isWhole }} />
-              </div>
-              <Foot
-                banner={board.banner}
-                legend={legend}
-                places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
-                staleSince={stale && (!hasChip || isLarge) ? lastHeard_at : null}
-                paced_ms={stale ? null : paced_ms}
-              />
-            </>
-          )}
-        </Canvas>
+                <Foot
+                  banner={board.banner}
+                  legend={legend}
+                  places={withPlaces.includes(value) && !isLobby && !isLarge ? places : null}
+                  staleSince={stale && (!hasChip || isLarge) ? lastHeard_at : null}
+                  paced_ms={stale ? null : paced_ms}
+                />
+              </>
+            )}
+          </Canvas>
+        </ColumnWordContext>
       </KindContext>
     </DigitsContext>
   )

@@ -4,12 +4,12 @@ import { openDoor } from './door.ts'
 import { followers, hearers } from './hearers.ts'
 import { turnPages } from './page-turner.ts'
 import { patienceOf } from './patience.ts'
-import { isOverdue, phaseOf } from './phase.ts'
-import { sampleRanks } from './rank-history.ts'
-import { type Settings, settingsOf, type WallSearch } from './search.ts'
+import { isOverdue, phaseOf } from '../../parts/display/phase.ts'
+import { sampleRanks } from '../../parts/display/rank-history.ts'
+import { type Settings, settingsOf, type WallSearch } from '../../parts/display/search.ts'
 import { onceIn, type Soon } from './soon.ts'
-import { expire } from './takeover.ts'
-import type { Board, HearLive, HearResolver, Look } from './wall-state.ts'
+import { expire } from '../../parts/display/takeover.ts'
+import type { Board, HearLive, HearResolver, Look } from '../../parts/display/wall-state.ts'
 
 export type WallState =
   | { kind: 'connecting'; is_failing: boolean }

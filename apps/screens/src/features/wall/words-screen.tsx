@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { langOf } from './team-name.tsx'
-import type { Board } from './wall-state.ts'
+import { langOf } from '../../parts/display/team-name.tsx'
+import type { Board } from '../../parts/display/wall-state.ts'
 
 /** What the organiser wrote for this display: over everything but the head. */
 export function WordsScreen({ words, isPortrait }: { words: NonNullable<Board['words']>; isPortrait: boolean }) {

@@ -1,7 +1,7 @@
-import { late } from '../../features/wall/late.ts'
+import { late } from '../../parts/display/late.ts'
 import type { ScreenKind } from '../kind.ts'
 
-const matrix = () => import('../../features/wall/matrix-body.tsx')
+const matrix = () => import('../../parts/display/matrix-body.tsx')
 const map = () => import('./wall/map-display.tsx')
 const word = () => import('./wall/column-word.tsx')
 const Map = late(async () => (await map()).MapDisplay)

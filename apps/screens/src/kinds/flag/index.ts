@@ -1,8 +1,8 @@
-import { late } from '../../features/wall/late.ts'
+import { late } from '../../parts/display/late.ts'
 import type { ScreenKind } from '../kind.ts'
 
-const matrix = () => import('../../features/wall/matrix-body.tsx')
-const word = () => import('../../features/wall/answer-column-word.tsx')
+const matrix = () => import('../../parts/display/matrix-body.tsx')
+const word = () => import('../../parts/display/answer-column-word.tsx')
 const topics = () => import('./topics/topics-display.tsx')
 
 /** CTF on a wall. The wall of another kind does not pay for its matrix. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { DisplayProps } from '../../features/wall/wall-screen.tsx'
+import type { DisplayProps } from '../../parts/display/display-props.ts'
 
 /** As many ticks as stand beside each other; the newest ones. */
 const shown = 12

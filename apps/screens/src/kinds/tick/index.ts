@@ -1,4 +1,4 @@
-import { late } from '../../features/wall/late.ts'
+import { late } from '../../parts/display/late.ts'
 import type { ScreenKind } from '../kind.ts'
 
 const cells = () => import('./cells-body.tsx')

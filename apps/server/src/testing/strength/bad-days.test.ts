@@ -25,7 +25,7 @@ import {
 import { sendPackage } from '../../modules/contest/out/package-import/testing/client.ts'
 import { rawZip } from '../../modules/contest/out/package-import/testing/raw-zip.ts'
 import { forgetFold } from '../../modules/contest/score/score/index.ts'
-import { readAnswerEvents, answerStandings } from '../../modules/contest/answer/standings/index.ts'
+import { readAnswerEvents, answerStandings } from '../../modules/contest/topic/standings/index.ts'
 import { batchPool } from '../../db/batch-pool.ts'
 import { submitAs } from '../../modules/contest/answer/submission/testing/player.ts'
 import { setStage } from '../../modules/contest/answer/submission/testing/stage.ts'

@@ -16,7 +16,7 @@ import { openLog } from '../../log.ts'
 import { openSecretBox, type SecretBox } from '../../modules/platform/secret/index.ts'
 import { startCrowd } from '../../modules/contest/answer/submission/testing/crowd.ts'
 import { setStage } from '../../modules/contest/answer/submission/testing/stage.ts'
-import { openTry } from '../../modules/contest/answer/try-text/index.ts'
+import { openTry } from '../../modules/contest/topic/try-text/index.ts'
 import { testDatabase, type TestDatabase } from '../../postgres/test-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-workers-'))

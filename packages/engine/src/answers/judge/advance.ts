@@ -1,16 +1,6 @@
-import type { Answer } from './attempt.ts'
-import type { FlagMatch, SolverProgress, Trace } from './facts.ts'
+import type { FlagMatch, Trace } from './facts.ts'
 import { logicOf } from './match.ts'
-
-/** Where a right flag brings the solver. */
-export interface Advance {
-  progress: SolverProgress
-  is_part_solved: boolean
-  is_topic_solved: boolean
-  /** Parts of the topic, or flags (members) of the part while it is not complete. */
-  found: number
-  needed: number
-}
+import type { Advance, Answer } from './judge-state.ts'
 
 /** Credits a right flag to its part, and the part to its topic. */
 export function advance(attempt: Answer, { part, flag_id }: FlagMatch): Advance {

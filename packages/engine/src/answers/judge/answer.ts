@@ -1,11 +1,12 @@
 import { isFrozenAt } from '../../core/clock.ts'
-import { advance, type Advance } from './advance.ts'
-import { type Attempt, outcomeOf } from './attempt.ts'
+import { advance } from './advance.ts'
+import { outcomeOf } from './attempt.ts'
 import { awardOf, elapsedSinceRelease } from './award.ts'
 import type { FlagMatch, FlagTry } from './facts.ts'
 import { newMatch } from './match.ts'
 import type { FlagEvidence, FlagOutcome } from './outcome.ts'
 import type { DraftEvent, SolveEvent } from '../score-event.ts'
+import type { Advance, Attempt } from './judge-state.ts'
 
 /** Rows 14–17: the flags themselves. `advance` is null for a wrong one. */
 export function judgeAnswer(attempt: Attempt): { outcome: FlagOutcome; advance: Advance | null } {

@@ -1,8 +1,8 @@
 import { stateAt } from '../../core/clock.ts'
-import type { Attempt } from './attempt.ts'
-import { type Batch, solverOf } from './batch.ts'
+import { solverOf } from './batch.ts'
 import { emptyProgress, type FlagTry, progressKey } from './facts.ts'
 import type { FlagRules } from './rules.ts'
+import type { Batch, Attempt } from './judge-state.ts'
 
 /** A try at a topic at its place of the batch; null where the entrant or the topic is not known. */
 export function attemptAt(rules: FlagRules, batch: Batch, submission: FlagTry, entrantId: string, topicId: string): Attempt | null {

@@ -5,9 +5,8 @@ import { type Blood, bloodBonus, bloodOf } from '../../core/scoring/blood.ts'
 import { hintCharge } from '../../core/scoring/hint.ts'
 import { partPoints } from '../../core/scoring/share.ts'
 import { solveValue } from '../../core/scoring/value.ts'
-import type { Advance } from './advance.ts'
-import type { Attempt } from './attempt.ts'
 import { hasSolved } from './batch.ts'
+import type { Advance, Attempt } from './judge-state.ts'
 
 /** Contest clock since the topic's release, in milliseconds. */
 export function elapsedSinceRelease({ facts, submission, topic_facts }: Attempt): number {

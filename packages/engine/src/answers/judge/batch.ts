@@ -1,31 +1,9 @@
 import { entrantRights } from '../../core/rights.ts'
 import { solvesAlone } from '../../core/roster.ts'
-import type { Advance } from './advance.ts'
-import type { Attempt } from './attempt.ts'
-import {
-  emptyProgress,
-  type FlagEntrantFacts,
-  type FlagFacts,
-  type FlagTopicFacts,
-  type FlagTry,
-  type HeldTry,
-  progressKey,
-  type SolverProgress,
-} from './facts.ts'
+import { emptyProgress, type FlagEntrantFacts, type FlagFacts, type FlagTry, type HeldTry, progressKey } from './facts.ts'
 import type { FlagOutcome } from './outcome.ts'
-import type { RateWindow } from './rate-window.ts'
 import type { FlagRules } from './rules.ts'
-
-/** The facts within a batch: each try sees the changes of the tries before it. */
-export interface Batch extends FlagFacts {
-  topics: Map<string, FlagTopicFacts>
-  entrants: Map<string, FlagEntrantFacts>
-  progress: Map<string, SolverProgress>
-  windows: Map<string, RateWindow>
-  held: Map<string, readonly HeldTry[]>
-  /** What entrants solved within the batch, by `solveKey`. */
-  solved: Set<string>
-}
+import type { Advance, Batch, Attempt } from './judge-state.ts'
 
 const solveKey = (entrantId: string, topicId: string): string => `${entrantId} ${topicId}`
 

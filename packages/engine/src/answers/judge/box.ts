@@ -1,10 +1,11 @@
 import { evidenceOf } from './answer.ts'
-import { type Attempt, outcomeOf } from './attempt.ts'
+import { outcomeOf } from './attempt.ts'
 import type { FlagTry, SolverProgress } from './facts.ts'
 import type { FlagOutcome } from './outcome.ts'
 import { countHit, type RateWindow } from './rate-window.ts'
 import { matchedStage } from './stages.ts'
 import { judgeDoor, judgeSight } from './topic-rows.ts'
+import type { Attempt } from './judge-state.ts'
 
 /**
  * Picks the topic of a flag sent to the one flag box: one open to the solver whose own flag it is.

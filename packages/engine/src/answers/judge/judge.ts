@@ -1,8 +1,8 @@
 import { stateAt } from '../../core/clock.ts'
 import { judgeAnswer } from './answer.ts'
-import { type Attempt, type Judged, outcomeOf } from './attempt.ts'
+import { outcomeOf } from './attempt.ts'
 import { attemptAt } from './attempt-at.ts'
-import { type Batch, openBatch, record, solverOf } from './batch.ts'
+import { openBatch, record, solverOf } from './batch.ts'
 import { boxTopics, judgeBoxMiss } from './box.ts'
 import { judgeEntry, judgeRate } from './entry-rows.ts'
 import { emptyProgress, type FlagFacts, type FlagTry, progressKey } from './facts.ts'
@@ -12,6 +12,7 @@ import type { FlagRules } from './rules.ts'
 import { settleSolve } from './settle.ts'
 import { judgeParent } from './stages.ts'
 import { judgeTopic } from './topic-rows.ts'
+import type { Batch, Attempt, Judged } from './judge-state.ts'
 
 /**
  * Judges a batch of tries by the submission table of kind flag (rows 1–17 and 18, a held flag; first match wins); one outcome per try, in order.

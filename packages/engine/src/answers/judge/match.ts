@@ -1,7 +1,7 @@
 import { solvesAlone } from '../../core/roster.ts'
-import type { Answer, Attempt } from './attempt.ts'
 import type { FlagMatch, Trace } from './facts.ts'
 import type { FlagLogic } from './rules.ts'
+import type { Answer, Attempt } from './judge-state.ts'
 
 /** How a part is accepted for this attempt; members who solve alone have no team to wait for. */
 export function logicOf(attempt: Pick<Answer, 'rules' | 'topic'>, part: number): FlagLogic {

@@ -1,9 +1,9 @@
 import { advance } from './advance.ts'
-import type { Answer } from './attempt.ts'
 import { emptyProgress, type FlagMatch, type SolverProgress } from './facts.ts'
 import { logicOf, newMatch } from './match.ts'
 import type { FlagTopicRules } from './rules.ts'
 import type { ContestRules } from '../rules.ts'
+import type { Answer } from './judge-state.ts'
 
 /** A try of one topic with its old verdict, and the present flags that its text equals. */
 export interface StoredTry {

@@ -1,14 +1,14 @@
 import { isFrozenAt } from '../../core/clock.ts'
 import { entrantRights } from '../../core/rights.ts'
 import { judgeAnswer } from './answer.ts'
-import type { Attempt } from './attempt.ts'
 import { attemptAt } from './attempt-at.ts'
-import { type Batch, countSolve, hasSolved } from './batch.ts'
+import { countSolve, hasSolved } from './batch.ts'
 import { type FlagTry, type HeldTry, progressKey } from './facts.ts'
 import type { FlagOutcome, FreedTry } from './outcome.ts'
 import type { FlagRules } from './rules.ts'
 import { finishBonus, isOnline } from '../finish.ts'
 import { missingTopics } from './topic-rows.ts'
+import type { Batch, Attempt } from './judge-state.ts'
 
 /** Whose held flags are looked at, and the instant at which they count. */
 interface Moment {

@@ -1,10 +1,11 @@
 import { judgeAnswer, wrongAnswer } from './answer.ts'
-import { type Attempt, type Judged, outcomeOf, refuse } from './attempt.ts'
+import { outcomeOf, refuse } from './attempt.ts'
 import { attemptAt } from './attempt-at.ts'
 import type { FlagMatch } from './facts.ts'
 import { newMatch } from './match.ts'
 import type { FlagOutcome } from './outcome.ts'
 import { judgeClosed, judgeLimit, judgeOpen, judgeRepeated, judgeSight, judgeSolved, missingTopics } from './topic-rows.ts'
+import type { Attempt, Judged } from './judge-state.ts'
 
 /** A try at a topic with stages: door, limit and wrong tries are those of the topic, the flags those of its stages. */
 export function judgeParent(attempt: Attempt): Judged {

@@ -1,7 +1,8 @@
-import { type Attempt, refuse, waitSeconds } from './attempt.ts'
+import { refuse, waitSeconds } from './attempt.ts'
 import { solvedTopics } from './completion.ts'
 import { creditedTrace, newMatch } from './match.ts'
 import type { FlagOutcome } from './outcome.ts'
+import type { Attempt } from './judge-state.ts'
 
 /** Rows 8–13 in order; null lets the try reach the flags. */
 export function judgeTopic(attempt: Attempt): FlagOutcome | null {

@@ -2,6 +2,7 @@ import { readService } from './compose-service.ts'
 import { readNets, type ComposeNet } from './compose-nets.ts'
 import { variablesOf } from './compose-variables.ts'
 import { isFields, listOf, openNames, openNotes, textOf, type ExchangeNote, type Fields, type WantedImage } from './values.ts'
+import type { ComposeFiles } from './compose-files.ts'
 
 export interface ReadExchange {
   /** As a file of ours says it; anything may be wrong with it still. */
@@ -9,8 +10,6 @@ export interface ReadExchange {
   notes: ExchangeNote[]
   images: WantedImage[]
 }
-/** Small text files beside the compose file, by their paths below its folder. */
-export type ComposeFiles = Readonly<Record<string, string>>
 
 const known = new Set(['version', 'name', 'services', 'networks', 'volumes', 'configs', 'secrets', 'include'])
 export const mostServices = 200

@@ -1,20 +1,10 @@
-import { hostIn, netNames, type ComposeNet } from './compose-nets.ts'
-import type { ComposeFiles } from './compose-read.ts'
+import { hostIn, netNames } from './compose-nets.ts'
 import { refuseKeys } from './compose-refuse.ts'
 import { capsOf, environmentOf, healthOf, limitsOf, portsOf, wordsOf } from './compose-values.ts'
 import { mountsOf } from './compose-volumes.ts'
-import { imageOf, isFields, listOf, numberOf, present, textOf, type Fields, type Notes } from './values.ts'
+import { imageOf, isFields, listOf, numberOf, present, textOf, type Fields } from './values.ts'
+import type { ServiceInput } from './compose-files.ts'
 
-export interface ServiceInput {
-  id: string
-  /** As the file names it. */
-  name: string
-  service: Fields
-  ids: ReadonlyMap<string, string>
-  nets: readonly ComposeNet[]
-  files: ComposeFiles
-  notes: Notes
-}
 export interface ReadService {
   id: string
   /** Null for what became a router. */

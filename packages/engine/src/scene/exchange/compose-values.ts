@@ -1,7 +1,7 @@
 import { sceneCaps, type SceneCap } from '../spec.ts'
 import { readEnvFile } from './compose-variables.ts'
-import type { ServiceInput } from './compose-service.ts'
 import { isFields, listOf, numberOf, present, textOf, type Fields, type Notes } from './values.ts'
+import type { ServiceInput } from './compose-files.ts'
 
 type Path = (string | number)[]
 const mostPorts = 20

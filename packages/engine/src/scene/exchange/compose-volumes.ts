@@ -1,5 +1,5 @@
-import type { ServiceInput } from './compose-service.ts'
 import { isFields, listOf, textOf, type Fields } from './values.ts'
+import type { ServiceInput } from './compose-files.ts'
 
 interface Mount {
   source: string | null

@@ -1,4 +1,5 @@
-export { isCompose, readCompose, type ComposeFiles, type ReadExchange } from './compose-read.ts'
+export type { ComposeFiles } from './compose-files.ts'
+export { isCompose, readCompose, type ReadExchange } from './compose-read.ts'
 export { composeOf } from './compose-write.ts'
 export { isKypo, readKypo } from './kypo-read.ts'
 export type { ExchangeNote, WantedImage } from './values.ts'

@@ -14,7 +14,7 @@ import { ActionForm, type ActionProps } from '../../../parts/contest-clock/actio
 import { useActWords, useContestAct } from '../../../parts/contest-clock/use-contest-act.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useDeskKind } from '../desk-kind.ts'
-import { contestQuery, factsQuery } from '../queries.ts'
+import { contestQuery, factsQuery } from '../../../parts/desk/queries.ts'
 import { confirmText } from './confirm-words.ts'
 import { TokenChoice } from './token-choice.tsx'
 import { usePhrases } from '../../../parts/contest-clock/phrases.ts'

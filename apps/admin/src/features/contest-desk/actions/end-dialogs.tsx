@@ -9,9 +9,9 @@ import { ActionForm, type ActionProps } from '../../../parts/contest-clock/actio
 import { movedBy, timeText } from '../../../parts/contest-clock/times.ts'
 import { spanOf } from '../../../parts/contest-clock/end-words.ts'
 import { useContestAct } from '../../../parts/contest-clock/use-contest-act.ts'
-import { spanOf as rulerSpanOf } from '../desk-ruler.tsx'
 import { confirmText } from './confirm-words.ts'
 import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
+import { spanOf as rulerSpanOf } from '../../../parts/desk/contest-span.ts'
 
 const steps = [-30, -15, 15, 30, 60] as const
 /** A running contest is never cut shorter than this. */

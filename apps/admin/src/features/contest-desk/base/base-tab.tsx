@@ -9,10 +9,10 @@ import { ContestForm } from '../../../parts/contest-form/contest-form.tsx'
 import { contestDefaultsQuery } from '../../../parts/contest-form/save-contest.ts'
 import { KindFormContext } from '../../../parts/contest-form/kind-form.ts'
 import { kindFormQuery } from '../../../kinds/form-query.ts'
-import type { TabProps } from '../desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useDeskKind } from '../desk-kind.ts'
-import { contestQuery } from '../queries.ts'
-import { TabHead } from '../tab-head.tsx'
+import { contestQuery } from '../../../parts/desk/queries.ts'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
 
 /** Every setting of the contest, who runs it, and who changed what. */
 export function BaseTab({ id }: TabProps) {

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { contestQuery } from '../queries.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
 
 type Way = 'all' | 'brackets' | 'entrants'
 interface Audience {

@@ -3,27 +3,22 @@ import { query } from '@beacon/api/query'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { Status, type StatusName } from '@beacon/ui/status'
+import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import type { TabProps } from '../desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { threadStatusName, type ThreadStatus } from './thread-status.ts'
 
 const ThreadPanel = late(async () => (await import('./thread-panel.tsx')).ThreadPanel)
-type ThreadStatus = ThreadRow['status']
 
 export const threadsQuery = (id: string, input: { page?: number; size?: number; q?: string; status?: ThreadStatus[] }) => ({
   ...query(thread.rows, { params: { resource_id: id }, query: input }),
   refetchInterval: 10_000,
 })
-export const threadStatusName: Readonly<Record<ThreadStatus, StatusName>> = {
-  open: 'notice.open',
-  answered: 'notice.answered',
-  public: 'notice.published',
-}
 
 function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<ThreadRow>> {
   const { t } = useLingui()

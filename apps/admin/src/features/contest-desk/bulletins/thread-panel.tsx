@@ -14,7 +14,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
 import { bulletinTypeWords } from '../words.ts'
-import { threadStatusName } from './thread-list.tsx'
+import { threadStatusName } from './thread-status.ts'
 
 interface Props {
   id: string

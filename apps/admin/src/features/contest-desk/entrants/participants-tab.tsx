@@ -12,15 +12,15 @@ import { hasCapability } from '@beacon/router/paths'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
-import type { TabProps } from '../desk-search.ts'
+import type { FramePageProps } from '../../../parts/desk/desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
-import { contestQuery, factsQuery } from '../queries.ts'
-import { TabHead } from '../tab-head.tsx'
+import { contestQuery, factsQuery } from '../../../parts/desk/queries.ts'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskKind } from '../desk-kind.ts'
 import { useOperationsEntry } from '../use-operations-entry.tsx'
-import { useDeskSearch } from '../use-desk-search.ts'
+import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import type { EntrantAction } from './entrant-actions.ts'
 import { EntrantBulk, type Take, takeBy, useEntrantMenu } from './entrant-bulk.tsx'
 import { entrantStatusName } from './entrant-words.tsx'
@@ -169,7 +169,7 @@ interface MenuInput {
 }
 
 /** Every person who takes part, with where they are and what they did; decisions are about their entrants. `ways`: how a kind enters more of them. */
-export function ParticipantsTab({ id, search, ways }: TabProps & { ways?: ReactNode }) {
+export function ParticipantsTab({ id, search, ways }: FramePageProps) {
   const { t, i18n } = useLingui()
   const permissions = usePermissions()
   const setSearch = useDeskSearch()

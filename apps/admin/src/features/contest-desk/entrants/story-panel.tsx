@@ -16,8 +16,8 @@ import { usePoints } from '../../../parts/contest/use-points.ts'
 import { csvText, saveText } from '../../../parts/list/export-csv.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { oneOf } from '../../../parts/list/table-url.ts'
-import type { TabProps } from '../desk-search.ts'
-import { useDeskSearch } from '../use-desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { storyKindWords, whatWord } from './story-words.ts'
 
 const most = 5_000

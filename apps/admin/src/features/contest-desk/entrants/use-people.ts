@@ -7,7 +7,7 @@ import { exportRows } from '../../../parts/contest-export/export-rows.ts'
 import { everyPage } from '../../../parts/list/every-page.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import type { TabProps } from '../desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import type { Chosen } from './entrant-bulk.tsx'
 import { entrantFilterNames, filterInput } from './entrant-filters.tsx'
 

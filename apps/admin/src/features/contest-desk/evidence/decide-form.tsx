@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { PointsInput, useTypedPoints } from '../points-input.tsx'
+import { PointsInput, useTypedPoints } from '../../../parts/desk/points-input.tsx'
 import { useCaseWords } from './use-case-words.ts'
 import { decisionWords } from './words.ts'
 

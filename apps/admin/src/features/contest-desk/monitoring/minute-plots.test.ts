@@ -1,7 +1,7 @@
 import type { MinuteRow } from '@beacon/api/monitoring'
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, it } from 'vitest'
-import { refusalSeries } from './minute-plots.tsx'
+import { refusalSeries } from '../../../parts/desk/minute-plots.tsx'
 
 const row = (refused: Record<string, number>): MinuteRow => ({
   at: '2026-11-20T09:00:00Z',

@@ -8,9 +8,9 @@ import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ExportButton } from '../export-button.tsx'
-import { type PlainColumn, PlainTable } from '../plain-table.tsx'
-import { useDirectionName } from '../use-directions.ts'
+import { ExportButton } from '../../../parts/desk/export-button.tsx'
+import { type PlainColumn, PlainTable } from '../../../parts/desk/plain-table.tsx'
+import { useDirectionName } from '../../../parts/desk/use-directions.ts'
 
 interface Listed {
   key: string

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
 import { type Asked, QuestionDialogs } from './question-dialogs.tsx'
-import { useTopicAct } from './use-topic-act.ts'
+import { useTopicAct } from '../../../parts/desk/use-topic-act.ts'
 
 afterEach(cleanup)
 

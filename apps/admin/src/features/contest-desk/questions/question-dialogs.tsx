@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { type AskedAction, TopicDialog } from './topic-dialogs.tsx'
 import { ScoreEffect, scoreEffect } from './score-effect.tsx'
 import type { SetAction } from './set-dialog.tsx'
-import type { TopicAction, TopicValues } from './use-topic-act.ts'
+import type { TopicAction, TopicValues } from '../../../parts/desk/use-topic-act.ts'
 
 const SetDialog = late(async () => (await import('./set-dialog.tsx')).SetDialog)
 const ReplaceDialog = late(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)

@@ -9,7 +9,7 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PlainTable } from '../plain-table.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 
 interface Props {
   id: string

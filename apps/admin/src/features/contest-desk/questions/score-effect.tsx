@@ -3,7 +3,7 @@ import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
 import { topic, type TopicRow } from '@beacon/api/topic'
 import { useState } from 'react'
 import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
-import type { TopicValues } from './use-topic-act.ts'
+import type { TopicValues } from '../../../parts/desk/use-topic-act.ts'
 
 /** Whom a new score would move; null where nobody has a score yet, or nothing is scored otherwise. */
 export async function scoreEffect(

@@ -5,7 +5,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
-import type { TopicAction, TopicValues } from './use-topic-act.ts'
+import type { TopicAction, TopicValues } from '../../../parts/desk/use-topic-act.ts'
 
 export type SetAction = Extract<TopicAction, 'release_at' | 'set_score' | 'set_limit' | 'announce'>
 

@@ -4,7 +4,7 @@ import { Menu } from '@beacon/ui/overlay'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import type { Asked } from './question-dialogs.tsx'
-import type { TopicAction } from './use-topic-act.ts'
+import type { TopicAction } from '../../../parts/desk/use-topic-act.ts'
 import { useTopicActionNames } from './use-topic-menu.tsx'
 
 interface Props {

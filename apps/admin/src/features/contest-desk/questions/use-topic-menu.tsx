@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { contestHref, topicHref } from '../../../parts/contest/kind-links.ts'
 import type { Asked } from './question-dialogs.tsx'
 import { isOn } from './topic-consequence.ts'
-import type { TopicAction } from './use-topic-act.ts'
+import type { TopicAction } from '../../../parts/desk/use-topic-act.ts'
 
 export function useTopicActionNames(): Readonly<Record<TopicAction, string>> {
   const { t } = useLingui()

@@ -13,7 +13,7 @@ import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contestQuery, startCheckQuery } from '../queries.ts'
+import { contestQuery, startCheckQuery } from '../../../parts/desk/queries.ts'
 
 type Item = StartCheck['items'][number]
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
-import { contestQuery } from '../queries.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
 import { ScenesTab } from './scenes-tab.tsx'
 
 afterEach(cleanup)

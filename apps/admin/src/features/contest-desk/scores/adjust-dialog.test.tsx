@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { entrantRow } from '../../../testing/entrant-row.ts'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
-import { AdjustDialog } from './adjust-dialog.tsx'
+import { AdjustDialog } from '../../../parts/desk/adjust-dialog.tsx'
 
 // A kind with two decimals, which no product has yet; `digits` is that of the product else.
 const kind = vi.hoisted(() => ({ digits: 0 }))

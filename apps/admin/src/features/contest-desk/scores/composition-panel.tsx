@@ -12,7 +12,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { useDeskKind } from '../desk-kind.ts'
-import { ExportButton } from '../export-button.tsx'
+import { ExportButton } from '../../../parts/desk/export-button.tsx'
 import { useStepWords } from './step-words.ts'
 
 interface Props {

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { useDeskKind } from '../desk-kind.ts'
-import { PlainTable } from '../plain-table.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 
 type Result = Reply<typeof ranking.recompute>
 

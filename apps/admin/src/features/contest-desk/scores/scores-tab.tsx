@@ -16,18 +16,18 @@ import { Suspense, useCallback, useState } from 'react'
 import { exportRows } from '../../../parts/contest-export/export-rows.ts'
 import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import type { TabProps } from '../desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
-import { instantIn } from '../moment-search.ts'
-import { contestQuery } from '../queries.ts'
+import { instantIn } from '../../../parts/desk/moment-search.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
 import { differing } from '../score-diff.ts'
-import { TabHead } from '../tab-head.tsx'
-import { useDeskSearch } from '../use-desk-search.ts'
-import { Adjustments } from './adjustments.tsx'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
+import { Adjustments } from '../../../parts/desk/adjustments.tsx'
 import { MomentBar } from './moment-bar.tsx'
 import { useScoreColumns } from './scores-columns.tsx'
 
-const AdjustDialog = late(async () => (await import('./adjust-dialog.tsx')).AdjustDialog)
+const AdjustDialog = late(async () => (await import('../../../parts/desk/adjust-dialog.tsx')).AdjustDialog)
 const RecomputeDialog = late(async () => (await import('./recompute-dialog.tsx')).RecomputeDialog)
 const CompositionPanel = late(async () => (await import('./composition-panel.tsx')).CompositionPanel)
 

@@ -5,7 +5,7 @@ import { Button, NumberInput, Select } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useState } from 'react'
-import { TabHead } from '../tab-head.tsx'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { ResolverStepLine } from './resolver-step-line.tsx'
 import { useResolverDesk } from './use-resolver-desk.ts'
 

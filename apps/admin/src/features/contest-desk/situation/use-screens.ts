@@ -7,7 +7,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { screensQuery } from '../queries.ts'
+import { screensQuery } from '../../../parts/desk/queries.ts'
 
 export type Issued = Reply<typeof viewerKey.create>
 type Change = Input<typeof viewerKey.update>['body']

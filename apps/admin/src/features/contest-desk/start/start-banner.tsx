@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { checkText } from '../../../parts/contest-form/check-words.ts'
 import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
-import { startCheckQuery } from '../queries.ts'
+import { startCheckQuery } from '../../../parts/desk/queries.ts'
 
 /** Said on every page of the desk from this long before the start; until then the check list says it. */
 const ahead_ms = 86_400_000

@@ -4,7 +4,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { startCheckQuery } from '../queries.ts'
+import { startCheckQuery } from '../../../parts/desk/queries.ts'
 
 /** Confirms for the planned start what the check asks about; the list shows it at once. */
 export function useConfirm(id: string) {

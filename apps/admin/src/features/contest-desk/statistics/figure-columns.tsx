@@ -4,10 +4,10 @@ import { formatDuration, formatNumber, formatPercent, useFormatLocale } from '@b
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
-import type { FigureWords } from '../../../kinds/kind.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { useDeskKind } from '../desk-kind.ts'
+import type { FigureWords } from '../../../parts/desk/desk-words.ts'
 
 interface Counted {
   own: readonly (number | null)[]

@@ -11,8 +11,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Pager } from '../pager.tsx'
-import { PlainTable } from '../plain-table.tsx'
+import { Pager } from '../../../parts/desk/pager.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 
 const states: Record<StatisticLink['state'], StatusName> = {
   valid: 'licence.valid',

@@ -13,11 +13,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import type { TabProps } from '../desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 import { LinkList } from './link-list.tsx'
-import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
 
 const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
 

@@ -13,11 +13,11 @@ import { Fragment, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import type { TabProps } from '../desk-search.ts'
-import { PlainTable } from '../plain-table.tsx'
-import { useDirectionName } from '../use-directions.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
+import { useDirectionName } from '../../../parts/desk/use-directions.ts'
 import { useOwnFigures } from './figure-columns.tsx'
-import { listQueryOf, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+import { listQueryOf, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
 
 type Column = DataColumn<QuestionStatistic>
 

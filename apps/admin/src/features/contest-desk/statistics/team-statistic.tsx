@@ -12,11 +12,11 @@ import { useQuery } from '@tanstack/react-query'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import type { TabProps } from '../desk-search.ts'
-import { contestQuery } from '../queries.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
-import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from './use-statistic.ts'
+import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
 
 type Column = DataColumn<TeamStatistic>
 

@@ -1,7 +1,7 @@
 import { formatPercent } from '@beacon/i18n'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { AnswerContest } from '../answers/answer-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import type { TopicInput } from './topic-model.ts'
 

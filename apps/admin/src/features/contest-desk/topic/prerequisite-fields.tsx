@@ -3,10 +3,10 @@ import { Field, FormField, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { AnswerContest } from '../answers/answer-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 import { withoutRanges } from '../../../parts/contest/topic-stages.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
-import { topicRowsQuery } from '../queries.ts'
+import { topicRowsQuery } from '../../../parts/desk/queries.ts'
 import type { TopicInput } from './topic-model.ts'
 
 type LockedView = NonNullable<TopicInput['locked_view']>

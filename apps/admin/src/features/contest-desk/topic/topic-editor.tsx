@@ -9,22 +9,29 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { type AnswerContest, ofAnswers } from '../answers/answer-contest.ts'
+import { type AnswerContest, ofAnswers } from './answer-contest.ts'
 import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
 import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
 import { FormFactsContext } from '../../../parts/question-form/form-facts.ts'
 import { FormFrame } from '../../../parts/question-form/form-frame.tsx'
 import { DeskNav } from '../desk-nav.tsx'
-import { contestQuery, topicQuery, topicRowsQuery } from '../queries.ts'
+import { contestQuery, topicQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
 import { isOn } from '../questions/topic-consequence.ts'
-import type { TopicEditorProps } from '../../../kinds/kind.ts'
 import { TopicSettings } from './topic-settings.tsx'
 import { useTopicForm } from './use-topic-form.ts'
 
 const AnnounceDialog = late(async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
 const RejudgeDialog = late(async () => (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog)
 const TryDialog = late(async () => (await import('./try-dialog.tsx')).TryDialog)
+
+interface TopicEditorProps {
+  id: string
+  topic_id: string
+  /** The panel that tries it as a player stands open. */
+  isTrying: boolean
+  onTry: (isTrying: boolean) => void
+}
 
 /** Changes a question as it stands in this contest; the bank keeps its own. */
 export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps) {

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
-import type { AnswerContest } from '../answers/answer-contest.ts'
+import type { AnswerContest } from './answer-contest.ts'
 import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
 import { useFormDraft } from '../../../parts/form/form-draft.ts'
 import { pathsOf } from '../../../parts/form/form-paths.ts'
@@ -17,7 +17,7 @@ import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
 import { filesKnown, noFacts } from '../../../parts/question-form/form-facts.ts'
 import { useQuestionLabels } from '../../../parts/question-form/labels.ts'
 import { withoutSecrets } from '../../../parts/question-form/model.ts'
-import { topicQuery, topicRowsQuery } from '../queries.ts'
+import { topicQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
 import {
   changedBody,
   haveFlagsChanged,

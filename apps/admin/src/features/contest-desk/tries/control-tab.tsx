@@ -1,4 +1,4 @@
-import type { TabProps } from '../desk-search.ts'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { PublicFeed } from './public-feed.tsx'
 import { Rail } from '../control/rail.tsx'
 import { Stream } from './stream.tsx'

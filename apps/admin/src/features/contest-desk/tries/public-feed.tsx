@@ -2,9 +2,9 @@ import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../plain-table.tsx'
-import { usePublicFacts } from '../answers/public-facts.ts'
-import { TabHead } from '../tab-head.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
+import { usePublicFacts } from '../../../parts/desk/public-facts.ts'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
 
 /** In place of the stream: the solves that players see. Only the desk sees wrong tries, flags and addresses. */
 export function PublicFeed({ id }: { id: string }) {

@@ -5,9 +5,9 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, X } from 'lucide-react'
-import { useDeskLive } from '../desk-live.tsx'
+import { useDeskLive } from '../../../parts/desk/desk-live.tsx'
 import { EntrantSelect } from '../entrant-select.tsx'
-import { topicRowsQuery } from '../queries.ts'
+import { topicRowsQuery } from '../../../parts/desk/queries.ts'
 import type { ResultFilter, StreamFilter, StreamState } from './submission-stream.ts'
 
 const results = ['all', 'correct', 'wrong', 'repeated', 'suspicious'] as const

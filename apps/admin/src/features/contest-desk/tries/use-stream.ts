@@ -3,7 +3,7 @@ import { submission } from '@beacon/api/submission'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '@beacon/api/query'
 import { useEffect, useReducer } from 'react'
-import { useDeskEvents } from '../desk-live.tsx'
+import { useDeskEvents } from '../../../parts/desk/desk-live.tsx'
 import { emptyStream, resultsOf, type StreamFilter, streamReducer } from './submission-stream.ts'
 
 const pageSize = 50

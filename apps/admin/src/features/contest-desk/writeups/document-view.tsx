@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
-const PdfView = late(async () => (await import('./pdf-view.tsx')).PdfView)
+const PdfView = late(async () => (await import('../../../parts/desk/pdf-view.tsx')).PdfView)
 const pdf = 'application/pdf'
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 

@@ -12,7 +12,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { topicRowsQuery } from '../queries.ts'
+import { topicRowsQuery } from '../../../parts/desk/queries.ts'
 import { problemWords } from './words.ts'
 
 interface Props {

@@ -12,8 +12,8 @@ import { useState } from 'react'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
 import { refreshOwnBanks } from '../../../kinds/banks.ts'
 import type { BankWords } from '../../../kinds/kind.ts'
-import { cardQuery, refreshQuestions } from '../queries.ts'
-import { type GrantDraft, GrantRows } from './grant-rows.tsx'
+import { cardQuery, refreshQuestions } from '../../../parts/question-access/queries.ts'
+import { type GrantDraft, GrantRows } from '../../../parts/question-access/grant-rows.tsx'
 import { QuestionLine } from './question-line.tsx'
 
 export const grantsQuery = (resource_id: string) => query(question.grants, { params: { resource_id } })

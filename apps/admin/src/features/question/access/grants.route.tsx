@@ -6,7 +6,7 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/$exercisesI
   beforeLoad: requirePermission('question.grant'),
   loader: async ({ context, params }) => {
     const [{ cardQuery }, { grantsQuery }, { findBankWords }] = await Promise.all([
-      import('../queries.ts'),
+      import('../../../parts/question-access/queries.ts'),
       import('./grants-page.tsx'),
       import('../../../kinds/banks.ts'),
     ])

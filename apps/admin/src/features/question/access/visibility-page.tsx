@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { refreshOwnBanks } from '../../../kinds/banks.ts'
 import type { BankWords } from '../../../kinds/kind.ts'
-import { cardQuery, refreshQuestions } from '../queries.ts'
+import { cardQuery, refreshQuestions } from '../../../parts/question-access/queries.ts'
 import { QuestionLine } from './question-line.tsx'
 
 /** Who finds a question in the bank. Acts at once. */

@@ -5,7 +5,10 @@ import { VisibilityPage } from './visibility-page.tsx'
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/$exercisesId/visibility')({
   beforeLoad: requirePermission('question.grant'),
   loader: async ({ context, params }) => {
-    const [{ cardQuery }, { findBankWords }] = await Promise.all([import('../queries.ts'), import('../../../kinds/banks.ts')])
+    const [{ cardQuery }, { findBankWords }] = await Promise.all([
+      import('../../../parts/question-access/queries.ts'),
+      import('../../../kinds/banks.ts'),
+    ])
     const { bank } = await context.queryClient.ensureQueryData(cardQuery(params.exercisesId))
     const bankWords = await findBankWords(bank)
     if (bankWords === null) throw notFound()

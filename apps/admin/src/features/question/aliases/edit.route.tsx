@@ -7,7 +7,7 @@ import { EditQuestion } from '../edit-question.tsx'
 export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags')({
   beforeLoad: requirePermission('question.read', 'kind.flag'),
   loader: async ({ context, params }) => {
-    const { directionsQuery, questionQuery } = await import('../queries.ts')
+    const { directionsQuery, questionQuery } = await import('../../../parts/question-access/queries.ts')
     await Promise.all([
       context.queryClient.ensureQueryData(bankPagesQuery('flag')),
       context.queryClient.ensureQueryData(questionQuery(params.flagsId)),

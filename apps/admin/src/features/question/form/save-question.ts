@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
 import { useKind } from '../../../parts/contest/kind-route.ts'
-import { questionQuery, refreshQuestions } from '../queries.ts'
+import { questionQuery, refreshQuestions } from '../../../parts/question-access/queries.ts'
 import { noVersions, type SavedVersions } from './saved-versions.ts'
 
 type Body = NonNullable<Input<typeof question.create>['body']>

@@ -5,7 +5,7 @@ import { Section } from '@beacon/ui/layout'
 import { Plural, Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
-import { useDirectionsQuery } from '../queries.ts'
+import { useDirectionsQuery } from '../../../parts/question-access/queries.ts'
 import { directionKeyOf } from './direction-key.ts'
 import { type Choice, lacksCategory, lacksScore } from './plan.ts'
 

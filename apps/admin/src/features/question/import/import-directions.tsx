@@ -3,7 +3,7 @@ import { Combobox } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useDirectionsQuery } from '../queries.ts'
+import { useDirectionsQuery } from '../../../parts/question-access/queries.ts'
 import { directionKeyOf } from './direction-key.ts'
 import type { DirectionWish } from './plan.ts'
 

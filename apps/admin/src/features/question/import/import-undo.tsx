@@ -7,7 +7,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refreshQuestions } from '../queries.ts'
+import { refreshQuestions } from '../../../parts/question-access/queries.ts'
 
 /** Takes back what an import made, for a day and while nothing of it stands in a contest. */
 export function ImportUndo({ view, onUndone }: { view: ImportView; onUndone: () => void }) {

@@ -11,12 +11,8 @@ import { useDrawingKeys } from './use-keys.ts'
 import { useDrawingPointer, type Gesture } from './use-pointer.ts'
 import { useViewport } from './use-viewport.ts'
 import { ViewButtons } from './view-buttons.tsx'
+import type { ShownNode } from './drawing-node.ts'
 
-export interface ShownNode {
-  kind: 'container' | 'vm'
-  image: string | undefined
-  isHidden: boolean
-}
 interface Props {
   /** The whole scene, or what players see of it. */
   scene: DrawnScene

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Troubles } from '../edit/problems-at.ts'
 import type { DrawingActs } from '../edit/use-drawing-acts.ts'
-import type { ShownNode } from './drawing-view.tsx'
 import { useItemWords } from './item-words.ts'
 import { InternetShape, NetShape, NodeShape, RouterShape, type Trouble } from './shapes.tsx'
+import type { ShownNode } from './drawing-node.ts'
 
 interface Props {
   drawing: Drawing

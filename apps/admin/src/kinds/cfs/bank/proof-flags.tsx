@@ -1,7 +1,7 @@
 import type { RangeReport } from '@beacon/api/range-report'
 import { Section } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { Marked } from './marked.tsx'
 
 type Plant = RangeReport['plants'][number]

@@ -2,7 +2,7 @@ import type { RangeReport } from '@beacon/api/range-report'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { Marked } from './marked.tsx'
 
 type Zones = RangeReport['zones']

@@ -4,8 +4,8 @@ import { Confirm } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { contestQuery } from '../../../features/contest-desk/queries.ts'
-import { useTopicAct } from '../../../features/contest-desk/questions/use-topic-act.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
+import { useTopicAct } from '../../../parts/desk/use-topic-act.ts'
 
 interface Props {
   contestId: string

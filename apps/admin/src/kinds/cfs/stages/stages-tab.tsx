@@ -5,8 +5,8 @@ import { usePermission } from '@beacon/auth'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { TabHead } from '../../../features/contest-desk/tab-head.tsx'
-import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { RangeStages } from './range-stages.tsx'
 
 const renewMs = 10_000

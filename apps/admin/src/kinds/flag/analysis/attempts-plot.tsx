@@ -5,7 +5,7 @@ import { Select } from '@beacon/ui/controls'
 import { Histogram } from '@beacon/ui/chart'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ExportButton } from '../../../features/contest-desk/export-button.tsx'
+import { ExportButton } from '../../../parts/desk/export-button.tsx'
 
 const groups = ['1', '2', '3', '4–5', '6–10', '> 10'] as const
 const all = '*'

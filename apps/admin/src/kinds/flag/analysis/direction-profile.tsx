@@ -6,8 +6,8 @@ import { Bars, Radar } from '@beacon/ui/chart'
 import { Section } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ExportButton } from '../../../features/contest-desk/export-button.tsx'
-import { useDirectionName } from '../../../features/contest-desk/use-directions.ts'
+import { ExportButton } from '../../../parts/desk/export-button.tsx'
+import { useDirectionName } from '../../../parts/desk/use-directions.ts'
 import { useEntrantWord } from '../entrant-word.ts'
 
 interface Props {

@@ -13,10 +13,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { csvText, saveText } from '../../../parts/list/export-csv.ts'
-import type { DeskSearch } from '../../../features/contest-desk/desk-search.ts'
+import type { DeskSearch } from '../../../parts/desk/desk-search.ts'
 import { everyPage } from '../../../parts/list/every-page.ts'
-import { Pager } from '../../../features/contest-desk/pager.tsx'
-import { useDirectionName } from '../../../features/contest-desk/use-directions.ts'
+import { Pager } from '../../../parts/desk/pager.tsx'
+import { useDirectionName } from '../../../parts/desk/use-directions.ts'
 import { useEntrantWord } from '../entrant-word.ts'
 
 const rowsShown = 20

@@ -11,11 +11,11 @@ import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { spanOf } from '../../../features/contest-desk/desk-ruler.tsx'
-import { ExportButton } from '../../../features/contest-desk/export-button.tsx'
-import { useDirectionName } from '../../../features/contest-desk/use-directions.ts'
+import { ExportButton } from '../../../parts/desk/export-button.tsx'
+import { useDirectionName } from '../../../parts/desk/use-directions.ts'
 import { onCommonTime, shownTopics } from './curves.ts'
 import { useEntrantWord } from '../entrant-word.ts'
+import { spanOf } from '../../../parts/desk/contest-span.ts'
 
 interface Props {
   id: string

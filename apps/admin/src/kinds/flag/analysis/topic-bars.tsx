@@ -6,7 +6,7 @@ import { Section } from '@beacon/ui/layout'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ExportButton } from '../../../features/contest-desk/export-button.tsx'
+import { ExportButton } from '../../../parts/desk/export-button.tsx'
 import { AttemptsPlot } from './attempts-plot.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useFormatLocale } from '@beacon/i18n'
 import { useMemo } from 'react'
-import type { DeskSearch } from '../../../features/contest-desk/desk-search.ts'
-import { useDeskSearch } from '../../../features/contest-desk/use-desk-search.ts'
+import type { DeskSearch } from '../../../parts/desk/desk-search.ts'
+import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import type { Scope } from './queries.ts'
 
 const views = ['exam', 'questions', 'similar'] as const

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
-import { TabHead } from '../../../features/contest-desk/tab-head.tsx'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { AnalysisBoard } from './analysis-board.tsx'
 
 /** The same beside the other results of the desk. */

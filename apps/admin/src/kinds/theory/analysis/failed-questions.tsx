@@ -1,7 +1,7 @@
 import type { AnalysisItem } from '@beacon/api/kinds/theory/analysis-views'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { useTypeWords } from '../bank/words.ts'
 import { TableFile } from './block-files.tsx'
 import { figureLook } from './item-columns.tsx'

@@ -3,7 +3,7 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { shownRows } from '../../../features/contest-desk/table-local.ts'
+import { shownRows } from '../../../parts/desk/table-local.ts'
 import { TableFile } from './block-files.tsx'
 import { itemKeys, useItemColumns } from './item-columns.tsx'
 

@@ -1,7 +1,7 @@
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { BlockContext } from './block-context.ts'
 import { Distribution } from './distribution.tsx'
 import { BestPapers, FailedQuestions } from './failed-questions.tsx'

@@ -1,9 +1,9 @@
 import { late } from '@beacon/ui/late'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, Suspense } from 'react'
-import type { GrantDialog as Dialog } from '../../../features/question/access/grant-dialog.tsx'
+import type { GrantDialog as Dialog } from '../../../parts/question-access/grant-dialog.tsx'
 
-const GrantDialog = late(async () => (await import('../../../features/question/access/grant-dialog.tsx')).GrantDialog)
+const GrantDialog = late(async () => (await import('../../../parts/question-access/grant-dialog.tsx')).GrantDialog)
 
 /** The dialog of grants, fetched when it is opened. */
 export function GrantLater(props: Pick<ComponentProps<typeof Dialog>, 'onRun' | 'onClose'>) {

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DeskKindContext } from '../../../features/contest-desk/desk-kind.ts'
+import { ParticipantsTab } from '../../../features/contest-desk/entrants/participants-tab.tsx'
 import { KindContext } from '../../../parts/contest/kind-route.ts'
 import { serve, showPage } from '../../../testing/show-page.tsx'
 import { CandidatesTab } from './candidates-tab.tsx'
@@ -25,7 +26,7 @@ function open(contest: object = {}) {
     <KindContext value="theory">
       <DeskKindContext value={{ ...examDesk, deskTabs }}>
         <Suspense fallback={null}>
-          <CandidatesTab id={id} search={{}} />
+          <CandidatesTab id={id} search={{}} FramePage={ParticipantsTab} />
         </Suspense>
       </DeskKindContext>
     </KindContext>

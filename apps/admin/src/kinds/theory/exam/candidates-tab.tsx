@@ -2,14 +2,13 @@ import { usePermissions } from '@beacon/auth'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { TabProps } from '../../../features/contest-desk/desk-search.ts'
-import { ParticipantsTab } from '../../../features/contest-desk/entrants/participants-tab.tsx'
-import { contestQuery } from '../../../features/contest-desk/queries.ts'
+import type { OwnPageProps } from '../../../parts/desk/desk-search.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { MoreWays } from './more-ways.tsx'
 
 /** Who takes part, as in every contest. Numbers, seats and states of an exam have pages of their own, and this one leads there. */
-export function CandidatesTab({ id, search }: TabProps) {
+export function CandidatesTab({ id, search, FramePage }: OwnPageProps) {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const isExam = 'exam_mode' in contest && contest.exam_mode === 'exam'
   const mayWatch = usePermissions().has('contest.watch')
@@ -17,7 +16,7 @@ export function CandidatesTab({ id, search }: TabProps) {
   const control = contestHref('theory', id, { tab: 'control' })
   return (
     <>
-      <ParticipantsTab id={id} search={search} ways={isExam && <MoreWays contest={contest} />} />
+      {FramePage !== undefined && <FramePage id={id} search={search} ways={isExam && <MoreWays contest={contest} />} />}
       {isExam && mayWatch && (
         <p className="mt-3 text-body text-fg-2">
           <Trans context="exam">

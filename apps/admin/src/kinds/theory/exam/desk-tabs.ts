@@ -1,6 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest-views'
-import { frameTabs } from '../../../features/contest-desk/desk-tabs.ts'
-import type { DeskTabRow } from '../../desk-tab.ts'
+import { frameTabs } from '../../../parts/desk/desk-tabs.ts'
+import type { DeskTabRow } from '../../../parts/desk/desk-tab.ts'
 
 const isRush = (contest: ContestFull) => 'exam_mode' in contest && contest.exam_mode === 'rush'
 const isOf = (contest: ContestFull) => !isRush(contest)

@@ -81,10 +81,7 @@ export const examDesk: DeskParts = {
       label: msg({ context: 'analysis', message: 'Analysis' }),
       Page: late(async () => (await import('../analysis/analysis-tab.tsx')).AnalysisTab),
     },
-    evidence: {
-      label: msg({ context: 'exam', message: 'Integrity' }),
-      Page: late(async () => (await import('../../../features/contest-desk/evidence/evidence-tab.tsx')).EvidenceTab),
-    },
+    evidence: { label: msg({ context: 'exam', message: 'Integrity' }) },
     monitoring: {
       label: msg`Monitoring`,
       Page: late(async () => (await import('./monitoring/monitoring-tab.tsx')).MonitoringTab),

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import type { EvidenceWords } from '../../kind.ts'
+import type { EvidenceWords } from '../../../parts/desk/desk-words.ts'
 
 /** What is seen in exams. */
 export const examEvidence: EvidenceWords = {

@@ -7,7 +7,7 @@ import { anAttempt, examId as id } from './exam.test-data.ts'
 import { ExamListener } from './exam-listener.tsx'
 
 const desk = vi.hoisted(() => ({ tell: (_: { event: string }) => {} }))
-vi.mock('../../../features/contest-desk/desk-live.tsx', () => ({
+vi.mock('../../../parts/desk/desk-live.tsx', () => ({
   useDeskEvents: (listener: (message: { event: string }) => void) => {
     desk.tell = listener
   },

@@ -5,8 +5,8 @@ import { examRoom } from '@beacon/api/kinds/theory/exam-room'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { createPacer } from '../../../features/contest-desk/apply-live.ts'
-import { useDeskEvents } from '../../../features/contest-desk/desk-live.tsx'
+import { createPacer } from '../../../parts/desk/apply-live.ts'
+import { useDeskEvents } from '../../../parts/desk/desk-live.tsx'
 
 /** What moves when candidates begin, call, get time or hand in; the page that is open asks again, and no other. */
 const shown = [examDesk.attempts, examRoom.rooms, examMonitoring.now, marking.overview, marking.papers]

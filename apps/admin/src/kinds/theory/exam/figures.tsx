@@ -2,7 +2,7 @@ import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
 import type { TheoryFacts } from '@beacon/api/kinds/theory/contest'
 import { formatNumber, formatPoints } from '@beacon/i18n'
 import { msg, plural } from '@lingui/core/macro'
-import type { DeskFigures, Speech } from '../../desk-figures.ts'
+import type { DeskFigures, Speech } from '../../../parts/desk/desk-figures.ts'
 import { Candidates } from './to-candidates.tsx'
 import { ToMark } from './to-mark.tsx'
 

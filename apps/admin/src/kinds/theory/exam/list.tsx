@@ -2,12 +2,13 @@ import type { ContestRow } from '@beacon/api/contest-views'
 import type { ExamListed } from '@beacon/api/kinds/theory/exam-listed'
 import { formatNumber, formatPercent, formatPoints } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
-import type { Speech } from '../../desk-figures.ts'
-import type { ListColumn, ListParts, RowLink } from '../../kind.ts'
+import type { Speech } from '../../../parts/desk/desk-figures.ts'
+import type { ListParts, RowLink } from '../../kind.ts'
 import { analysisHref } from '../analysis/hrefs.ts'
 import { previewHref, previewLabel } from './preview-href.ts'
 import { examPhrases } from './phrases.ts'
 import { ExamFilters } from './list-filters.tsx'
+import type { ListColumn } from '../../../parts/contest-columns/list-column.ts'
 
 /** Decimals of marks. */
 const digits = 2

@@ -6,7 +6,7 @@ import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 
-const PdfView = late(async () => (await import('../../../features/contest-desk/writeups/pdf-view.tsx')).PdfView)
+const PdfView = late(async () => (await import('../../../parts/desk/pdf-view.tsx')).PdfView)
 
 interface Props {
   exam_id: string

@@ -14,7 +14,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PlainTable } from '../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { useFieldWords } from './field-words.ts'
 
 interface Props {

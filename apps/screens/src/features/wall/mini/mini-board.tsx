@@ -4,10 +4,10 @@ import { pointDigits } from '@beacon/router'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Mark } from '../mark.tsx'
+import { Mark } from '../../../parts/display/mark.tsx'
 import { elapsedClock } from '../elapsed-clock.ts'
-import { headCount, phaseOf } from '../phase.ts'
-import { langOf } from '../team-name.tsx'
+import { headCount, phaseOf } from '../../../parts/display/phase.ts'
+import { langOf } from '../../../parts/display/team-name.tsx'
 
 const PLACES = 5
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect } from 'react'
-import type { Board } from '../wall-state.ts'
+import type { Board } from '../../../parts/display/wall-state.ts'
 import { MiniBoard } from './mini-board.tsx'
 
 /** Lengths of this page count 480 × 270 to the window. */

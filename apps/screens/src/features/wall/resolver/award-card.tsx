@@ -2,9 +2,9 @@ import type { ResolverAward } from '@beacon/api/screen'
 import { Glyph } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { BigName } from '../big-name.tsx'
-import { Picture } from '../picture.tsx'
-import { usePoints } from '../points.ts'
-import { langOf } from '../team-name.tsx'
+import { Picture } from '../../../parts/display/picture.tsx'
+import { usePoints } from '../../../parts/display/points.ts'
+import { langOf } from '../../../parts/display/team-name.tsx'
 
 /** A place with an award: the name as large as it fits, its picture, who plays for it. */
 export function AwardCard({ award, isPortrait }: { award: ResolverAward; isPortrait: boolean }) {

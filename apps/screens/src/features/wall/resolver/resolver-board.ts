@@ -1,7 +1,7 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { resolver, ResolverCommand, ResolverRow } from '@beacon/api/screen'
 import { putRow } from '@beacon/engine/resolver'
-import type { Row } from '../rows.ts'
+import type { Row } from '../../../parts/display/rows.ts'
 
 /** The board of a resolver: the frozen standing as the steps so far have left it. */
 export interface ResolverBoard {

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Standings } from '../standings.tsx'
-import { useBoardShape } from '../use-board-shape.ts'
-import type { DisplayProps } from '../wall-screen.tsx'
-import { LateAward } from '../late-displays.ts'
+import { Standings } from '../../../parts/display/standings.tsx'
+import { useBoardShape } from '../../../parts/display/use-board-shape.ts'
+import { LateAward } from './late-award.ts'
 import { windowFrom } from './resolver-board.ts'
 import { RevealPanel } from './reveal-panel.tsx'
 import { Waiting } from './waiting.tsx'
 import { useResolver } from './use-resolver.ts'
 import { useStepKeys } from './use-step-keys.ts'
+import type { DisplayProps } from '../../../parts/display/display-props.ts'
 
 const ROWS = 20
 const ROWS_UPRIGHT = 30

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { late } from '../late.ts'
+import { late } from '../../../parts/display/late.ts'
 
 const display = () => import('./resolver-display.tsx')
 const Display = late(async () => (await display()).ResolverDisplay)

@@ -1,9 +1,9 @@
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usePoints } from '../points.ts'
-import type { Row } from '../rows.ts'
-import { Name } from '../team-name.tsx'
-import type { Board } from '../wall-state.ts'
+import { usePoints } from '../../../parts/display/points.ts'
+import type { Row } from '../../../parts/display/rows.ts'
+import { Name } from '../../../parts/display/team-name.tsx'
+import type { Board } from '../../../parts/display/wall-state.ts'
 import type { ResolverBoard } from './resolver-board.ts'
 
 interface RevealProps {

@@ -2,19 +2,12 @@ import { call } from '@beacon/api/client'
 import { ranking } from '@beacon/api/ranking'
 import { resolver } from '@beacon/api/screen'
 import { useEffect, useState } from 'react'
-import { backoffMs } from '../silence.ts'
-import type { HearResolver } from '../wall-state.ts'
-import type { Row } from '../rows.ts'
+import { backoffMs } from '../../../parts/display/silence.ts'
+import type { Row } from '../../../parts/display/rows.ts'
 import { afterCommand, type ResolverBoard, resolverBoard } from './resolver-board.ts'
+import type { ResolverSource } from '../../../parts/display/resolver-source.ts'
 
 const PAGE = 200
-
-export interface ResolverSource {
-  resource_id: string
-  screen_id: string
-  bracket: string | null
-  listen: (hear: HearResolver) => () => void
-}
 
 type Where = Pick<ResolverSource, 'resource_id' | 'screen_id' | 'bracket'>
 

@@ -1,6 +1,6 @@
 import type { DisplayValue } from '@beacon/api/viewer-key'
 import { useEffect, useState } from 'react'
-import type { Settings } from '../search.ts'
+import type { Settings } from '../../../parts/display/search.ts'
 import { firstTurn, nextTurn } from './turns.ts'
 
 /** The value that has its turn; any value but a rotation shows itself. `now` moves once a second. */

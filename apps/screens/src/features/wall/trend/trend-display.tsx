@@ -4,11 +4,11 @@ import { seriesLook } from '@beacon/ui/chart'
 import { readSpan, rulerScale } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode, useMemo } from 'react'
-import { endOf, rulerNow, rulerSpanOf } from '../phase.ts'
-import { langOf } from '../team-name.tsx'
-import type { DisplayProps } from '../wall-screen.tsx'
+import { endOf, rulerNow, rulerSpanOf } from '../../../parts/display/phase.ts'
+import { langOf } from '../../../parts/display/team-name.tsx'
 import { TEXT, type TrendLabel, trendPlan, type TrendPlan } from './trend-plan.ts'
 import { useTrend } from './use-trend.ts'
+import type { DisplayProps } from '../../../parts/display/display-props.ts'
 
 const SIZE = { width: 1824, height: 722 }
 const SIZE_UPRIGHT = { width: 984, height: 1_520 }

@@ -2,12 +2,12 @@ import type { TotalRow, UnionContest } from '@beacon/api/screen'
 import { pointDigits } from '@beacon/router'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Mark } from '../mark.tsx'
+import { Mark } from '../../../parts/display/mark.tsx'
 import { elapsedClock } from '../elapsed-clock.ts'
-import { headCount, phaseOf } from '../phase.ts'
-import { DigitsContext, usePoints } from '../points.ts'
-import { Slots } from '../slots.tsx'
-import { Name } from '../team-name.tsx'
+import { headCount, phaseOf } from '../../../parts/display/phase.ts'
+import { DigitsContext, usePoints } from '../../../parts/display/points.ts'
+import { Slots } from '../../../parts/display/slots.tsx'
+import { Name } from '../../../parts/display/team-name.tsx'
 
 export const PLACE = 43
 export const COLUMN_HEAD = 84

@@ -4,8 +4,8 @@ import { viewerKey } from '@beacon/api/viewer-key'
 import { learnServerTime, serverNow } from '@beacon/auth'
 import { setSystemZone } from '@beacon/i18n'
 import { patienceOf } from '../patience.ts'
-import { phaseOf } from '../phase.ts'
-import { expire, noTakeover, offer, type TakeoverState } from '../takeover.ts'
+import { phaseOf } from '../../../parts/display/phase.ts'
+import { expire, noTakeover, offer, type TakeoverState } from '../../../parts/display/takeover.ts'
 import { onceIn, type Soon } from '../soon.ts'
 
 /** A set is asked for as a whole: eight streams at once would fill a browser's connections. */

@@ -5,9 +5,9 @@ import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { Slots } from '../slots.tsx'
-import { isFirstBlood } from '../takeover.ts'
-import { Name } from '../team-name.tsx'
+import { Slots } from '../../../parts/display/slots.tsx'
+import { isFirstBlood } from '../../../parts/display/takeover.ts'
+import { Name } from '../../../parts/display/team-name.tsx'
 
 export const FEED_LINE = 44
 type Item = UnionBoard['feed'][number]

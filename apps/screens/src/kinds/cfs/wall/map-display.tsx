@@ -3,11 +3,11 @@ import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { late } from '../../../features/wall/late.ts'
-import { Name } from '../../../features/wall/team-name.tsx'
-import type { DisplayProps } from '../../../features/wall/wall-screen.tsx'
+import { late } from '../../../parts/display/late.ts'
+import { Name } from '../../../parts/display/team-name.tsx'
 import { u } from './unit.ts'
 import { useRanges } from './use-ranges.ts'
+import type { DisplayProps } from '../../../parts/display/display-props.ts'
 
 const map = () => import('./range-map.tsx')
 const RangeMap = late(async () => (await map()).RangeMap)

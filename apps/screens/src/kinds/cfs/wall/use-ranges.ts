@@ -2,8 +2,8 @@ import { call } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
 import { range } from '@beacon/api/kinds/cfs/range-operations'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { backoffMs } from '../../../features/wall/silence.ts'
-import type { Board } from '../../../features/wall/wall-state.ts'
+import { backoffMs } from '../../../parts/display/silence.ts'
+import type { Board } from '../../../parts/display/wall-state.ts'
 
 export type Ranges = Reply<typeof range.wall>['items']
 const SOON_MS = 500

@@ -1,4 +1,4 @@
-import type { TopicCard } from '../../../features/wall/wall-state.ts'
+import type { TopicCard } from '../../../parts/display/wall-state.ts'
 
 export type TopicLine = { kind: 'head'; key: string; direction: string; isAgain: boolean } | { kind: 'topic'; key: string; card: TopicCard }
 export const TILE = 72

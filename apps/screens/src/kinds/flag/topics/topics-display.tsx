@@ -1,10 +1,10 @@
 import { Glyph } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
-import { Name } from '../../../features/wall/team-name.tsx'
-import type { TopicCard } from '../../../features/wall/wall-state.ts'
-import type { DisplayProps } from '../../../features/wall/wall-screen.tsx'
+import { Name } from '../../../parts/display/team-name.tsx'
+import type { TopicCard } from '../../../parts/display/wall-state.ts'
 import { columnPage, HEAD, TILE, topicColumns, type TopicLine } from './topic-columns.ts'
+import type { DisplayProps } from '../../../parts/display/display-props.ts'
 
 const ROOM = 734
 const ROOM_UPRIGHT = 1_520

@@ -3,7 +3,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { readSpan, rulerScale } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { endOf, rulerNow, rulerSpanOf } from '../../../features/wall/phase.ts'
+import { endOf, rulerNow, rulerSpanOf } from '../../../parts/display/phase.ts'
 import { curvePlan } from './curve-plan.ts'
 import type { ExamNow } from './use-exam-wall.ts'
 

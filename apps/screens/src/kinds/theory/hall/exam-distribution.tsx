@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent, formatPoints, useFormatLocale } from '@beacon/i18n'
 import type { WallResults } from '@beacon/api/kinds/theory/exam-wall'
 import { Trans } from '@lingui/react/macro'
-import { Name } from '../../../features/wall/team-name.tsx'
+import { Name } from '../../../parts/display/team-name.tsx'
 import { BigFigure } from './big-figure.tsx'
 import type { HallProps } from './hall-props.ts'
 import { MarkHistogram } from './mark-histogram.tsx'

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usePoints } from '../../../features/wall/points.ts'
-import type { Row } from '../../../features/wall/rows.ts'
-import { Name } from '../../../features/wall/team-name.tsx'
-import type { DisplayProps } from '../../../features/wall/wall-screen.tsx'
+import { usePoints } from '../../../parts/display/points.ts'
+import type { Row } from '../../../parts/display/rows.ts'
+import { Name } from '../../../parts/display/team-name.tsx'
 import { Sealed } from './sealed.tsx'
+import type { DisplayProps } from '../../../parts/display/display-props.ts'
 
 /** Twenty places with their totals. */
 export function ExamRanking({ rows, isPortrait }: DisplayProps) {

@@ -3,8 +3,8 @@ import { appHref, builtKinds } from '@beacon/router'
 import { QrCode } from '@beacon/ui/layout'
 import { Countdown } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { headCount } from '../../../features/wall/phase.ts'
-import { Name } from '../../../features/wall/team-name.tsx'
+import { headCount } from '../../../parts/display/phase.ts'
+import { Name } from '../../../parts/display/team-name.tsx'
 import type { HallProps } from './hall-props.ts'
 
 /** Rooms on the waiting wall. */

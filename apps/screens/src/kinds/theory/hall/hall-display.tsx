@@ -1,11 +1,11 @@
-import { late } from '../../../features/wall/late.ts'
-import type { WholeProps } from '../../../features/wall/wall-screen.tsx'
+import { late } from '../../../parts/display/late.ts'
 import { useExamWall } from './use-exam-wall.ts'
+import type { WholeProps } from '../../../parts/display/display-props.ts'
 
 const waiting = () => import('./exam-waiting.tsx')
 const progress = () => import('./exam-progress.tsx')
 const results = () => import('./exam-results.tsx')
-const lobby = () => import('../../../features/wall/lobby-display.tsx')
+const lobby = () => import('../../../parts/display/lobby-display.tsx')
 const Lobby = late(async () => (await lobby()).LobbyDisplay)
 const Waiting = late(async () => (await waiting()).ExamWaiting)
 const Progress = late(async () => (await progress()).ExamProgress)

@@ -1,7 +1,7 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { WallRoom } from '@beacon/api/kinds/theory/exam-wall'
 import { Trans } from '@lingui/react/macro'
-import { Name } from '../../../features/wall/team-name.tsx'
+import { Name } from '../../../parts/display/team-name.tsx'
 
 /** Rooms on a page. */
 const PAGE = 12

@@ -3,8 +3,8 @@ import type { Reply } from '@beacon/api/endpoint'
 import { examWall } from '@beacon/api/kinds/theory/exam-wall'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { backoffMs } from '../../../features/wall/silence.ts'
-import type { ResolverLink } from '../../../features/wall/wall-screen.tsx'
+import { backoffMs } from '../../../parts/display/silence.ts'
+import type { ResolverLink } from '../../../parts/display/display-props.ts'
 
 export type ExamNow = Reply<typeof examWall.read>
 const AGAIN_MS = 3_000

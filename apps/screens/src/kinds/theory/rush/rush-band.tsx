@@ -3,7 +3,7 @@ import { useServerNow } from '@beacon/auth'
 import { formatChange, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { langOf } from '../../../features/wall/team-name.tsx'
+import { langOf } from '../../../parts/display/team-name.tsx'
 import { holdersOf, nameOf } from './rush-words.ts'
 
 const tick_ms = 100

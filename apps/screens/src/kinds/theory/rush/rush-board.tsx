@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import type { WholeProps } from '../../../features/wall/wall-screen.tsx'
 import { RushBand } from './rush-band.tsx'
 import { RushDesks } from './rush-desks.tsx'
 import { RushQuestionPart } from './rush-question.tsx'
 import { RushRanking } from './rush-ranking.tsx'
 import { useRushNow } from './use-rush-now.ts'
+import type { WholeProps } from '../../../parts/display/display-props.ts'
 
 type BoardProps = Pick<WholeProps, 'value' | 'link' | 'isPortrait'>
 

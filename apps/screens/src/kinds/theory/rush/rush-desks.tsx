@@ -3,9 +3,9 @@ import { useServerNow } from '@beacon/auth'
 import { formatChange, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Slots } from '../../../features/wall/slots.tsx'
-import { usePoints } from '../../../features/wall/points.ts'
-import { Name } from '../../../features/wall/team-name.tsx'
+import { Slots } from '../../../parts/display/slots.tsx'
+import { usePoints } from '../../../parts/display/points.ts'
+import { Name } from '../../../parts/display/team-name.tsx'
 
 /** Up to six desks stand large; twelve still fit. */
 const few = 6

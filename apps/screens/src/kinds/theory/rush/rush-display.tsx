@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { late } from '../../../features/wall/late.ts'
+import { late } from '../../../parts/display/late.ts'
 
 const board = () => import('./rush-board.tsx')
 const Board = late(async () => (await board()).RushBoard)

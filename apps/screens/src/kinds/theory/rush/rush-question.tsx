@@ -2,8 +2,8 @@ import type { RushNow } from '@beacon/api/kinds/theory/rush'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { late } from '../../../features/wall/late.ts'
-import { usePoints } from '../../../features/wall/points.ts'
+import { late } from '../../../parts/display/late.ts'
+import { usePoints } from '../../../parts/display/points.ts'
 import { nameOf, useKindWords } from './rush-words.ts'
 
 const Markdown = late(async () => (await import('@beacon/ui/markdown')).Markdown)

@@ -1,8 +1,8 @@
 import type { RushNow } from '@beacon/api/kinds/theory/rush'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { usePoints } from '../../../features/wall/points.ts'
-import { Slots } from '../../../features/wall/slots.tsx'
-import { Name } from '../../../features/wall/team-name.tsx'
+import { usePoints } from '../../../parts/display/points.ts'
+import { Slots } from '../../../parts/display/slots.tsx'
+import { Name } from '../../../parts/display/team-name.tsx'
 
 const PITCH = 70
 

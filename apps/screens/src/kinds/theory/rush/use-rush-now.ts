@@ -1,8 +1,8 @@
 import { call } from '@beacon/api/client'
 import { rush, type RushNow } from '@beacon/api/kinds/theory/rush'
 import { useEffect, useState } from 'react'
-import { backoffMs } from '../../../features/wall/silence.ts'
-import type { ResolverLink } from '../../../features/wall/wall-screen.tsx'
+import { backoffMs } from '../../../parts/display/silence.ts'
+import type { ResolverLink } from '../../../parts/display/display-props.ts'
 
 const spread_ms = 1_000
 

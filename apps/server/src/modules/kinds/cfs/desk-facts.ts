@@ -2,7 +2,7 @@ import type { CfsFacts } from '@beacon/api/kinds/cfs/contest'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { answerControl } from '../../contest/answer/answers/index.ts'
-import { ofAnswerStandings } from '../../contest/answer/standings/index.ts'
+import { ofAnswerStandings } from '../../contest/topic/standings/index.ts'
 import type { ContestStandings } from '../../contest/score/score/index.ts'
 
 type OwnFacts = Awaited<ReturnType<typeof answerControl.deskFacts>> & Pick<CfsFacts, 'ranges' | 'ranges_online' | 'finishes' | 'held'>

@@ -1,6 +1,6 @@
 import type { paperContest } from '@beacon/api/kinds/paper/contest'
 import type { KindPort } from '../../contest/core/contest/index.ts'
-import type { KindControl } from '../../contest/core/contest-control/index.ts'
+import type { KindControl } from '../../contest/control/contest-control/index.ts'
 import { noTopics, plainControl } from '../port/index.ts'
 import { countPapers } from './papers.ts'
 import { release } from './release.ts'

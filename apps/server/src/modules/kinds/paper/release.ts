@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { actionStates, type OwnAction } from '../../contest/core/contest-control/index.ts'
+import { actionStates, type OwnAction } from '../../contest/control/contest-control/index.ts'
 import type { Tx } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'
 import { appendEvents, type ContestLock } from '../../contest/score/score/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { QuestionBank } from '../../bank/question/index.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'
-import { kindControl, type KindControl } from '../../contest/core/contest-control/index.ts'
+import { kindControl, type KindControl } from '../../contest/control/contest-control/index.ts'
 import type { KindEntrant } from '../../contest/entry/entrant/index.ts'
 import type { KindWebhook } from '../../contest/out/webhook/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'

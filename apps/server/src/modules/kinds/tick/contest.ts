@@ -1,6 +1,6 @@
 import type { tickContest } from '@beacon/api/kinds/tick/contest'
 import type { KindPort } from '../../contest/core/contest/index.ts'
-import type { KindControl } from '../../contest/core/contest-control/index.ts'
+import type { KindControl } from '../../contest/control/contest-control/index.ts'
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'

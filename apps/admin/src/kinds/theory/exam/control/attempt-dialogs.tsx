@@ -18,12 +18,7 @@ import { isReason, ReasonField } from './reason-field.tsx'
 import { StoryDialog } from './story-dialog.tsx'
 import { useScope } from './use-scope.ts'
 import { useExamCall } from '../use-exam-call.ts'
-
-/** A candidate as far as its row is known here: of other pages only the id. */
-export interface Candidate {
-  entrant_id: string
-  row: AttemptRow | null
-}
+import type { Candidate } from './candidate.ts'
 
 /** `all`: extra time for every candidate of the exam. */
 export type Asked =

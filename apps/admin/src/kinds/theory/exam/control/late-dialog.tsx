@@ -10,7 +10,7 @@ import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { DecideLate, type Decision } from './decide-late.tsx'
 
 interface LateProps {

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 import type { RoomsReply } from '../room/room-query.ts'
 import { useExamCall } from '../use-exam-call.ts'
-import type { Candidate } from './attempt-dialogs.tsx'
 import { idsOf, inParts, sum } from './in-parts.ts'
 import { useScope } from './use-scope.ts'
+import type { Candidate } from './candidate.ts'
 
 interface Props {
   id: string

@@ -11,10 +11,10 @@ import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 import { lengthText } from '../../../../parts/contest-clock/times.ts'
 import { useExamCall } from '../use-exam-call.ts'
-import type { Candidate } from './attempt-dialogs.tsx'
 import { idsOf, inParts, sum } from './in-parts.ts'
 import { isReason, ReasonField } from './reason-field.tsx'
 import { useScope } from './use-scope.ts'
+import type { Candidate } from './candidate.ts'
 
 interface PauseProps {
   id: string

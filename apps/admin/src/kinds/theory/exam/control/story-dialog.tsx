@@ -9,7 +9,7 @@ import { Loading } from '@beacon/ui/feedback'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 
 /** What the staff told a candidate and when it was confirmed, and what the candidate called for. */
 export function StoryDialog({ id, row: { entrant_id, name }, onClose }: { id: string; row: AttemptRow; onClose: () => void }) {

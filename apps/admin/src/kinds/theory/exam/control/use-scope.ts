@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Candidate } from './attempt-dialogs.tsx'
+import type { Candidate } from './candidate.ts'
 
 /** Who gets it, in words: a name, a number of candidates, or all. */
 export function useScope(whom: readonly Candidate[] | 'all'): string {

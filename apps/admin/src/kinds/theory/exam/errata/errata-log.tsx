@@ -1,7 +1,7 @@
 import type { ErratumQuestion } from '@beacon/api/kinds/theory/erratum'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 
 /** Errata as they stand, in the order of the paper. */
 export function ErrataLog({ items }: { items: readonly ErratumQuestion[] }) {

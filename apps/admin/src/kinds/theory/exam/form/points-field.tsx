@@ -1,6 +1,6 @@
 import { FieldError } from '@beacon/ui/form'
 import { useState } from 'react'
-import { PointsInput, useTypedPoints } from '../../../../features/contest-desk/points-input.tsx'
+import { PointsInput, useTypedPoints } from '../../../../parts/desk/points-input.tsx'
 import { KindContext } from '../../../../parts/contest/kind-route.ts'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import type { OwnControlProps } from '../../../../parts/contest-form/rows/row.ts'

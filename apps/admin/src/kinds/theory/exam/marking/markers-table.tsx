@@ -5,7 +5,7 @@ import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { markersQuery } from './marking-query.ts'
 

@@ -2,7 +2,7 @@ import { hasNothing } from '@beacon/api/client'
 import { LoadFailed } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { trialQuery } from './marking-query.ts'
 

@@ -5,8 +5,8 @@ import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ExportButton } from '../../../../features/contest-desk/export-button.tsx'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { ExportButton } from '../../../../parts/desk/export-button.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { attemptStatusName } from '../control/attempt-words.ts'
 
 const states = ['not_started', 'going', 'submitted', 'auto_submitted', 'absent'] as const

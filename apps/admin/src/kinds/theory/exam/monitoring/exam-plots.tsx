@@ -4,8 +4,8 @@ import type { ExamMinute, examMonitoring } from '@beacon/api/kinds/theory/exam-m
 import type { PlotSeries } from '@beacon/ui/chart'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { refusalSeries } from '../../../../features/contest-desk/monitoring/minute-plots.tsx'
-import { type MinutePlot, PlotGrid } from '../../../../features/contest-desk/monitoring/plot-grid.tsx'
+import { refusalSeries } from '../../../../parts/desk/minute-plots.tsx'
+import { type MinutePlot, PlotGrid } from '../../../../parts/desk/plot-grid.tsx'
 
 type Minutes = Reply<typeof examMonitoring.minutes>
 

@@ -1,7 +1,7 @@
 import type { CorrectionRow } from '@beacon/api/kinds/theory/remark'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { useKindWords } from './use-kind-words.ts'
 
 /** Every correction of the exam, newest first. */

@@ -4,7 +4,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 
 /** What a correction would change, before anything is written. */

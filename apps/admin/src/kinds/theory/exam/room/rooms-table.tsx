@@ -5,7 +5,7 @@ import { Confirm } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { useActWords } from '../../../../parts/contest-clock/use-contest-act.ts'
 import { useExamCall } from '../use-exam-call.ts'
 

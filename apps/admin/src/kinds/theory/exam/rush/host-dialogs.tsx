@@ -5,7 +5,7 @@ import { Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PointsInput, useTypedPoints } from '../../../../features/contest-desk/points-input.tsx'
+import { PointsInput, useTypedPoints } from '../../../../parts/desk/points-input.tsx'
 import type { ActDetails } from './use-host.ts'
 
 export type Asked = 'cancel' | 'override' | 'adjust'

@@ -2,7 +2,7 @@ import type { RushHost, RushKey, RushQuestion } from '@beacon/api/kinds/theory/r
 import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LateMarkdown } from '../../../../features/contest-desk/late-markdown.tsx'
+import { LateMarkdown } from '../../../../parts/desk/late-markdown.tsx'
 import { useTypeWords } from '../../bank/words.ts'
 import { stemText } from '../../marking/question-stem.tsx'
 import { useAnswerText } from './answer-text.ts'

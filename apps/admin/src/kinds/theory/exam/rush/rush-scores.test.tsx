@@ -7,7 +7,7 @@ import { RushScores } from './rush-scores.tsx'
 import { blue, red } from './rush.test-data.ts'
 
 beforeAll(async () => {
-  await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')
+  await import('../../../../parts/desk/adjust-dialog.tsx')
 })
 afterEach(() => {
   cleanup()

@@ -10,14 +10,14 @@ import { late } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
-import { Adjustments } from '../../../../features/contest-desk/scores/adjustments.tsx'
-import { TabHead } from '../../../../features/contest-desk/tab-head.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
+import { Adjustments } from '../../../../parts/desk/adjustments.tsx'
+import { TabHead } from '../../../../parts/desk/tab-head.tsx'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { LoadFailed } from '@beacon/auth/call'
 import { useKindWords } from './rush-words.ts'
 
-const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
+const AdjustDialog = late(async () => (await import('../../../../parts/desk/adjust-dialog.tsx')).AdjustDialog)
 const scoresQuery = (exam_id: string) => ({ ...query(rush.scores, { params: { exam_id } }), refetchInterval: 5_000, staleTime: 0 })
 
 /** What desks of a rush came to, round by round, and what was given or taken besides. */

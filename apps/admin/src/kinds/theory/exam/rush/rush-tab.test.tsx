@@ -9,7 +9,7 @@ import { blue, hostOf, red, setupOf } from './rush.test-data.ts'
 import { RushTab } from './rush-tab.tsx'
 import { readRisks } from './setup/draft.ts'
 
-vi.mock('../../../../features/contest-desk/desk-live.tsx', () => ({ useDeskEvents: () => undefined }))
+vi.mock('../../../../parts/desk/desk-live.tsx', () => ({ useDeskEvents: () => undefined }))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -4,7 +4,7 @@ import { rush, type RushAction, type RushHost } from '@beacon/api/kinds/theory/r
 import { useErrorWords } from '@beacon/auth/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useDeskEvents } from '../../../../features/contest-desk/desk-live.tsx'
+import { useDeskEvents } from '../../../../parts/desk/desk-live.tsx'
 import { hostQuery } from './rush-query.ts'
 
 type ActBody = Input<typeof rush.act>['body']

@@ -4,7 +4,7 @@ import type { useTableUrl } from '../../../../parts/list/table-url.ts'
 import type { ExamFull } from '../marking/exam-of.ts'
 import type { ScoresQuery } from './scores-query.ts'
 
-const AdjustDialog = late(async () => (await import('../../../../features/contest-desk/scores/adjust-dialog.tsx')).AdjustDialog)
+const AdjustDialog = late(async () => (await import('../../../../parts/desk/adjust-dialog.tsx')).AdjustDialog)
 const ExportScores = late(async () => (await import('./export-scores.tsx')).ExportScores)
 const Certificates = late(async () => (await import('./certificates.tsx')).Certificates)
 const PrintScores = late(async () => (await import('./print-scores.tsx')).PrintScores)

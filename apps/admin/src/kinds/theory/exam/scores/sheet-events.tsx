@@ -2,7 +2,7 @@ import type { ScoreSheet } from '@beacon/api/kinds/theory/scores'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
-import { PlainTable } from '../../../../features/contest-desk/plain-table.tsx'
+import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 
 /** Every event of a score: marks of the paper one after another, and what was added or taken. */

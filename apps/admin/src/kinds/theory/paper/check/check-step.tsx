@@ -14,7 +14,7 @@ import { paperCheckQuery } from '../queries.ts'
 import { ScaleDialog } from '../questions/scale-dialog.tsx'
 import { SimilarDialog } from '../questions/similar-dialog.tsx'
 import { useFindingTitles, useFindingWords } from './finding-words.ts'
-import { Repairs } from './repairs.tsx'
+import { Repairs, type RepairProps } from './repairs.tsx'
 
 interface Props {
   form: PaperForm
@@ -90,13 +90,6 @@ function SaveButton({ form }: { form: PaperForm }) {
       <Trans>Save draft</Trans>
     </Button>
   )
-}
-
-export interface RepairProps {
-  form: PaperForm
-  onStep: (step: Step) => void
-  onReplace: (question_id: string) => void
-  onScale: () => void
 }
 
 /** From so many findings of one code on they are folded. */

@@ -5,7 +5,15 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { theoryHref } from '../../bank/hrefs.ts'
 import { changeItem, removeItem, type Sections } from '../questions/sections.ts'
-import type { RepairProps } from './check-step.tsx'
+import type { PaperForm } from '../form/use-paper-form.ts'
+import type { Step } from '../form/stepper.tsx'
+
+export interface RepairProps {
+  form: PaperForm
+  onStep: (step: Step) => void
+  onReplace: (question_id: string) => void
+  onScale: () => void
+}
 
 /** What mends a finding: at once in the paper, or on the page where it stands. */
 export function Repairs({ finding, form, onStep, onReplace, onScale }: RepairProps & { finding: CheckFinding }) {

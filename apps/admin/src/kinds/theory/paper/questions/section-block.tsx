@@ -1,30 +1,11 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { DragRows } from '../../../../parts/question-form/drag-rows.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { ItemRow } from './item-row.tsx'
 import { SectionHead } from './section-head.tsx'
-import { changeSection, type Facts, moved, type Sections, type SectionValues } from './sections.ts'
-
-export interface BlockProps {
-  section: SectionValues
-  index: number
-  /** Sections of the paper. */
-  count: number
-  /** The number of the first question here, through the whole paper. */
-  firstPlace: number
-  others: Sections
-  facts: Facts
-  isManual: boolean
-  edit: (change: (sections: Sections) => Sections) => void
-  onMoveSection: (by: -1 | 1) => void
-  onReplace: (question_id: string) => void
-  onAdd?: (ids: readonly string[], section_id: string | null) => void
-  onRedraw?: (question_id: string) => void
-  /** Between head and questions: draw rules. */
-  children?: ReactNode
-}
+import { changeSection, moved } from './sections.ts'
+import type { BlockProps } from './block-props.ts'
 
 /** A section: its head, and its questions as rows that are put into order. */
 export function SectionBlock(props: BlockProps) {

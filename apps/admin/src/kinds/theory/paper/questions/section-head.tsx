@@ -9,9 +9,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { formatMarks, useRuleWords } from '../../bank/words.ts'
 import { MarksInput } from '../../form/marks-input.tsx'
 import { ScoreDialog } from './score-dialog.tsx'
-import type { BlockProps } from './section-block.tsx'
 import { useSectionTitle } from './section-titles.ts'
 import { changeSection, contentOf, type SectionValues } from './sections.ts'
+import type { BlockProps } from './block-props.ts'
 
 /** Title, what it counts, how multiple choice counts, and the section's menu. Alt with ↑ or ↓ moves the section. */
 export function SectionHead({ section, index, count, facts, edit, onMoveSection }: BlockProps) {

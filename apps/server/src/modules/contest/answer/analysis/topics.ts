@@ -1,6 +1,6 @@
 import type { TopicAnalysis } from '@beacon/api/analysis'
 import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
-import { isAnswered } from '../standings/index.ts'
+import { isAnswered } from '../../topic/standings/index.ts'
 import { attemptGroups, countsBy, failShare, median, pointBiserial } from './measures.ts'
 import type { HintCount, TryCount } from './repo.ts'
 import { curveOf, type TopicSolve } from './solves.ts'

@@ -8,8 +8,8 @@ import { bulletin } from '../../../../db/schema/bulletin.ts'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { postAutomatic, type AutomaticKey } from '../../talk/bulletin/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'
-import { lockAnswers } from '../rules/index.ts'
-import { answerStandings, type AnswerStandings } from '../standings/index.ts'
+import { lockAnswers } from '../../topic/rules/index.ts'
+import { answerStandings, type AnswerStandings } from '../../topic/standings/index.ts'
 
 interface Blood {
   key: AutomaticKey

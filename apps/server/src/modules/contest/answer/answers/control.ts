@@ -1,8 +1,8 @@
-import type { KindControl } from '../../core/contest-control/index.ts'
+import type { KindControl } from '../../control/contest-control/index.ts'
 import { asAnswers } from '../../../../db/schema/contest-answer.ts'
 import { dropTokens } from '../bot/index.ts'
-import { ofAnswers } from '../rules/index.ts'
-import { ofAnswerStandings } from '../standings/index.ts'
+import { ofAnswers } from '../../topic/rules/index.ts'
+import { ofAnswerStandings } from '../../topic/standings/index.ts'
 import {
   changedRules,
   contestRulesEvent,

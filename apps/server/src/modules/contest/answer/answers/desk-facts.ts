@@ -4,9 +4,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { playedIn } from '../../../../db/players.ts'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
-import type { CommonDeskFacts } from '../../core/contest-control/index.ts'
+import type { CommonDeskFacts } from '../../control/contest-control/index.ts'
 import { clockOf, iso } from '../../core/contest-clock/index.ts'
-import type { AnswerStandings } from '../standings/index.ts'
+import type { AnswerStandings } from '../../topic/standings/index.ts'
 
 type OwnFacts = Omit<Facts, keyof CommonDeskFacts | 'server_now'>
 type Solved = Pick<OwnFacts, 'solves' | 'unranked_solves' | 'topics_solved'>

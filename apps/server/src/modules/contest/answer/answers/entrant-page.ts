@@ -2,7 +2,7 @@ import { solvesAlone } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { Brought, KindEntrantPage } from '../../show/entrant-page/index.ts'
-import { ofAnswerStandings, toldCompletions, type AnswerStandings } from '../standings/index.ts'
+import { ofAnswerStandings, toldCompletions, type AnswerStandings } from '../../topic/standings/index.ts'
 import { shownTopics } from './screen.ts'
 
 /** Solves of an entrant, and who of its members made them. */

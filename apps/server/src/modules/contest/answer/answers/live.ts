@@ -11,7 +11,7 @@ import {
   toldTotal,
   type AnswerBoard,
   type AnswerStandings,
-} from '../standings/index.ts'
+} from '../../topic/standings/index.ts'
 import { withheldTopics, type Board } from '../../score/score/index.ts'
 
 type Solves = LiveEvents['feed.solve']

@@ -1,6 +1,6 @@
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { MatrixColumn } from '../../score/score/index.ts'
-import type { AnswerStandings } from '../standings/index.ts'
+import type { AnswerStandings } from '../../topic/standings/index.ts'
 import { namedTopics } from '../../score/score/index.ts'
 
 /** Heads of the matrix. The value of a falling price goes on by the clock, also while frozen. */

@@ -6,9 +6,9 @@ import type { Platform } from '../../../../context.ts'
 import { asAnswers } from '../../../../db/schema/contest-answer.ts'
 import { piece } from '../../../../module.ts'
 import { iso, type OpenContest } from '../../core/contest/index.ts'
-import type { OwnAnswer, OwnEntry, OwnScope, KindControl } from '../../core/contest-control/index.ts'
+import type { OwnAnswer, OwnEntry, OwnScope, KindControl } from '../../control/contest-control/index.ts'
 import { shownTopics } from '../../topic/topic/index.ts'
-import { type AnswerStandings, solvedAfterFreeze, ofAnswerStandings } from '../standings/index.ts'
+import { type AnswerStandings, solvedAfterFreeze, ofAnswerStandings } from '../../topic/standings/index.ts'
 
 /** Wrong tries that count against a limit, by topic; and the hints that were opened. */
 const select = ({

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@beacon/api/feed'
 import type { KindNews } from '../../out/webhook/index.ts'
 import { feedItem } from '../feed/index.ts'
-import { toldCompletions, type AnswerStandings } from '../standings/index.ts'
+import { toldCompletions, type AnswerStandings } from '../../topic/standings/index.ts'
 
 /** A blood is a solve as well. */
 const newsOf = (item: FeedItem): KindNews => {

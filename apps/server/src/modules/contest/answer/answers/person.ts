@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { solve } from '../../../../db/schema/score.ts'
 import { isAsked, type KindPerson, type OwnPart } from '../../watch/person/index.ts'
-import { completionsOf, ofAnswerStandings } from '../standings/index.ts'
-import { openTry } from '../try-text/index.ts'
+import { completionsOf, ofAnswerStandings } from '../../topic/standings/index.ts'
+import { openTry } from '../../topic/try-text/index.ts'
 
 // By way of the entrant: tries are indexed by entrant, and no index more hangs on the hottest write.
 const sent: KindPerson['sent'] = (asked) =>

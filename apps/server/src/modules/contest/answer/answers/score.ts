@@ -1,5 +1,5 @@
 import type { KindScore } from '../../score/score/index.ts'
-import { answerCells, ofAnswerStandings, topicReads, triesMoved } from '../standings/index.ts'
+import { answerCells, ofAnswerStandings, topicReads, triesMoved } from '../../topic/standings/index.ts'
 import { matrixTopics } from './matrix-topics.ts'
 
 /** How boards and cells of this kind are read. */

@@ -1,5 +1,5 @@
 import { feedItem } from '../feed/index.ts'
-import { ofAnswerStandings, toldCompletions, triesSinceFreeze } from '../standings/index.ts'
+import { ofAnswerStandings, toldCompletions, triesSinceFreeze } from '../../topic/standings/index.ts'
 import type { TopicName } from '../../core/contest/index.ts'
 import { namedTopics, type ContestStandings } from '../../score/score/index.ts'
 import type { KindScreen } from '../../show/screen/index.ts'

@@ -2,7 +2,7 @@ import type { answerSettings } from '@beacon/api/answer-contest'
 import type { ContestPublic } from '@beacon/api/contest-views'
 import type { NamesWhere } from '@beacon/api/field-table'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
-import { hidesTopics, writeupUntil } from '../rules/index.ts'
+import { hidesTopics, writeupUntil } from '../../topic/rules/index.ts'
 
 type AnswerPublic = Extract<ContestPublic, { kind: 'flag' }>
 /** Settings that everybody admitted reads by a rule. */

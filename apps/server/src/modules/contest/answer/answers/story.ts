@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { membersOf, type KindStory, type StoryAbout } from '../../watch/entrant-story/index.ts'
-import { maskedText, openTry } from '../try-text/index.ts'
+import { maskedText, openTry } from '../../topic/try-text/index.ts'
 
 /** Lines of this run; of one member, where only that one is asked for. */
 const ofRun = (alias: string, { entrant_id, run, user_id }: StoryAbout) => {

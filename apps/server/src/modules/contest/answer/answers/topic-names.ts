@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import type { TopicName, TopicNames } from '../../core/contest/index.ts'
-import { isNamedForAll, isUnseenFirst } from '../rules/index.ts'
+import { isNamedForAll, isUnseenFirst } from '../../topic/rules/index.ts'
 
 interface TopicRow extends Omit<TopicName, 'parent_id'> {
   parent_id: string | null

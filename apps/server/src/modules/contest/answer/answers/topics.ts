@@ -1,7 +1,7 @@
 import { asAnswers } from '../../../../db/schema/contest-answer.ts'
 import type { KindPort } from '../../core/contest/index.ts'
 import { namesOnBoard, readableTopics, seeTopic, selectTopics, topicAudience } from '../../topic/topic/index.ts'
-import { ofAnswers } from '../rules/index.ts'
+import { ofAnswers } from '../../topic/rules/index.ts'
 import { topicNames } from './topic-names.ts'
 
 /** What contests ask of topics that are answered by flags. */

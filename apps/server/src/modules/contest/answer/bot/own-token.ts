@@ -7,7 +7,7 @@ import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
 import { findEntry } from '../../entry/entrant/index.ts'
 import { newToken, tokenHash } from '../../../platform/secret/index.ts'
-import { seeAnswers, type SeenAnswers } from '../rules/index.ts'
+import { seeAnswers, type SeenAnswers } from '../../topic/rules/index.ts'
 import { findToken, putToken, selectCalls } from './repo.ts'
 
 const hintLength = 6

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../../context.ts'
 import { headOf, words, type Scope } from '../../out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
 import { wholeTopicName } from '../../score/score/index.ts'
-import { ofAnswerStandings, toldCompletions } from '../standings/index.ts'
-import { maskedText, openTry } from '../try-text/index.ts'
+import { ofAnswerStandings, toldCompletions } from '../../topic/standings/index.ts'
+import { maskedText, openTry } from '../../topic/try-text/index.ts'
 import { countTries, readTries, type TryRow } from './try-rows.ts'
 
 /** Solves of a projection in the order they count. */

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../context.ts'
 import { ready, type Special } from '../../../../module.ts'
 import { seeContest } from '../../core/contest/index.ts'
 import { namedTopics } from '../../score/score/index.ts'
-import { answerStandings, type AnswerStandings, toldCompletions } from '../standings/index.ts'
+import { answerStandings, type AnswerStandings, toldCompletions } from '../../topic/standings/index.ts'
 
 const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 

@@ -2,7 +2,7 @@ import type { ScoreStep } from '@beacon/api/ranking'
 import type { EntrantState } from '@beacon/engine'
 import type { SignedIn } from '../../../../context.ts'
 import type { RowThen } from '../../score/ranking/index.ts'
-import { answerFold, answerRow, ofAnswerStandings } from '../standings/index.ts'
+import { answerFold, answerRow, ofAnswerStandings } from '../../topic/standings/index.ts'
 import { selectStepNames, type StepName } from './step-names.ts'
 import { stepsOfScore, type Step } from './steps-of-score.ts'
 

@@ -1,6 +1,6 @@
 import { asAnswers } from '../../../../db/schema/contest-answer.ts'
 import type { KindRanking } from '../../score/ranking/index.ts'
-import { answerRow, ofAnswerStandings } from '../standings/index.ts'
+import { answerRow, ofAnswerStandings } from '../../topic/standings/index.ts'
 import { readSteps } from './composition.ts'
 
 /** What a score of this kind is made of: topics, bloods, hints, rewards and penalties, marks. */

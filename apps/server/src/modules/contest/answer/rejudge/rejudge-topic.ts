@@ -12,8 +12,8 @@ import { forgetContest } from '../../core/contest/index.ts'
 import { appendEvents, previewEvents } from '../../score/score/index.ts'
 import { judgeAgain, type TriesAgain } from '../submission/index.ts'
 import { fillOwned, freeHeld, selectTopics } from '../../topic/topic/index.ts'
-import { type AnswerLock, lockAnswers, staffAnswers } from '../rules/index.ts'
-import type { NewAnswerEvent } from '../standings/index.ts'
+import { type AnswerLock, lockAnswers, staffAnswers } from '../../topic/rules/index.ts'
+import type { NewAnswerEvent } from '../../topic/standings/index.ts'
 import { verdictEvent } from './rejudge.ts'
 
 type Params = Parsed<typeof contract.rejudge_topic>['params']

@@ -10,8 +10,8 @@ import { fail } from '../../../../failure.ts'
 import { forgetContest } from '../../core/contest/index.ts'
 import { appendEvents } from '../../score/score/index.ts'
 import { freeHeld } from '../../topic/topic/index.ts'
-import { type AnswerLock, lockAnswers, staffAnswers } from '../rules/index.ts'
-import type { NewAnswerEvent } from '../standings/index.ts'
+import { type AnswerLock, lockAnswers, staffAnswers } from '../../topic/rules/index.ts'
+import type { NewAnswerEvent } from '../../topic/standings/index.ts'
 
 type Input = Parsed<typeof contract.rejudge>
 type Row = typeof submission.$inferSelect

@@ -7,7 +7,7 @@ import { topicAnswer } from '../../../../db/schema/topic-answer.ts'
 import { topic, type TopicCommon } from '../../../../db/schema/topic.ts'
 import { fail } from '../../../../failure.ts'
 import type { KindScene, SceneTopic } from '../../scene/play/index.ts'
-import { ofAnswers } from '../rules/index.ts'
+import { ofAnswers } from '../../topic/rules/index.ts'
 import { isPausedAway, sceneFlags, seeTopic } from '../../topic/topic/index.ts'
 import { solvesOf } from './solves.ts'
 

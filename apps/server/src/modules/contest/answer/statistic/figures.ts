@@ -1,5 +1,5 @@
 import type { FlagRow } from '@beacon/engine/answers'
-import type { AnswerStandings } from '../standings/index.ts'
+import type { AnswerStandings } from '../../topic/standings/index.ts'
 import { noCounts, type Counts, type SolveRow } from './count-repo.ts'
 
 type Cell = FlagRow['cells'][number]

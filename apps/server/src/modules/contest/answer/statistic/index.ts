@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { KindMeasures } from '../../score/measure/index.ts'
 import type { Figures, KindStatistic } from '../../watch/statistic/index.ts'
-import { ofAnswerStandings, type AnswerStandings } from '../standings/index.ts'
+import { ofAnswerStandings, type AnswerStandings } from '../../topic/standings/index.ts'
 import { selectCounts, selectSolves } from './count-repo.ts'
 import { heads } from './heads.ts'
 import { cellsByPerson, figuresOf, rowsOfEverybody } from './figures.ts'

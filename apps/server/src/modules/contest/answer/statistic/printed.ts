@@ -2,7 +2,7 @@ import type { PrintedPerson } from '@beacon/api/statistic'
 import type { TrendLine } from '@beacon/engine'
 import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
 import type { PrintedWho } from '../../watch/statistic/index.ts'
-import { isAnswered } from '../standings/index.ts'
+import { isAnswered } from '../../topic/standings/index.ts'
 import { familiesOf } from './families.ts'
 import type { HandedIn, OpenedHint, OwnTries, ShownAdjustment } from './print-repo.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@beacon/engine/answers'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { isAddressAllowed } from '../../core/contest/index.ts'
-import type { AnswerKept } from '../standings/index.ts'
+import type { AnswerKept } from '../../topic/standings/index.ts'
 import { botBoxId, topicOrBox } from './box-id.ts'
 import type { BatchRows, EntrantRow, FlagRow } from './batch-rows.ts'
 import type { FlagSettings } from './settings.ts'

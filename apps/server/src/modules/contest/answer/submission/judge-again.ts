@@ -10,7 +10,7 @@ import { topicFlag } from '../../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { contestRulesOf, flagDigests, isWaiting, openFlag, selectTopics, wholeOf } from '../../topic/topic/index.ts'
 import { matchesOf, matchIndex } from './facts.ts'
-import { openTry } from '../try-text/index.ts'
+import { openTry } from '../../topic/try-text/index.ts'
 import type { PatternFlag } from './settings.ts'
 
 type Row = typeof submission.$inferSelect

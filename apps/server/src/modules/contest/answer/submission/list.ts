@@ -8,9 +8,9 @@ import { entrant } from '../../../../db/schema/entrant.ts'
 import { submission } from '../../../../db/schema/score.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
-import { staffAnswers } from '../rules/index.ts'
+import { staffAnswers } from '../../topic/rules/index.ts'
 import { topicOrBox } from './box-id.ts'
-import { maskedText, openTry } from '../try-text/index.ts'
+import { maskedText, openTry } from '../../topic/try-text/index.ts'
 
 type Input = Parsed<typeof contract.list>
 

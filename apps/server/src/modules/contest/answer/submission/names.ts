@@ -6,7 +6,7 @@ import { contestAnswer } from '../../../../db/schema/contest-answer.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { topicAnswer, wholeTopic } from '../../../../db/schema/topic-answer.ts'
 import { user } from '../../../../db/schema/user.ts'
-import { isNamedForAll } from '../rules/index.ts'
+import { isNamedForAll } from '../../topic/rules/index.ts'
 
 const known = new LRUCache<string, string>({ max: 5_000, ttl: 60_000 })
 

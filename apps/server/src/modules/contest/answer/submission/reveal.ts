@@ -4,8 +4,8 @@ import { change } from '../../../../db/change.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { submission } from '../../../../db/schema/score.ts'
 import { fail } from '../../../../failure.ts'
-import { staffAnswers } from '../rules/index.ts'
-import { openTry } from '../try-text/index.ts'
+import { staffAnswers } from '../../topic/rules/index.ts'
+import { openTry } from '../../topic/try-text/index.ts'
 
 /** The whole text of a try. Who read it stands in the audit log, the text does not. */
 export async function revealTry(ctx: SignedIn, params: { resource_id: string; submission_id: string }): Promise<{ text: string }> {

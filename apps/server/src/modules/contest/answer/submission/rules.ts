@@ -1,7 +1,7 @@
 import type { FlagRules, FlagTopicRules } from '@beacon/engine/answers'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import { bracketsOfTopic } from '../../core/contest/index.ts'
-import type { AnswerKept } from '../standings/index.ts'
+import type { AnswerKept } from '../../topic/standings/index.ts'
 import type { TopicStandings } from './facts.ts'
 import type { FlagSettings, TopicSettings } from './settings.ts'
 

@@ -8,7 +8,7 @@ import { openSilentProxy, type SilentProxy } from '../../../../testing/silent-pr
 import { forgetContest } from '../../core/contest/index.ts'
 import { flagDigests } from '../../topic/topic/index.ts'
 import { runBatch } from './run-batch.ts'
-import { sealTry } from '../try-text/index.ts'
+import { sealTry } from '../../topic/try-text/index.ts'
 import { contestModules } from './testing/modules.ts'
 import { setStage, type Stage } from './testing/stage.ts'
 import type { WaitingTry } from './try.ts'

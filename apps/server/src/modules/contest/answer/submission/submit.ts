@@ -6,7 +6,7 @@ import { fail, Failure } from '../../../../failure.ts'
 import type { Listener } from '../../../../words/error-sentence.ts'
 import { listenerOf } from '../../../../words/listener.ts'
 import { flagDigests } from '../../topic/topic/index.ts'
-import { seeAnswers } from '../rules/index.ts'
+import { seeAnswers } from '../../topic/rules/index.ts'
 import { closeBatchPool } from '../../../../db/batch-pool.ts'
 import { openBatcher, type Batcher } from '../../../../db/batcher.ts'
 import { namesBefore, nameOfUser } from './names.ts'
@@ -14,7 +14,7 @@ import { replyOf } from './reply.ts'
 import { refusalOf, runBatch } from './run-batch.ts'
 import { knownSettings } from './settings.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
-import { sealTry } from '../try-text/index.ts'
+import { sealTry } from '../../topic/try-text/index.ts'
 
 const mostPerBatch = 200
 

@@ -9,7 +9,7 @@ import { newId } from '../../../../db/id.ts'
 import { team, teamMember } from '../../../../db/schema/team.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'
-import { announceAll } from '../contest-control/announce.ts'
+import { announceAll } from '../../control/contest-control/announce.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()

@@ -1,7 +1,7 @@
 import type { Permission } from '@beacon/api/permissions'
 import { can, type Ctx, type SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { viewerFor } from '../../show/viewer-cookie/index.ts'
+import { viewerFor } from '../viewer-cookie/index.ts'
 import { nowOf, openContest } from './open-contest.ts'
 import type { OpenContest, SeenContest, StaffRole, Standpoint } from './seen.ts'
 

@@ -9,7 +9,7 @@ import { writeup, writeupDraft, writeupSimilar, writeupText } from '../../../../
 import { fail } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
 import { openFile } from '../../../platform/file/index.ts'
-import { staffAnswers } from '../../answer/rules/index.ts'
+import { staffAnswers } from '../../topic/rules/index.ts'
 import { rowView, selectUploads } from './list.ts'
 import { findUpload, versionsOf } from './repo.ts'
 

@@ -2,8 +2,8 @@ import type { Ctx } from '../../../../context.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { fail } from '../../../../failure.ts'
 import type { Entry } from '../../entry/entrant/index.ts'
-import type { SeenAnswers } from '../../answer/rules/index.ts'
-import { answerStandings } from '../../answer/standings/index.ts'
+import type { SeenAnswers } from '../../topic/rules/index.ts'
+import { answerStandings } from '../../topic/standings/index.ts'
 import { isWaiting } from '../../topic/topic/index.ts'
 
 /** May this entrant know of the topic? Released, not hidden, open to its bracket. */

@@ -11,7 +11,7 @@ import { topicAnswer, type TopicRecord } from '../../../../db/schema/topic-answe
 import { writeup, writeupSimilar, type WriteupRecord } from '../../../../db/schema/writeup.ts'
 import { listOf, orderOf, type Sorting } from '../../../../db/list.ts'
 import { holderOf, rubricMax } from '../marking/index.ts'
-import { staffAnswers } from '../../answer/rules/index.ts'
+import { staffAnswers } from '../../topic/rules/index.ts'
 import { isLatest } from './repo.ts'
 
 type Query = Parsed<typeof contract.list>['query']

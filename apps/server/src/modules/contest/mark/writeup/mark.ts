@@ -6,8 +6,8 @@ import { publish } from '../../../../live/index.ts'
 import { iso } from '../../core/contest/index.ts'
 import { appendEvents } from '../../score/score/index.ts'
 import { noLease } from '../marking/index.ts'
-import type { AnswerLock } from '../../answer/rules/index.ts'
-import type { NewAnswerEvent } from '../../answer/standings/index.ts'
+import type { AnswerLock } from '../../topic/rules/index.ts'
+import type { NewAnswerEvent } from '../../topic/standings/index.ts'
 
 export interface Mark {
   status: 'passed' | 'failed' | 'ask_again'

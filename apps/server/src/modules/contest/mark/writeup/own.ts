@@ -9,7 +9,7 @@ import type { Special } from '../../../../module.ts'
 import { stateOf } from '../../core/contest/index.ts'
 import { readEntry } from '../../entry/entrant/index.ts'
 import { openFile } from '../../../platform/file/index.ts'
-import { seeAnswers, type SeenAnswers } from '../../answer/rules/index.ts'
+import { seeAnswers, type SeenAnswers } from '../../topic/rules/index.ts'
 import { findUpload, topicsOf } from './repo.ts'
 
 /** Every upload of an entrant in this run, newest first. Points given since the freeze wait for its end. */

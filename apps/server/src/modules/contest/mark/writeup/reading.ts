@@ -8,7 +8,7 @@ import { writeup, writeupDraft } from '../../../../db/schema/writeup.ts'
 import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
 import { isHeldByOther, leaseFor, noLease } from '../marking/index.ts'
-import { staffAnswers } from '../../answer/rules/index.ts'
+import { staffAnswers } from '../../topic/rules/index.ts'
 import type { InUpload } from './detail.ts'
 import { lockUpload } from './repo.ts'
 

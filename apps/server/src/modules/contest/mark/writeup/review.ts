@@ -9,7 +9,7 @@ import { writeup, writeupDraft, type WriteupRecord } from '../../../../db/schema
 import { fail, failFields } from '../../../../failure.ts'
 import { forgetContest } from '../../core/contest/index.ts'
 import { decideOrKeep, mustBeFree, rubricScore, singleScore } from '../marking/index.ts'
-import { lockAnswers, staffAnswers } from '../../answer/rules/index.ts'
+import { lockAnswers, staffAnswers } from '../../topic/rules/index.ts'
 import type { InUpload } from './detail.ts'
 import { rowView, scoreMaxOf, selectUploads } from './list.ts'
 import { setMark } from './mark.ts'

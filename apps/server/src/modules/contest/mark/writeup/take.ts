@@ -14,7 +14,7 @@ import { iso } from '../../core/contest/index.ts'
 import type { Entry } from '../../entry/entrant/index.ts'
 import { docx, keepFiles, mustFitTerms, reportTypeOf } from '../../../platform/file/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
-import { type AnswerLock, lockAnswers } from '../../answer/rules/index.ts'
+import { type AnswerLock, lockAnswers } from '../../topic/rules/index.ts'
 import { versionsOf, type Slot } from './repo.ts'
 
 type Body = Parsed<typeof contract.submit_report>['body']

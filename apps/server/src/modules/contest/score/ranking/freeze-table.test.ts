@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../core/contest/testing.ts'
 import { asPlayer } from '../../answer/submission/testing/player.ts'
 import { setStage } from '../../answer/submission/testing/stage.ts'
-import { answerStandings } from '../../answer/standings/index.ts'
+import { answerStandings } from '../../topic/standings/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

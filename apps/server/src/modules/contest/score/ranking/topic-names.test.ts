@@ -13,7 +13,7 @@ import { liveEvent } from '../../../../db/schema/score.ts'
 import { readStream } from '../../../../live/testing/reader.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { announceAll } from '../../core/contest-control/announce.ts'
+import { announceAll } from '../../control/contest-control/announce.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../core/contest/testing.ts'
 
 let server: TestServer

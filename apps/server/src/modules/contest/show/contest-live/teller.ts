@@ -3,7 +3,7 @@ import type { LiveEvents } from '@beacon/api/live'
 import type { Platform } from '../../../../context.ts'
 import { frameOf, type Frame } from '../../../../live/frame.ts'
 import type { Teller } from '../../../../live/derivation.ts'
-import { deskFacts } from '../../core/contest-control/index.ts'
+import { deskFacts } from '../../control/contest-control/index.ts'
 import { kindLive } from './port.ts'
 import { isListed, listsAll, publicRows, rankingRow } from '../../score/ranking/index.ts'
 import {

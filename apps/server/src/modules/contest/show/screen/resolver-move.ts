@@ -4,7 +4,7 @@ import type { ResolverRecord } from '../../../../db/schema/resolver.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../core/contest/index.ts'
 import { lockContest, type Directory } from '../../score/score/index.ts'
-import { screensShowing, tellScreen } from '../viewer-key/index.ts'
+import { screensShowing, tellScreen } from '../../core/viewer-key/index.ts'
 import { findStep, updateRun } from './resolver-repo.ts'
 import { commandOf, undoOf } from './resolver-words.ts'
 

@@ -3,7 +3,7 @@ import type { resolver as contract } from '@beacon/api/screen'
 import { putRow } from '@beacon/engine/resolver'
 import type { Ctx } from '../../../../context.ts'
 import { standingsOf } from '../../score/score/index.ts'
-import { getScreen } from '../viewer-key/index.ts'
+import { getScreen } from '../../core/viewer-key/index.ts'
 import { findRun, findStep, latestUntil, movesUntil } from './resolver-repo.ts'
 import { commandOf, rowAfter } from './resolver-words.ts'
 

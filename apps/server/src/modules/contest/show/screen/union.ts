@@ -5,7 +5,7 @@ import { entrant } from '../../../../db/schema/entrant.ts'
 import { readPublic, seeContest } from '../../core/contest/index.ts'
 import { publicRows, rankingRow } from '../../score/ranking/index.ts'
 import { pointsOf, standingsOf, type ContestStandings } from '../../score/score/index.ts'
-import { getScreen, selectMembers, viewOf } from '../viewer-key/index.ts'
+import { getScreen, selectMembers, viewOf } from '../../core/viewer-key/index.ts'
 import { kindScreen } from './port.ts'
 
 const feedKept = 40

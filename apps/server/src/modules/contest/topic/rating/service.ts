@@ -5,8 +5,8 @@ import { change } from '../../../../db/change.ts'
 import { fail } from '../../../../failure.ts'
 import { findEntry } from '../../entry/entrant/index.ts'
 import { seeTopic } from '../topic/index.ts'
-import { seeAnswers, type SeenAnswers, staffAnswers } from '../../answer/rules/index.ts'
-import { answerStandings } from '../../answer/standings/index.ts'
+import { seeAnswers, type SeenAnswers, staffAnswers } from '../rules/index.ts'
+import { answerStandings } from '../standings/index.ts'
 import { findRating, isTopicOf, putRating, selectRatings, summaryOf, type TopicPlace } from './repo.ts'
 
 interface InTopic {

@@ -6,7 +6,7 @@ import { solve } from '../../../../db/schema/score.ts'
 import { topic } from '../../../../db/schema/topic.ts'
 import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { bracketsOfTopic, type TopicAudience } from '../../core/contest/index.ts'
-import { isNamedForAll, isUnseenFirst } from '../../answer/rules/index.ts'
+import { isNamedForAll, isUnseenFirst } from '../rules/index.ts'
 
 /**
  * What is said by itself of a topic goes to the brackets that may see it; of one that does not exist until something is solved, to

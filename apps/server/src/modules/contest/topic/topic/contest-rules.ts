@@ -1,7 +1,7 @@
 import type { ContestRules } from '@beacon/engine/answers'
 import type { Executor } from '../../../../db/database.ts'
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
-import type { NewAnswerEvent } from '../../answer/standings/index.ts'
+import type { NewAnswerEvent } from '../standings/index.ts'
 import { selectTopics } from './repo.ts'
 import { rulesEvent } from './rules.ts'
 import { sameValue } from '../../core/contest/index.ts'

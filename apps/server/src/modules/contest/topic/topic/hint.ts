@@ -9,7 +9,7 @@ import { publish } from '../../../../live/index.ts'
 import { clockOf, forgetContest, iso } from '../../core/contest/index.ts'
 import { mustRun, playingEntry, readEntry } from '../../entry/entrant/index.ts'
 import { appendEvents, shownScore } from '../../score/score/index.ts'
-import { type AnswerLock, lockAnswers, seeAnswers } from '../../answer/rules/index.ts'
+import { type AnswerLock, lockAnswers, seeAnswers } from '../rules/index.ts'
 import { chargedSince, findHint, findOpened, insertOpened, missingHints } from './hint-repo.ts'
 import { seeTopic } from './player.ts'
 

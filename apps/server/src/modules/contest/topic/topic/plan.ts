@@ -4,7 +4,7 @@ import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { stateOf } from '../../core/contest/index.ts'
 import { circleOf } from '../../../bank/flag/index.ts'
-import type { AnswerLock } from '../../answer/rules/index.ts'
+import type { AnswerLock } from '../rules/index.ts'
 import { selectTopics, type NewTopic } from './repo.ts'
 
 interface Planned {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
 import { asAnswers } from '../../../../db/schema/contest-answer.ts'
-import type { AnswerStandings } from '../../answer/standings/index.ts'
+import type { AnswerStandings } from '../standings/index.ts'
 import type { WholeTopic } from './repo.ts'
 import { shownSettings, type Ratings } from './view.ts'
 

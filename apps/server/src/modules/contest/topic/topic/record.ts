@@ -1,8 +1,8 @@
 import type { Tx } from '../../../../db/database.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { appendEvents } from '../../score/score/index.ts'
-import type { AnswerLock } from '../../answer/rules/index.ts'
-import type { NewAnswerEvent } from '../../answer/standings/index.ts'
+import type { AnswerLock } from '../rules/index.ts'
+import type { NewAnswerEvent } from '../standings/index.ts'
 import { releaseTopic } from './release.ts'
 import { rulesEvent, stateEvent, topicRulesOf } from './rules.ts'
 

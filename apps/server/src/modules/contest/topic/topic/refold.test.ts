@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../core/contest/testing.ts'
-import { answerStandings, readAnswerEvents } from '../../answer/standings/index.ts'
+import { answerStandings, readAnswerEvents } from '../standings/index.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { clockOf, forgetContest, iso, stateOf, tellContestChanged } from '../../
 import { postAutomatic } from '../../talk/bulletin/index.ts'
 import { appendEvents } from '../../score/score/index.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
-import { type AnswerLock, lockAnswers } from '../../answer/rules/index.ts'
+import { type AnswerLock, lockAnswers } from '../rules/index.ts'
 import { selectDue, takeHintsDue } from './due.ts'
 import { lockTopics, selectAllTopics, updateTopic } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'

@@ -2,7 +2,7 @@ import type { topic as contract } from '@beacon/api/topic'
 import type { Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { iso } from '../../core/contest/index.ts'
-import { staffAnswers } from '../../answer/rules/index.ts'
+import { staffAnswers } from '../rules/index.ts'
 import { selectRemoved } from './repo.ts'
 
 const keptMs = 30 * 86_400_000

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import { topicScene } from '../../../../db/schema/question-scene.ts'
-import type { TopicSource } from '../../answer/rules/index.ts'
+import type { TopicSource } from '../rules/index.ts'
 
 /** The topic gets the scene that its question has, or none. */
 export async function placeScene(tx: Tx, { scene }: Pick<TopicSource, 'scene'>, topic_id: string): Promise<void> {

@@ -10,7 +10,7 @@ import { liveEvent } from '../../../../db/schema/score.ts'
 import { topic as topicTable } from '../../../../db/schema/topic.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { announceAll } from '../../core/contest-control/announce.ts'
+import { announceAll } from '../../control/contest-control/announce.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../core/contest/testing.ts'
 
 let server: TestServer

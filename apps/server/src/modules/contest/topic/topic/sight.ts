@@ -1,7 +1,7 @@
 import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
 import { bracketsOfTopic, stateOf } from '../../core/contest/index.ts'
-import { hidesTopic, isNamedForAll, type SeenAnswers } from '../../answer/rules/index.ts'
+import { hidesTopic, isNamedForAll, type SeenAnswers } from '../rules/index.ts'
 
 type Locked = Pick<AnswerContest, 'prerequisites_view' | 'brackets'>
 

@@ -14,7 +14,7 @@ import { topic as topicTable, topicFlag } from '../../../../db/schema/topic.ts'
 import { user } from '../../../../db/schema/user.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import type { TestClient } from '../../../../testing/client.ts'
-import { announceAll } from '../../core/contest-control/announce.ts'
+import { announceAll } from '../../control/contest-control/announce.ts'
 import { act, inHours, join, makeContest, makeQuestion, makeTeam, placeTopics } from '../../core/contest/testing.ts'
 
 let server: TestServer

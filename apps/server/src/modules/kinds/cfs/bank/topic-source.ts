@@ -4,7 +4,7 @@ import type { Executor } from '../../../../db/database.ts'
 import { questionRange, wholeRange, type RangeRecord, type StoredStage } from '../../../../db/schema/kinds/cfs/question-range.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
-import type { StageSource, TopicSource } from '../../../contest/answer/rules/index.ts'
+import type { StageSource, TopicSource } from '../../../contest/topic/rules/index.ts'
 
 /** How a flag is answered where nothing is said: as in a new question of a contest. */
 function answered(score: number) {

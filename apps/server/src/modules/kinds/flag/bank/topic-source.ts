@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
 import { questionFlag, wholeQuestion } from '../../../../db/schema/kinds/flag/question-flag.ts'
-import type { TopicSource } from '../../../contest/answer/rules/index.ts'
+import type { TopicSource } from '../../../contest/topic/rules/index.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
 
 /** The questions of this bank for topics, as `KindAnswer` asks. */

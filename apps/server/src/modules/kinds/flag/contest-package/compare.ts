@@ -1,6 +1,6 @@
 import { createStandings } from '@beacon/engine/answers'
 import type { Ctx } from '../../../../context.ts'
-import { readAnswerEvents } from '../../../contest/answer/standings/index.ts'
+import { readAnswerEvents } from '../../../contest/topic/standings/index.ts'
 import type { MadeContest, RankingCheck } from '../../../contest/out/package-import/index.ts'
 
 const step = 20_000

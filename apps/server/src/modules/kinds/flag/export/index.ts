@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { KindExport } from '../../../contest/out/export/index.ts'
 import { answerExport } from '../../../contest/answer/export/index.ts'
-import { ofAnswerStandings } from '../../../contest/answer/standings/index.ts'
+import { ofAnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { asciiJson, clicsFeed, ctftimeFeed } from '../result-feed/index.ts'
 
 /** Solves, tries and writeups, and the results as CTFtime and CLICS read them. */

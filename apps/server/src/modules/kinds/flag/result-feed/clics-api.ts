@@ -1,7 +1,7 @@
 import { fail } from '../../../../failure.ts'
 import { version as ownVersion } from '../../../../version.ts'
 import { isListed } from '../../../contest/score/ranking/index.ts'
-import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
+import type { AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { publicObjects, relativeTime, type ClicsObject } from './clics.ts'
 
 const version = '2023-06'

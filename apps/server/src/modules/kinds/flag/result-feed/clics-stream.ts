@@ -5,7 +5,7 @@ import { newId } from '../../../../db/id.ts'
 import { every } from '../../../../every.ts'
 import { Failure, failFields } from '../../../../failure.ts'
 import { sendTo } from '../../../../live/stream.ts'
-import { answerStandings } from '../../../contest/answer/standings/index.ts'
+import { answerStandings } from '../../../contest/topic/standings/index.ts'
 import { changesBetween, toldOf, type ToldObjects } from './changes.ts'
 import { publicObjects } from './clics.ts'
 

@@ -3,7 +3,7 @@ import { createStandings, defaultContestRules, defaultTopicState, type DraftEven
 import { defaultTopicRules } from '@beacon/engine'
 import { beforeAll, expect, test } from 'vitest'
 import { useKinds } from '../../index.ts'
-import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
+import type { AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { changesBetween, toldOf } from './changes.ts'
 import { clicsFeed, clicsObjects } from './clics.ts'
 import { ctftimeFeed } from './ctftime.ts'

@@ -1,7 +1,7 @@
 import { carriedOf, type Carried } from '@beacon/engine/answers'
 import { isListed } from '../../../contest/score/ranking/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
-import { toldCompletions, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
+import { toldCompletions, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 
 /** An object of the CLICS Contest API; a singleton has no id of its own. */
 export interface ClicsObject {

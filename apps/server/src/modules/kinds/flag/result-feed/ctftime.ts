@@ -1,5 +1,5 @@
 import { isListed } from '../../../contest/score/ranking/index.ts'
-import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
+import type { AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
 
 interface TaskStat {

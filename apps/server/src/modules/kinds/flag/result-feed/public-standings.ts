@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { seeContest } from '../../../contest/core/contest/index.ts'
-import { viewerByKey } from '../../../contest/show/viewer-key/index.ts'
-import { answerStandings, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
+import { viewerByKey } from '../../../contest/core/viewer-key/index.ts'
+import { answerStandings, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 
 /** Throws what a request for the ranking answers. */
 export async function seeRanking(ctx: Ctx, contestId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../../context.ts'
 import { file, ready, type Special } from '../../../../module.ts'
-import type { AnswerStandings } from '../../../contest/answer/standings/index.ts'
+import type { AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { clicsFeed } from './clics.ts'
 import { asciiJson, ctftimeFeed } from './ctftime.ts'
 import { publicStandings } from './public-standings.ts'

@@ -1,6 +1,6 @@
 import { asExam } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import type { KindPort } from '../../../contest/core/contest/index.ts'
-import type { KindControl } from '../../../contest/core/contest-control/index.ts'
+import type { KindControl } from '../../../contest/control/contest-control/index.ts'
 import { noTopics, plainControl } from '../../port/index.ts'
 import { closeOverdue, selectExamsDue } from './close.ts'
 import { moveDeadlines } from './deadline.ts'

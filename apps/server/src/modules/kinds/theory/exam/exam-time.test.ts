@@ -9,7 +9,7 @@ import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theo
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act } from '../../../contest/core/contest/testing.ts'
 import { clockOf, forgetContest, iso } from '../../../contest/core/contest/index.ts'
-import { patches, type ActionInput } from '../../../contest/core/contest-control/action-patch.ts'
+import { patches, type ActionInput } from '../../../contest/control/contest-control/action-patch.ts'
 import { deadlineSql, firstDeadline } from './deadline.ts'
 import { spanOf } from './settings.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, type TestCandidate } from './testing.ts'

@@ -1,5 +1,5 @@
 import type { ExamListed, ReviewState } from '@beacon/api/kinds/theory/exam-listed'
-import type { KindControl, OwnColumn } from '../../../contest/core/contest-control/index.ts'
+import type { KindControl, OwnColumn } from '../../../contest/control/contest-control/index.ts'
 
 /** What waits for people comes first; exams without such work before all. */
 const reviews: readonly (ReviewState | null)[] = [null, 'to_mark', 'to_review', 'done']

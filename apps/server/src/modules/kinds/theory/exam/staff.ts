@@ -8,7 +8,7 @@ import { contestTheory, type ExamRecord } from '../../../../db/schema/kinds/theo
 import { examAllowance, examAttempt } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { entrant } from '../../../../db/schema/entrant.ts'
 import { fail } from '../../../../failure.ts'
-import { tellState } from '../../../contest/core/contest-control/index.ts'
+import { tellState } from '../../../contest/control/contest-control/index.ts'
 import { iso, saveContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
 import { leastLeftMs, leaveAMinute, moveDeadlines } from './deadline.ts'

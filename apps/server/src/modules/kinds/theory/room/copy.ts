@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import { asExam } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { failFields } from '../../../../failure.ts'
-import type { KindControl } from '../../../contest/core/contest-control/index.ts'
+import type { KindControl } from '../../../contest/control/contest-control/index.ts'
 import { enterPerson, peopleOf } from './add-from.ts'
 
 interface Between {

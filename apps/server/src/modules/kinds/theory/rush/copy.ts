@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { KindControl } from '../../../contest/core/contest-control/index.ts'
+import type { KindControl } from '../../../contest/control/contest-control/index.ts'
 
 /** A copied rush has the rounds with the same versions of questions, and no desks, since nobody is entered yet. */
 export const copyRush: KindControl['copyInto'] = async (_ctx, tx, lock, { from }) => {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../../context.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { iso, seeContest, stateOf } from '../../../contest/core/contest/index.ts'
-import { viewerFor } from '../../../contest/show/viewer-cookie/index.ts'
+import { viewerFor } from '../../../contest/core/viewer-cookie/index.ts'
 import { countWall, curveOf, type Span, type WallCounts } from './counts.ts'
 import { readResults } from './results.ts'
 

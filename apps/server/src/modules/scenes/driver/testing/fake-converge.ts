@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { DriverError, type Step } from '../driver.ts'
 import { startOrder } from '../start-order.ts'
-import type { FakeDriver } from './fake-driver.ts'
-import { FakeRefusal, keyOf, type FakeEngine, type FakeNode } from './fake-engine.ts'
+import { FakeRefusal, keyOf, type FakeEngine, type FakeNode, type FakeDriver } from './fake-engine.ts'
 
 const digestOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 const specDigest = (spec: SceneSpec, { files, required: _required, health: _health, after: _after, ...node }: NodeSpec): string =>

@@ -4,32 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { capabilities, DriverError, type Ref, type SceneDriver } from '../driver.ts'
 import { run } from './fake-commands.ts'
 import { converge, throwIfCut, unless } from './fake-converge.ts'
-import { Died, fakeEngine, keyOf, type FakeEngine, type FakeNet, type FakeNode } from './fake-engine.ts'
-
-/** A driver over an engine in memory, for tests: it falls silent, stands still or dies when a test says so. */
-export interface FakeDriver extends SceneDriver {
-  engine: FakeEngine
-  /** Verbs that were asked of it. */
-  calls: string[]
-  /** Calls to the engine that were made. */
-  made: number
-  /** Every verb fails as if nobody listened. */
-  isSilent: boolean
-  /** Verbs that fail so, where others are answered. */
-  silentIn: Set<string>
-  /** Converging stands still before it starts a node, until it is let go or cut. */
-  isHeld: boolean
-  /** As a killed process: after so many calls to the engine none is made any more. */
-  diesAfter: number
-  /** The call of this number fails. */
-  failsAt: number
-  /** Nodes at whose ports nobody listens. */
-  sick: Set<string>
-  /** Ports that answer from inside: `node ip:port`. */
-  doors: Set<string>
-  /** Bytes that a writable node has written. */
-  wrote: Map<string, number>
-}
+import { Died, fakeEngine, keyOf, type FakeEngine, type FakeNet, type FakeNode, type FakeDriver } from './fake-engine.ts'
 
 interface At {
   driver: () => FakeDriver

@@ -1,4 +1,29 @@
-import { DriverError, type Ref, type SeenNode } from '../driver.ts'
+import { DriverError, type Ref, type SeenNode, type SceneDriver } from '../driver.ts'
+
+/** A driver over an engine in memory, for tests: it falls silent, stands still or dies when a test says so. */
+export interface FakeDriver extends SceneDriver {
+  engine: FakeEngine
+  /** Verbs that were asked of it. */
+  calls: string[]
+  /** Calls to the engine that were made. */
+  made: number
+  /** Every verb fails as if nobody listened. */
+  isSilent: boolean
+  /** Verbs that fail so, where others are answered. */
+  silentIn: Set<string>
+  /** Converging stands still before it starts a node, until it is let go or cut. */
+  isHeld: boolean
+  /** As a killed process: after so many calls to the engine none is made any more. */
+  diesAfter: number
+  /** The call of this number fails. */
+  failsAt: number
+  /** Nodes at whose ports nobody listens. */
+  sick: Set<string>
+  /** Ports that answer from inside: `node ip:port`. */
+  doors: Set<string>
+  /** Bytes that a writable node has written. */
+  wrote: Map<string, number>
+}
 
 export interface FakeNode extends SeenNode {
   install: string

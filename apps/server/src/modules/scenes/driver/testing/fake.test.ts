@@ -2,8 +2,8 @@ import type { SceneSpec } from '@beacon/engine/scene'
 import { describe, expect, it } from 'vitest'
 import { nodeOf } from '../docker/testing/node.ts'
 import { driverContract } from './contract.ts'
-import { fakeDriver, type FakeDriver } from './fake-driver.ts'
-import { fakeEngine, type FakeEngine } from './fake-engine.ts'
+import { fakeDriver } from './fake-driver.ts'
+import { fakeEngine, type FakeEngine, type FakeDriver } from './fake-engine.ts'
 
 const image = 'shop'
 const node = (id: string, host: number, more = {}) => nodeOf(image)(id, `10.1.1.${host}`, more)

@@ -1,5 +1,5 @@
-import { fakeDriver, type FakeDriver } from '../../driver/testing/fake-driver.ts'
-import type { FakeNode } from '../../driver/testing/fake-engine.ts'
+import { fakeDriver } from '../../driver/testing/fake-driver.ts'
+import type { FakeNode, FakeDriver } from '../../driver/testing/fake-engine.ts'
 
 /** The fake driver with an engine of its own, for tests that end its nodes. */
 export interface ToyDriver extends FakeDriver {

@@ -1,7 +1,7 @@
 import { contestDerivation } from '../../../show/contest-live/index.ts'
 import { liveModule } from '../../../../../live/module.ts'
 import type { Module } from '../../../../../module.ts'
-import { contestModule } from '../../../core/contest-control/index.ts'
+import { contestModule } from '../../../control/contest-control/index.ts'
 import { entrantModule } from '../../../entry/entrant/index.ts'
 import { feedModule } from '../../feed/index.ts'
 import { healthModule } from '../../../../platform/health/index.ts'

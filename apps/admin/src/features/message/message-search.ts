@@ -1,0 +1,1 @@
+export type MessageSearch = Readonly<Record<string, string | number | undefined>>

@@ -1,0 +1,4 @@
+import * as z from 'zod/mini'
+import { noticeForm } from '@beacon/api/notice'
+
+export type NoticeValues = z.input<typeof noticeForm>

@@ -1,0 +1,5 @@
+export interface ShownNode {
+  kind: 'container' | 'vm'
+  image: string | undefined
+  isHidden: boolean
+}

@@ -1,0 +1,89 @@
+import { call } from '@beacon/api/client'
+import { statistic } from '@beacon/api/statistic'
+import { useSession } from '@beacon/auth'
+import { useErrorWords } from '@beacon/auth/call'
+import { useFormatLocale } from '@beacon/i18n'
+import { useToast } from '@beacon/ui/feedback'
+import { isTicked, type Selection } from '@beacon/ui/table'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { saveText } from '../list/export-csv.ts'
+import type { useTableUrl } from '../list/table-url.ts'
+import { topicRowsQuery } from './queries.ts'
+
+type Table = ReturnType<typeof useTableUrl>
+
+/** Page, size, order and search of a statistic as its list asks for them. */
+export const listQueryOf = ({ page, size, sort, q }: Table['value']) => ({
+  page,
+  size,
+  ...(sort === '' ? {} : { sort }),
+  ...(q === '' ? {} : { q }),
+})
+
+/** Directions of the contest's topics, in their order, named in the reader's language. */
+export function useDirections(id: string): ReadonlyArray<{ key: string; name: string }> {
+  const locale = useFormatLocale()
+  // Waited for: columns that come later could not be off by themselves.
+  const { data } = useSuspenseQuery(topicRowsQuery(id))
+  return useMemo(() => {
+    const found = new Map<string, string>()
+    for (const { direction } of data.items) found.set(direction.key, locale === 'zh' ? direction.name_zh : direction.name_en)
+    return [...found].map(([key, name]) => ({ key, name }))
+  }, [data, locale])
+}
+
+interface Exported {
+  id: string
+  tab: 'people' | 'teams' | 'questions'
+  table: Table
+}
+
+/** Saves the ticked rows, or all that match, as CSV in their order. */
+export function useStatisticExport({ id, tab, table }: Exported): (ids?: readonly string[]) => Promise<void> {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const toast = useToast()
+  const words = useErrorWords()
+  const { sort, q } = table.value
+  return async (ids) => {
+    try {
+      const body = {
+        tab,
+        lang: locale,
+        ...(ids === undefined ? {} : { ids: [...ids] }),
+        ...(sort === '' ? {} : { sort }),
+        ...(q === '' ? {} : { q }),
+      }
+      const { filename, csv, rows } = await call(statistic.export, { params: { resource_id: id }, body })
+      saveText(filename, csv)
+      toast.done({ title: plural(rows, { one: '# row exported', other: '# rows exported' }) })
+    } catch (error) {
+      toast.failed({ title: t`Export failed. Nothing was changed.`, body: words(error) })
+    }
+  }
+}
+
+/** The ids that a selection ticks; of “all that match” every page is asked. */
+export async function tickedIds<Row>(
+  selection: Selection,
+  idOf: (row: Row) => string,
+  fetchPage: (page: number) => Promise<{ items: readonly Row[]; total: number }>,
+): Promise<string[]> {
+  if (!selection.all) return [...selection.ids]
+  const ids: string[] = []
+  for (let page = 1, total = 1; (page - 1) * 200 < total; page += 1) {
+    const found = await fetchPage(page)
+    total = found.total
+    ids.push(...found.items.map(idOf).filter((one) => isTicked(selection, one)))
+  }
+  return ids
+}
+
+/** Column choice is kept per person and list. */
+export function useStorageKey(tab: string): string {
+  const { resource_id } = useSession()
+  return `${resource_id}.desk.statistics.${tab}`
+}

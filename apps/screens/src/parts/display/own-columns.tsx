@@ -1,0 +1,34 @@
+import type { ContestPublic } from '@beacon/api/contest-views'
+import { columnsOf } from '@beacon/api/kinds/shown'
+import { formatPoints, useFormatLocale } from '@beacon/i18n'
+import { type ComponentType, createContext, use } from 'react'
+import type { Row } from './rows.ts'
+
+/** The kind of the contest around; what its rows count stands in its vocabulary. */
+export const KindContext = createContext<ContestPublic['kind'] | null>(null)
+/** What that kind calls its columns, where it has words for them. */
+export const ColumnWordContext = createContext<ComponentType<{ column: string }> | undefined>(undefined)
+
+const onWalls = (kind: string | null) => columnsOf(kind ?? '').flatMap((column, place) => (column.is_wall ? [{ ...column, place }] : []))
+
+/** Heads of what rows of the contest around count beside the score. */
+export function OwnHeads({ className }: { className: string }) {
+  const kind = use(KindContext)
+  const Word = use(ColumnWordContext)
+  return onWalls(kind).map(({ key }) => (
+    <span key={key} className={className}>
+      {Word === undefined ? key : <Word column={key} />}
+    </span>
+  ))
+}
+
+/** The numbers under them. A number that changes is a new element, so that nothing is measured as moved. */
+export function OwnCells({ row, className }: { row: Row; className: string }) {
+  const kind = use(KindContext)
+  const locale = useFormatLocale()
+  return onWalls(kind).map(({ key, digits, place }) => (
+    <span key={key} role="cell" className={className}>
+      <span key={row.own[place]}>{formatPoints(locale, row.own[place] ?? 0, digits)}</span>
+    </span>
+  ))
+}

@@ -1,0 +1,79 @@
+import { systemCtx, type Platform } from '../../../../context.ts'
+import { change } from '../../../../db/change.ts'
+import { newId } from '../../../../db/id.ts'
+import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import { postAutomatic, type AutomaticKey } from '../../talk/bulletin/index.ts'
+import { lockContest } from '../../score/score/index.ts'
+import { stateOf } from '../../core/contest-clock/index.ts'
+import { holdOrLet, isHoldable } from './hold-start.ts'
+import { tellState } from './tell.ts'
+import { forgetContest, selectTicking } from '../../core/contest/index.ts'
+import { kindControl } from './port.ts'
+
+const everyMs = 500
+
+/**
+ * Tells what the clock has done by itself: start, freeze, end, releases. Nothing depends on it, every reader derives the state;
+ * of several replicas the first to take the contest's lock speaks, the others find it told.
+ */
+export function openAnnouncer(): { start: (platform: Platform) => void; stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const plan = (platform: Platform) => {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = announceAll(platform)
+        .catch((error: unknown) => platform.log.warn({ err: error }, 'the contest clock could not be announced'))
+        .then(() => plan(platform))
+    }, everyMs)
+    timer.unref()
+  }
+  return {
+    start: plan,
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+export async function announceAll(platform: Platform): Promise<void> {
+  const { now, rows } = await selectTicking(platform.db)
+  const due = new Set<string>()
+  for (const { port } of kindControl.all()) for (const id of await port.boundaries.due(platform.db)) due.add(id)
+  for (const row of rows) {
+    if (isHoldable(row, now)) await holdOrLet(platform, row)
+    if (isNews(row, now)) due.add(row.resource_id)
+  }
+  for (const id of due) await announce(platform, id)
+  for (const row of rows) await kindControl.of(row).hooks.tick(platform, row, now)
+}
+
+function isNews(row: ContestCommon, now: number): boolean {
+  const { status, is_frozen } = stateOf(row, now)
+  return status !== row.announced_status || is_frozen !== row.announced_frozen
+}
+
+function keysOf(row: ContestCommon, after: ReturnType<typeof stateOf>): AutomaticKey[] {
+  const keys: AutomaticKey[] = []
+  if (after.status !== row.announced_status && after.status === 'running') keys.push('contest_started')
+  if (after.status !== row.announced_status && after.status === 'finished') keys.push('contest_finished')
+  if (after.is_frozen !== row.announced_frozen) keys.push(after.is_frozen ? 'ranking_frozen' : 'ranking_unfrozen')
+  return keys
+}
+
+async function announce(platform: Platform, id: string): Promise<void> {
+  const ctx = systemCtx(platform, newId())
+  await change(ctx, { module: 'contest', operation: 'clock', object_type: 'contest', object_id: id }, async (tx, note) => {
+    const lock = await lockContest(tx, id)
+    const { contest: row, at } = lock
+    await kindControl.of(row).boundaries.settle(tx, lock)
+    note({ object_name: row.name, after: stateOf(row, at) })
+    if (!isNews(row, at)) return
+    for (const key of keysOf(row, stateOf(row, at))) await postAutomatic(tx, { row, key })
+    await tellState(tx, { row, at, reason: null })
+  })
+  forgetContest(platform, id)
+}

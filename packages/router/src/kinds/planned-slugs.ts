@@ -1,0 +1,11 @@
+import type { Slug } from './kind.ts'
+
+/** How kinds are spelled that are not built yet; a built one brings its own. */
+export const plannedSlugs = {
+  attackDefense: { admin: 'ad', bank: 'ad', arena: '/attack-defense/contest', display: 'attack-defense', public: 'awd' },
+  awdp: { admin: 'awdp', bank: 'awdp', arena: '/awdp/contest', display: 'awdp', public: 'awdp' },
+  operation: { admin: 'operation', bank: 'operation', arena: '/contest/operation', display: 'operation', public: 'om' },
+  ai: { admin: 'ai', bank: 'ai', arena: '/ai/contest', display: 'ai', public: 'ai' },
+  rw: { admin: 'rw', bank: 'rw', arena: '/rw/contest', display: 'rw', public: null },
+  koh: { admin: 'koh', bank: 'koh', arena: '/koh/contest', display: 'koh', public: null },
+} as const satisfies Record<string, Slug>
