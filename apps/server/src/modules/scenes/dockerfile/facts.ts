@@ -11,14 +11,21 @@ export interface Health {
   retries: number | null
 }
 /** What a stage says of what runs from it. */
-export interface Facts {
+export interface StageFacts {
   /** TCP only, each once. */
   ports: number[]
   health: Health | null
 }
-export const openFacts = (parent: Facts = { ports: [], health: null }): Facts => ({ ports: [...parent.ports], health: parent.health })
+export interface Facts extends StageFacts {
+  /** Variables with their values, as far as the file says them. */
+  env: ReadonlyMap<string, string | undefined>
+}
+export const openFacts = (parent: StageFacts = { ports: [], health: null }): StageFacts => ({
+  ports: [...parent.ports],
+  health: parent.health,
+})
 
-export function factsOf(facts: Facts, one: Instruction, expanding: Expanding): void {
+export function factsOf(facts: StageFacts, one: Instruction, expanding: Expanding): void {
   if (one.word === 'EXPOSE') for (const port of exposed(one.rest, expanding)) if (!facts.ports.includes(port)) facts.ports.push(port)
   if (one.word === 'HEALTHCHECK') facts.health = healthOf(one)
 }

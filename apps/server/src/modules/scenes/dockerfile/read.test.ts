@@ -130,10 +130,14 @@ describe('a Dockerfile', () => {
   })
 
   it('tells what its last stage listens on and how it is checked', () => {
-    const text = `${from}EXPOSE 1\nFROM beacon/busybox AS b\nARG P=8080\nEXPOSE $P/tcp 53/udp 9000 8080\nHEALTHCHECK --interval=1m30s --retries=2 CMD wget -q x\nFROM b\nEXPOSE 22`
+    const text = `${from}EXPOSE 1\nFROM beacon/busybox AS b\nARG P=8080\nENV FLAG=f{$P} B=$C\nEXPOSE $P/tcp 53/udp 9000 8080\nHEALTHCHECK --interval=1m30s --retries=2 CMD wget -q x\nFROM b\nEXPOSE 22`
     expect(readDockerfile(text).facts).toEqual({
       ports: [8080, 9000, 22],
       health: { command: ['/bin/sh', '-c', 'wget -q x'], interval_s: 90, timeout_s: null, start_s: null, retries: 2 },
+      env: new Map([
+        ['FLAG', 'f{8080}'],
+        ['B', undefined],
+      ]),
     })
     expect(readDockerfile(`${from}HEALTHCHECK CMD ["a"]\nHEALTHCHECK NONE`).facts.health).toBeNull()
   })

@@ -49,7 +49,7 @@ export function readDockerfile(text: string): Dockerfile {
   }
   const last = reading.stages.at(-1) ?? refuse('dockerfile_from_first', { line: instructions[0]?.line ?? 1 })
   endStage(reading)
-  return { bases: [...reading.bases.values()], facts: last.facts, write: (nameOf) => written(reading, nameOf) }
+  return { bases: [...reading.bases.values()], facts: { ...last.facts, env: last.values.env }, write: (nameOf) => written(reading, nameOf) }
 }
 
 function written({ steps, escape }: Reading, nameOf: (base: NamedBase) => string): string {

@@ -1,4 +1,4 @@
-import type { Facts } from './facts.ts'
+import type { StageFacts } from './facts.ts'
 import type { Escape } from './lines.ts'
 import type { Values } from './values.ts'
 
@@ -19,7 +19,7 @@ export interface Stage {
   isScratch: boolean
   values: Values
   shell: string[]
-  facts: Facts
+  facts: StageFacts
   steps: Step[]
 }
 export interface Reading {
