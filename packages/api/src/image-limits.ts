@@ -79,6 +79,7 @@ export const imageProblemCodes = [
   'dockerfile_copy_variable',
   'dockerfile_copy_form',
   'dockerfile_copy_name',
+  'dockerfile_mode',
   'dockerfile_scratch',
   'dockerfile_mount',
   'dockerfile_secret',

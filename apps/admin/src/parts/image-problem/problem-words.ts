@@ -60,6 +60,7 @@ function useDockerfileTexts(): Texts {
     dockerfile_copy_variable: () => t`COPY --from takes no variable. Name the image in a FROM … AS stage and copy from that stage.`,
     dockerfile_copy_form: (of) => t`${of('word')} needs a source and a destination.`,
     dockerfile_copy_name: () => t`With --chmod, write the file's name in full, or end the destination with “/”.`,
+    dockerfile_mode: (of) => t`COPY cannot set the mode “${of('option')}”. Set it by RUN chmod in the next step.`,
     dockerfile_scratch: () =>
       t`A stage FROM scratch cannot set modes or create text files. Prepare them in the folder and use a plain COPY.`,
     dockerfile_mount: (of) => t`“${of('option')}” is not supported. COPY the files before this step.`,

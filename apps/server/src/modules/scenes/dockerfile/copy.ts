@@ -42,11 +42,12 @@ function optionsOf(reading: Reading, { line, word }: Instruction, flags: Flagged
   for (const { name, value, written: option } of flags) {
     if (name === 'from' && word === 'COPY') options.from = fromOf(reading, value, line)
     else if (name === 'chown') options.chown = value
-    else if (name === 'chmod') options.chmod = modeOf(value) ?? refuse('dockerfile_flag', { line, option: option.slice(0, 80) })
+    else if (name === 'chmod') options.chmod = modeOf(value, line)
     // A layer by itself holds the same files.
     else if (option !== '--link' && option !== '--link=true' && option !== '--link=false')
       refuse('dockerfile_flag', { line, option: option.slice(0, 80) })
   }
+  if (options.chown !== '' && runsAsOwner(options.chmod)) refuse('dockerfile_mode', { line, option: options.chmod })
   return options
 }
 
@@ -62,11 +63,14 @@ function fromOf({ stages }: Reading, value: string, line: number): Copy['from'] 
   return { image: value }
 }
 
-/** `755`, `0644`, `u=rwx,go=rx`. */
-function modeOf(value: string): string | null {
+/** `755`, `4755`, `u=rwx,go=rx`. */
+function modeOf(value: string, line: number): string {
   const isOne = (part: string) => /^[ugoa]{0,4}[-+=][rwxXst]{0,6}$/u.test(part)
-  return /^[0-7]{3,4}$/u.test(value) || (value !== '' && value.split(',').every(isOne)) ? value : null
+  const isMode = /^[0-7]{3,4}$/u.test(value) || (value !== '' && value.split(',').every(isOne))
+  return isMode ? value : refuse('dockerfile_mode', { line, option: value.slice(0, 80) })
 }
+/** The right to run as the owner or the group: lost where an owner is given last. */
+const runsAsOwner = (mode: string): boolean => /^[2-7]\d{3}$/u.test(mode) || mode.includes('s')
 
 /** A source of ADD as it is after its variables: an engine fetches what is an address. */
 function localSource({ escape }: Reading, { values }: Stage, { source, line }: { source: string; line: number }): string {
