@@ -8,11 +8,11 @@ import { role } from '@beacon/api/role'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
-import { topology } from '../../../../db/schema/topology.ts'
 import { topic as topicTable } from '../../../../db/schema/topic.ts'
 import { topicAnswer } from '../../../../db/schema/topic-answer.ts'
 import { inHours } from '../../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { insertTopology } from '../range/testing/place-range.ts'
 import { threeNodes } from '../range/testing/three-nodes.ts'
 
 let server: TestServer
@@ -21,10 +21,7 @@ let topology_id = ''
 beforeAll(async () => {
   server = await startTestServer()
   direction_id = (await server.admin.call(directions.list, {})).body.items[0]?.resource_id ?? ''
-  topology_id = newId()
-  const sums = { node_count: 3, vm_count: 0, net_count: 2, deploy_count: 0, warning_count: 0, checked_at: new Date().toISOString() }
-  const by = { made_by: newId(), updated_by: newId() }
-  await server.db.insert(topology).values({ topology_id, name: 'Harbour', description: '', definition: threeNodes, ...sums, ...by })
+  topology_id = await insertTopology(server)
 })
 afterAll(() => server.stop())
 

@@ -2,10 +2,10 @@ import type { RangeView, StagePlayerView } from '@beacon/api/kinds/cfs/range'
 import { elapsedAt, solvesAlone, topicValueAt } from '@beacon/engine'
 import { finishBonus } from '@beacon/engine/answers'
 import { rangeMap } from '@beacon/engine/cfs'
-import type { Ctx } from '../../../../context.ts'
+import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { mustEnter } from '../../../contest/core/contest/index.ts'
-import { seeAnswers, type SeenAnswers } from '../../../contest/answer/rules/index.ts'
+import { mustEnter, type SeenContest } from '../../../contest/core/contest/index.ts'
+import { ofAnswers, seeAnswers, type SeenAnswers } from '../../../contest/answer/rules/index.ts'
 import { answerStandings, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { findOwn, isPausedAway, seeTopic, sightOf, type OwnEntrant } from '../../../contest/topic/topic/index.ts'
 import { attackNodeOf, drawingOf, ofCfs, readRanges, type Range, type Stage } from '../stage/index.ts'
@@ -30,6 +30,15 @@ export async function readRange(ctx: Ctx, contestId: string, topicId: string): P
     : viewOf(range, await knownOf(ctx, range, { seen, standings, own }))
 }
 
+/** Nodes of a range that its map shows the caller: the scene behind it tells of no other. */
+export async function readKnownNodes(ctx: SignedIn, given: SeenContest, topicId: string): Promise<ReadonlySet<string>> {
+  const seen = ofCfs(ofAnswers(given))
+  const [range, own] = [(await readRanges(ctx, seen.open)).find(({ topic }) => topic.row.resource_id === topicId), await findOwn(ctx, seen)]
+  if (range === undefined || own === null) return new Set()
+  const { taken } = await tracesOf(ctx, range, { seen, own })
+  return new Set(rangeMap(drawingOf(range, range.stages.filter(isShown)), new Set(taken.keys())).nodes.map(({ key }) => key))
+}
+
 interface Known {
   seen: SeenAnswers
   standings: AnswerStandings
@@ -40,12 +49,15 @@ interface Known {
 }
 const nothing = { taken: new Map<string, Trace>(), held: new Map<string, Trace>() }
 
-async function knownOf(ctx: Ctx, { stages }: Range, about: Pick<Known, 'seen' | 'standings'> & { own: OwnEntrant }): Promise<Known> {
-  const { contest } = about.seen
-  const solver_id = solvesAlone(contest) ? (ctx.actor?.user_id ?? '') : about.own.entrant_id
+async function knownOf(ctx: Ctx, range: Range, about: Pick<Known, 'seen' | 'standings'> & { own: OwnEntrant }): Promise<Known> {
+  return { ...about, ...(await tracesOf(ctx, range, about)) }
+}
+
+async function tracesOf(ctx: Ctx, { stages }: Range, { seen, own }: Pick<Known, 'seen'> & { own: OwnEntrant }) {
+  const { contest } = seen
+  const solver_id = solvesAlone(contest) ? (ctx.actor?.user_id ?? '') : own.entrant_id
   const ids = stages.map(({ row }) => row.resource_id)
   return {
-    ...about,
     taken: await selectTaken(ctx.db, contest.run, solver_id, ids),
     held: await selectHeld(ctx.db, contest.run, solver_id, ids),
   }
