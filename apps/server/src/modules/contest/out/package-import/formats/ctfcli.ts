@@ -56,11 +56,14 @@ async function challengeFiles(archive: Archive, held: Held, notes: Notebook): Pr
   for (const [folder, { file, manifest }] of manifests) {
     const beside = chosen.get(folder)
     if (beside !== undefined) beside.manifest = manifest
-    else if (manifest === null) notes.warn('file_ignored', { path: file })
+    else if (manifest === null || !hasChallenge(held, folder)) notes.warn('file_ignored', { path: file })
     else chosen.set(folder, { file, bytes: await metadataOf(archive, held, file, manifest), manifest })
   }
   return [...chosen.values()].toSorted((one, other) => (one.file < other.file ? -1 : 1))
 }
+
+const hasChallenge = (held: Held, folder: string): boolean =>
+  ['metadata.yaml', 'challenge/flag', 'challenge/Dockerfile'].some((name) => held.has(posix.join(folder, name)))
 
 /** What kCTF's own repositories say of a challenge beside its manifest; without it, its name and the file with its flag. */
 async function metadataOf(archive: Archive, held: Held, file: string, { name }: Manifest): Promise<Buffer | null> {

@@ -40,6 +40,8 @@ export async function deployedScene(notes: Notebook, deployed: Deployed): Promis
     if (image !== null) images.push(image)
     for (const id of one.nodes) finishNode(nodes.get(id) ?? {}, { image: image?.image ?? one.image, more, flags: deployed.flags })
   }
+  // Without one of its images it cannot start, and nobody could bring that image by a name.
+  if (images.length < wanted.length) return null
   if (left.length > 0) notes.repair('deployment_left_out', { path: file, keys: [...new Set(left)].slice(0, 8).join(', ') })
   const nets = listOf(scene['nets']).map((net) => (isRaw(net) ? { ...net, egress: false } : net))
   if (listOf(scene['nets']).some((net) => isRaw(net) && net['egress'] === true)) notes.repair('scene_offline')
@@ -115,7 +117,7 @@ async function imageOf(notes: Notebook, deployed: Deployed, { wanted, services, 
   const context = placeIn(folder, isRaw(build) ? textOf(build['context']) || '.' : textOf(build))
   const dockerfile = context === null ? null : placeIn(context, (isRaw(build) ? textOf(build['dockerfile']) : '') || 'Dockerfile')
   if (context === null || dockerfile === null || !held.has(dockerfile)) {
-    notes.repair('dockerfile_missing', { path: (dockerfile ?? service).slice(0, 200) })
+    notes.repair('dockerfile_missing', { path: (context ?? service).slice(0, 200) || '.' })
     return { image: null, more: null }
   }
   const files = contextOf(notes, held, { context, dockerfile, leavesOut })
