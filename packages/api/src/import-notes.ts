@@ -55,6 +55,12 @@ export const importRepairs = [
   'image_right_missing',
   /** Nothing named the Dockerfile {path}; it is taken. */
   'dockerfile_found',
+  /** The image of {path} cannot be built: its line {line} is not taken. */
+  'dockerfile_unread',
+  /** {keys} of the deployment in {path} have no place in a scene, or a build does without them. */
+  'deployment_left_out',
+  /** The deployment in {path} becomes no scene: {why}. */
+  'deployment_wrong',
   /** {n} links lead out of the package or to nothing, {path} is the first: the image is made without them. */
   'links_left_out',
   /** There is no Dockerfile in {path}. */

@@ -15,6 +15,12 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   category_from_folder: msg({ id: 'import.category_from_folder', message: 'no category; taken from the folder: {to}' }),
   characters_replaced: msg({ id: 'import.characters_replaced', message: '{n} control characters of the {field} became spaces' }),
   dockerfile_found: msg({ id: 'import.dockerfile_found', message: '{path} becomes the scene, though nothing names it' }),
+  dockerfile_unread: msg({
+    id: 'import.dockerfile_unread',
+    message: '{path} cannot be built because of line {line}; its image says why after the import',
+  }),
+  deployment_left_out: msg({ id: 'import.deployment_left_out', message: 'not used from {path}: {keys}' }),
+  deployment_wrong: msg({ id: 'import.deployment_wrong', message: '{path} does not become a scene: {why}' }),
   dockerfile_missing: msg({ id: 'import.dockerfile_missing', message: 'no Dockerfile in {path}, so no image is made from it' }),
   image_built: msg({ id: 'import.image_built', message: 'the image {image} is built from the package' }),
   image_elsewhere: msg({ id: 'import.image_elsewhere', message: 'the image {image} is not here; add it under Images as {as}' }),

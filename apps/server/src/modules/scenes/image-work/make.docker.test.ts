@@ -122,6 +122,49 @@ describe('an upload', () => {
     const built = await make(stored(tarOf({ Dockerfile: 'FROM base@1\nUSER 0\n' })), media.tar, { known: new Map([['base@1', base]]) })
     expect(built.user).toBe('0')
   })
+
+  it('is built as newer builders would: texts, modes, caches and other images', async () => {
+    const tag = images.tagOf('tools', 'v1')
+    await make(stored(tarOf(web)), media.tar, { tag })
+    const dockerfile = String.raw`# syntax=docker/dockerfile:1.7
+ARG BASE=beacon/busybox
+FROM ${'${BASE:-none}'} AS tools
+RUN --mount=type=cache,target=/var/cache/x echo cached > /made
+FROM beacon/busybox
+ARG TARGETARCH
+ENV PORT=80
+RUN <<SCRIPT
+set -e
+cat > /script <<'INNER'
+it is $PORT
+INNER
+test "$TARGETARCH" != ""
+SCRIPT
+RUN cat <<TEXT > /text && test "$(cat /script)" = 'it is $PORT'
+port $PORT
+TEXT
+USER 10001
+COPY --chown=7:8 --chmod=0750 run.sh /srv/
+COPY --chmod=4755 run.sh /suid
+COPY --chmod=700 run.sh data /opt/
+COPY <<conf <<"raw" /etc/texts/
+port $PORT
+conf
+port $PORT
+raw
+COPY --from=0 /made /made
+COPY --from=tools@1 --chmod=600 /run.sh /other
+COPY . /all
+USER 0
+RUN test "$(cat /text /etc/texts/conf)" = "$(printf 'port 80\nport 80')" && test "$(cat /etc/texts/raw)" = 'port $PORT'
+RUN test "$(stat -c %u:%g:%a /srv/run.sh)" = 7:8:750 && test "$(stat -c %u:%a /suid)" = 0:4755 && test "$(stat -c %u:%a /opt/run.sh /opt/a | tr '\n' ' ')" = "0:700 0:700 "
+RUN test "$(stat -c %a /other)" = 600 && test "$(cat /made)" = cached && test ! -e /.beacon-copy
+RUN test "$(ls -A /all | tr '\n' ' ')" = "Dockerfile data run.sh "
+`
+    const files = { Dockerfile: dockerfile, 'run.sh': 'echo hello\n', 'data/a': 'a\n' }
+    const built = await failure(make(stored(tarOf(files)), media.tar, { known: new Map([['tools@1', tag]]) }))
+    expect([built, log]).toEqual(['made', expect.stringContaining('Successfully built')])
+  })
 })
 
 describe('a build', () => {

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { imageLimits } from '@beacon/api/image-limits'
 import { DriverError, ImageRefused, type ImageDriver, type ImageFacts } from '../driver/index.ts'
+import { DockerfileRefused, readDockerfile, type NamedBase } from '../dockerfile/index.ts'
 import { GiB, overRoom } from '../image/index.ts'
 import { readUpload } from './archive/read.ts'
 import type { Base } from './base.ts'
 import { makeBase } from './bases.ts'
 import { tarFile } from './archive/tar-write.ts'
-import { readDockerfile } from './dockerfile/read.ts'
 import { ImageFailure } from './problem.ts'
 
 /** Stays free on the engine's disk. */
@@ -72,8 +72,11 @@ async function buildFrom(
 ): Promise<void> {
   onStep('check', 'build')
   const baseOf = (name: string) => bases.find((base) => base.name === name)
-  const { text, bases: named } = readDockerfile(dockerfile, (name) => baseOf(name)?.tag ?? known.get(name) ?? null)
-  for (const base of named.flatMap((name) => baseOf(name) ?? [])) {
+  const read = readDockerfile(dockerfile)
+  const tagOf = ({ name, line }: NamedBase) =>
+    baseOf(name)?.tag ?? known.get(name) ?? refuse('dockerfile_base_unknown', { line, image: name.slice(0, 200) })
+  const text = read.write(tagOf)
+  for (const base of read.bases.flatMap(({ name }) => baseOf(name) ?? [])) {
     onStep('base')
     await makeBase(images, base, { onLine, signal })
   }
@@ -115,6 +118,7 @@ interface Cuts {
 /** A cut by who asked is no failure of the image. */
 function failureOf(error: unknown, { signal, guard, cut, gb }: Cuts): unknown {
   if (signal.aborted || error instanceof ImageFailure) return error
+  if (error instanceof DockerfileRefused) return new ImageFailure(error.code, error.details)
   if (guard.aborted) return new ImageFailure('build_disk')
   if (cut.aborted) return new ImageFailure('build_time', { minutes: imageLimits.build_minutes })
   if (error instanceof ImageRefused)

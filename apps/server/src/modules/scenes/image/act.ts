@@ -5,10 +5,10 @@ import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { sceneImage } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
-import { keepFiles, releaseFile } from '../../platform/file/index.ts'
+import { keepFiles } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
-import { dropEmptyEntry } from './entry.ts'
+import { dropImage } from './drop.ts'
 import { makeImage } from './make.ts'
 import { readImage } from './read.ts'
 import { fullName, lockImage, mustBeUnused } from './repo.ts'
@@ -59,10 +59,7 @@ export async function removeImage(ctx: SignedIn, image_id: string): Promise<{ ok
     note({ object_name: full, before: { status: row.status, size: row.bytes } })
     if (!isMade(row)) fail('image_working')
     await mustBeUnused(ctx, tx, [full])
-    await tx.delete(sceneImage).where(eq(sceneImage.image_id, image_id))
-    if (row.file_id !== null) await releaseFile(tx, row.file_id)
-    await dropEmptyEntry(tx, row.name)
-    await tellImage(tx, image_id)
+    await dropImage(tx, row)
   })
   return { ok: true }
 }

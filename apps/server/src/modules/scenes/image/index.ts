@@ -6,6 +6,7 @@ import { readImage, readLog } from './read.ts'
 
 export { openShownAccess, sealAccess, shownAccess } from './access.ts'
 export { diskTools, readBuilder } from './builder.ts'
+export { takeBackImages } from './drop.ts'
 export { dropEmptyEntry, ensureEntry, freeTitle, hereArch, holdName, holdTitles } from './entry.ts'
 export { insertVersion, makeImage, type ImageWish } from './make.ts'
 export { placeWord, readPlace, type NodePlace } from './place.ts'

@@ -8,12 +8,13 @@ import { contest } from '../../../../db/schema/contest.ts'
 import { direction, question } from '../../../../db/schema/question.ts'
 import { user } from '../../../../db/schema/user.ts'
 import { fail } from '../../../../failure.ts'
+import { takeBackImages } from '../../../scenes/image/index.ts'
 import { forgetContest } from '../../core/contest/index.ts'
 import { placedIn } from './placed.ts'
 import { lockImport, saveImport } from './repo.ts'
 import { undoUntil } from './service.ts'
 
-/** Takes away what an import made: questions and contest into the bin for 30 days, accounts nobody has used, directions left empty. */
+/** Takes away what an import made: questions and contest into the bin for 30 days, their images, accounts nobody has used, directions left empty. */
 export async function undoImport(ctx: SignedIn, id: string): Promise<Reply<typeof contract.undo>> {
   const entry = { module: 'question' as const, operation: 'import_undo' as const, object_type: 'import', object_id: id }
   const done = await change(ctx, entry, async (tx, note) => {
@@ -32,9 +33,10 @@ export async function undoImport(ctx: SignedIn, id: string): Promise<Reply<typeo
   return done.reply
 }
 
-/** What an import made goes: questions into the bin, directions that stand empty. Gives how many questions. */
+/** What an import made goes: questions into the bin, images that were ordered for them, directions that stand empty. Gives how many questions. */
 export async function takeBack(tx: Tx, made: { question_ids: string[]; direction_ids: string[] }): Promise<number> {
   const questions = await binQuestions(tx, made.question_ids)
+  await takeBackImages(tx, made.question_ids)
   await dropDirections(tx, made.direction_ids)
   return questions
 }

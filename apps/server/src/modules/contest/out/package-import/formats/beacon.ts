@@ -54,8 +54,9 @@ interface Around {
 }
 
 /** Few questions bring a scene, so only they load what reads one. */
-async function sceneOf(notes: Notebook, value: unknown, archive: Archive): Promise<DraftScene | null> {
-  return (await import('./packaged-scene.ts')).packagedScene(notes, value, { archive, below: '' })
+async function sceneOf(notes: Notebook, value: unknown, archive: Archive, { name, flags }: SeenBody): Promise<DraftScene | null> {
+  const plain = flags.flatMap(({ content }) => (content === '' ? [] : [content]))
+  return (await import('./packaged-scene.ts')).packagedScene(notes, value, { archive, below: '', name, flags: plain })
 }
 
 async function questionOf(archive: Archive, path: string, around: Around): Promise<Draft> {
@@ -66,7 +67,7 @@ async function questionOf(archive: Archive, path: string, around: Around): Promi
   const body: Raw = isRaw(raw['question']) ? { ...raw['question'] } : {}
   const direction = isRaw(raw['direction']) ? raw['direction'] : {}
   const files = filesOf(notes, body, raw, around)
-  const scene = raw[sceneKey] === undefined ? null : await sceneOf(notes, raw[sceneKey], archive)
+  const scene = raw[sceneKey] === undefined ? null : await sceneOf(notes, raw[sceneKey], archive, seenOf(body))
   if (!around.with_flags) notes.repair('flags_left_out')
   else if ('value' in read) judge(notes, body)
   return {
@@ -93,12 +94,11 @@ function namesOf(direction: Raw): Draft['direction_names'] {
 }
 
 /** What the preview shows of a body. */
-function seenOf(
-  body: Raw,
-): Pick<
+type SeenBody = Pick<
   Draft,
   'name' | 'description' | 'flag_type' | 'flags' | 'hints' | 'score' | 'score_min' | 'decay' | 'integral_way' | 'dynamic_preset'
-> {
+>
+function seenOf(body: Raw): SeenBody {
   const parts = listOf(body['parts']).filter(isRaw)
   const flags = parts
     .flatMap((part) => listOf(part['flags']).filter(isRaw))

@@ -14,7 +14,7 @@ const topicsMax = 50
 const solutionMax = 20_000
 /** Keys that mean something here or say nothing worth telling. */
 const readKeys = new Set(
-  'name author category description attribution value type extra initial decay minimum function connection_info attempts logic flags flag topics tags files hints requirements solution state version image protocol host port healthcheck x-beacon-scene'.split(
+  'name author category description attribution value type extra initial decay minimum function connection_info attempts logic flags flag topics tags files hints requirements solution state version image protocol host port healthcheck x-beacon-scene containers expose provide'.split(
     ' ',
   ),
 )

@@ -2,6 +2,7 @@ import { sceneLimits } from '@beacon/api/scene/limits'
 import type { Notebook } from '../draft.ts'
 import { containerScene } from '../scene/container-scene.ts'
 import { nameOfReference, type DraftScene } from '../scene/draft-scene.ts'
+import { healthOf } from './dockerfile-facts.ts'
 import { isRaw, numberOf, textOf } from './fields.ts'
 
 /** What GZCTF gives a container that reads its team's flag. */
@@ -29,6 +30,7 @@ export function gzctfScene(
     name,
     image: { image: `${nameOfReference(reference)}@1`, origin: { kind: 'reference', reference } },
     ports: port === null ? [] : [port],
+    health: healthOf(null, port ?? undefined),
     flags: isDynamic ? [{ part: 1, into: 'env', key: flagVariable }] : [],
     ...(memory === null ? {} : { memory_mb: memory }),
     ...(cpuCount === null ? {} : { cpu: cpuCount / tenths }),

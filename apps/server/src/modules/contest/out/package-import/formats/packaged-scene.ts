@@ -1,5 +1,6 @@
 import { readDefinition } from '@beacon/api/scene/definition'
 import { sceneLimits } from '@beacon/api/scene/limits'
+import { isCompose } from '@beacon/engine/scene/exchange'
 import { posix } from 'node:path'
 import * as z from 'zod/mini'
 import { decodeText, readSmall, type Archive } from '../../../../platform/archive/index.ts'
@@ -7,6 +8,7 @@ import type { DraftFile, Notebook } from '../draft.ts'
 import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
 import { buildFiles } from './build-files.ts'
+import { deployedScene } from './deployed-scene.ts'
 import { heldIn, type Held } from './held.ts'
 import { plainOf } from './written.ts'
 import { readYaml } from './yaml.ts'
@@ -14,7 +16,7 @@ import { readYaml } from './yaml.ts'
 const limited = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
 const path = z.string().check(z.minLength(1), z.maxLength(1_024))
 const shape = z.object({
-  /** `scene.yml`. */
+  /** `scene.yml`, or a compose file, whose images are built from the folders that it names. */
   file: path,
   is_on: z.boolean(),
   isolation: z.enum(['entrant', 'member', 'shared']),
@@ -35,10 +37,13 @@ interface Around {
   archive: Archive
   /** Names of files count from here. */
   below: string
+  /** Of the question, and what its flags are. */
+  name: string
+  flags: readonly string[]
 }
 
 /** A scene that Beacon wrote, with what its images are made from. */
-export async function packagedScene(notes: Notebook, value: unknown, { archive, below }: Around): Promise<DraftScene | null> {
+export async function packagedScene(notes: Notebook, value: unknown, { archive, below, name, flags }: Around): Promise<DraftScene | null> {
   const parsed = z.safeParse(shape, value)
   if (!parsed.success) return refused(notes, sceneKey, parsed.error.issues[0]?.message ?? '')
   const { file, images, ...terms } = parsed.data
@@ -49,8 +54,15 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
   const bytes = await readSmall(archive, entry, sceneLimits.text_bytes)
   const read = bytes === null ? null : readYaml(decodeText(bytes).text)
   if (read === null || 'problem' in read) return refused(notes, file, 'yaml')
+  const given = plainOf(read.value)
+  if (isCompose(given)) {
+    const folder = posix.dirname(entry) === '.' ? '' : posix.dirname(entry)
+    const around = { folder, name, flags, isShared: terms.isolation === 'shared', leavesOut: (one: string) => tellsAnswers.test(one) }
+    const deployed = await deployedScene(notes, { archive, held, value: given, file: entry, ...around })
+    return deployed === null ? null : { ...deployed, ...terms }
+  }
   const facts = { isShared: terms.isolation === 'shared', needsFlag: false, isImageKnown: null, startedKinds: null }
-  const { definition, problems } = readDefinition(plainOf(read.value), facts)
+  const { definition, problems } = readDefinition(given, facts)
   const wrong = problems.find(({ level }) => level === 'error')
   if (definition === null || wrong !== undefined) return refused(notes, file, `${wrong?.path.join('.') ?? ''} ${wrong?.code ?? ''}`.trim())
   const origins: DraftImage[] = []

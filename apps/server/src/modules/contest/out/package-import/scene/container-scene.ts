@@ -1,5 +1,5 @@
-import { healthDefaults, nodeDefaults, sceneLimits } from '@beacon/api/scene/limits'
-import type { DefinitionNode, FlagPlace } from '@beacon/engine/scene/definition'
+import { nodeDefaults, sceneLimits } from '@beacon/api/scene/limits'
+import type { DefinitionHealth, DefinitionNode, FlagPlace } from '@beacon/engine/scene/definition'
 import type { DraftImage, DraftScene } from './draft-scene.ts'
 
 export interface Container {
@@ -7,21 +7,14 @@ export interface Container {
   image: DraftImage
   ports: readonly number[]
   flags: readonly FlagPlace[]
+  health: DefinitionHealth | null
   memory_mb?: number
   cpu?: number
   disk_mb?: number
 }
 
-const health = {
-  interval_s: healthDefaults.interval_s,
-  timeout_s: healthDefaults.timeout_s,
-  retries: healthDefaults.retries,
-  start_s: healthDefaults.start_s,
-}
-
 /** A container of another platform as a scene of one node: what it had there it has here, and no more. */
-export function containerScene({ name, image, ports, flags, memory_mb, cpu, disk_mb }: Container): DraftScene {
-  const [first] = ports
+export function containerScene({ name, image, ports, flags, health, memory_mb, cpu, disk_mb }: Container): DraftScene {
   const node: DefinitionNode = {
     id: 'main',
     kind: 'container',
@@ -32,7 +25,7 @@ export function containerScene({ name, image, ports, flags, memory_mb, cpu, disk
     env: {},
     flags,
     files: [],
-    health: first === undefined ? null : { ask: { tcp: first, expect: null }, ...health },
+    health,
     command: null,
     entrypoint: null,
     user: null,
