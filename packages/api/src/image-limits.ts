@@ -138,6 +138,8 @@ export const imageProblemCodes = [
   'build_disk',
   'build_size',
   'build_limit',
+  'build_builder',
+  'build_network_off',
   'image_quota',
   'image_onbuild',
   'image_label',

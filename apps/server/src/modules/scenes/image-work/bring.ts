@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageSource, ImageStep } from '@beacon/api/image'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import type { ImageDriver } from '../driver/index.ts'
+import { aside } from './aside.ts'
 import { asContainer, asMachine, type Brought } from './brought.ts'
 import { bringDisk, type DiskWork } from './disk/bring-disk.ts'
 import { freezeImage } from './freeze.ts'
@@ -41,15 +40,6 @@ export async function bringImage(ways: Ways, order: Order, signal: AbortSignal):
 }
 
 const tar = 'application/x-tar'
-
-async function aside<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'beacon-bring-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 function fromRegistry(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
   return aside(async (folder) => {

@@ -9,6 +9,7 @@ import { tarFile } from './archive/tar-write.ts'
 import { debianBase, debianSource, type DebianSource } from './debian.ts'
 import { makeImage } from './make.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
+import { noFetchedBases } from './testing.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const folder = mkdtempSync(join(tmpdir(), 'beacon-debian-test-'))
@@ -50,6 +51,8 @@ function make(source: DebianSource, dockerfile: string, signal = testSignal()) {
     tag: images.tagOf('on-debian', 'v1'),
     known: new Map<string, string>(),
     bases: [debianBase(images, source)],
+    fetched: noFetchedBases,
+    network: null,
   }
   const told = { onStep: (step: string) => void steps.push(step), onLine: (text: string) => void (log += text) }
   return makeImage(images, { ...making, ...told }, signal).then((made) => ({ ...made, steps }))

@@ -107,5 +107,5 @@ async function importFrom(images: ImageDriver, { tag, folder, onLine }: Importin
     yield Buffer.alloc(1024)
   }
   const limits = { memoryMb: 256, pids: 64, stepBytes: 1024 * 1024 * 1024 }
-  await images.build({ tag, ...limits, onLine, context: () => Readable.from(context()) }, signal)
+  await images.build({ tag, ...limits, network: null, onLine, context: () => Readable.from(context()) }, signal)
 }

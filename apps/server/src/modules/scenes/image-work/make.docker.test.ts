@@ -15,6 +15,7 @@ import { debianSource } from './debian.ts'
 import { makeImage, type Making } from './make.ts'
 import { ImageFailure } from './problem.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
+import { noFetchedBases } from './testing.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const { install } = plotOf('images')
@@ -54,6 +55,8 @@ const make = (path: string, media_type: string, more: Partial<Making> & { signal
     room: { archiveGb: 1, quotaGb: 10_000, usedBytes: 0 },
     known: new Map(),
     bases: basesOf(images, debianSource(null)),
+    fetched: noFetchedBases,
+    network: null,
     onStep: () => undefined,
     onLine: (text) => (log += text),
     ...more,

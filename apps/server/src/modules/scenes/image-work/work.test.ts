@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { image as contract } from '@beacon/api/image'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setting } from '@beacon/api/setting'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { sceneImage } from '../../../db/schema/index.ts'
-import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { adminPassword, startTestServer, type TestServer } from '../../../testing/index.ts'
 import { ImageRefused, type ImageDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { tarFile } from './archive/tar-write.ts'
@@ -36,9 +36,11 @@ beforeEach(async () => {
 })
 
 /** An engine in memory that says what it is given. */
+const networks: unknown[] = []
 const toyImages = (): ImageDriver => ({
   tagOf: (name, version) => `bcn-toy/${name}:${version}`,
-  build: async ({ context, tag, onLine }, signal) => {
+  build: async ({ context, tag, network, onLine }, signal) => {
+    networks.push(network)
     let text = ''
     for await (const part of context()) text += String(part)
     onLine('Step 1\n')
@@ -58,6 +60,7 @@ const toyImages = (): ImageDriver => ({
   list: async () => [...held.keys()],
   remove: async (tag) => void held.delete(tag),
   freeze: async () => undefined,
+  endBuilds: async () => undefined,
   freeBytes: async () => null,
 })
 const start = async () => {
@@ -183,4 +186,26 @@ it('keeps an image that versions share until the last of them went', async () =>
   await expect.poll(() => held.get('bcn-toy/second:v1')).toBe('sha256:shared')
   await server.db.delete(sceneImage).where(eq(sceneImage.name, 'first'))
   await expect.poll(() => [...held.keys()]).toEqual(['bcn-toy/second:v1'])
+})
+
+const setNetwork = async (image_build_network: boolean) => {
+  const { version } = (await server.admin.call(setting.get, {})).body
+  return server.admin.request('PATCH', '/settings', { body: { values: { image_build_network }, version } })
+}
+
+it('gives builds a network once somebody confirmed it, and stops the one that runs when it is switched off', async () => {
+  networks.length = 0
+  await server.db.execute(sql`update session set reauth_at = null`)
+  expect((await setNetwork(true)).body).toMatchObject({ code: 'reauth_required' })
+  await server.admin.reauth(adminPassword)
+  expect((await setNetwork(true)).status).toBe(200)
+  isHanging = true
+  await start()
+  const image_id = await ask('reaching', 'FROM scratch\n')
+  await expect.poll(async () => (await get(image_id)).step).toBe('build')
+  expect((await setNetwork(false)).status).toBe(200)
+  await expect.poll(async () => (await get(image_id)).problem, { timeout: 10_000 }).toMatchObject({ code: 'build_network_off' })
+  isHanging = false
+  await becomes(await ask('alone', 'FROM scratch\n'), 'ready')
+  expect(networks).toEqual([{ inside: [] }, null])
 })

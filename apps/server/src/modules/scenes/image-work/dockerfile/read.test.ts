@@ -19,7 +19,10 @@ describe('a Dockerfile', () => {
       '# a shop\r\nARG BASE=beacon/busybox\nFROM ${BASE} AS Build\nRUN echo a \\\n# between\n\n  && echo b\nFROM shop@1\nCOPY --from=build /a /b\n'
     expect(readDockerfile(text, find)).toEqual({
       text: 'ARG BASE=beacon/busybox\nFROM bcn-x/busybox:1 AS build\nRUN echo a   && echo b\nFROM bcn-x/shop:v1\nCOPY --from=build /a /b\n',
-      bases: ['beacon/busybox', 'shop@1'],
+      bases: [
+        { name: 'beacon/busybox', line: 3 },
+        { name: 'shop@1', line: 8 },
+      ],
     })
   })
 

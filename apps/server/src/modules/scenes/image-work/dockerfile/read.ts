@@ -1,6 +1,11 @@
 import { ImageFailure } from '../problem.ts'
 import { readInstructions, type Instruction } from './lines.ts'
 
+/** What a stage begins with that is no stage itself, as it is written there. */
+export interface NamedBase {
+  name: string
+  line: number
+}
 /** What an engine starts for a name after FROM; null where nothing here has it. */
 export type FindBase = (name: string) => string | null
 
@@ -15,11 +20,11 @@ const heredoc = /(?:^|\s)<<-?["']?[A-Za-z_]/u
  * A Dockerfile written anew from what was read: one instruction a line, and every base by the name that the engine has for it. The engine
  * never sees the author's own text, so it reads nothing else in it than we did. @throws ImageFailure with the line.
  */
-export function readDockerfile(text: string, findBase: FindBase): { text: string; bases: string[] } {
+export function readDockerfile(text: string, findBase: FindBase): { text: string; bases: NamedBase[] } {
   const instructions = readInstructions(text)
   const stages: (string | null)[] = []
   const args = new Map<string, string>()
-  const bases: string[] = []
+  const bases: NamedBase[] = []
   const written = instructions.map((one) => {
     const { line, word, rest } = one
     if (word === 'ONBUILD') throw new ImageFailure('dockerfile_onbuild', { line })
@@ -28,7 +33,7 @@ export function readDockerfile(text: string, findBase: FindBase): { text: string
     if (stages.length === 0 && word === 'ARG') keepArg(args, rest)
     if (word !== 'FROM') return checked(one, stages)
     const { from, as, name } = readFrom(one, { args, stages, findBase })
-    if (!stages.includes(name)) bases.push(name)
+    if (!stages.includes(name)) bases.push({ name, line })
     stages.push(as)
     return `FROM ${from}${as === null ? '' : ` AS ${as}`}`
   })
