@@ -169,6 +169,17 @@ export const image = {
     reply: imageDetail,
     errors: ['image_over'],
   }),
+  repeat: endpoint({
+    method: 'POST',
+    path: '/scene-images/:image_id/repeat',
+    access: write,
+    status: 202,
+    summary: 'Make a version once more that failed or was cancelled: a build goes on from the step that failed',
+    params: one,
+    body: z.object({}),
+    reply: imageDetail,
+    errors: ['image_over', 'image_working', 'quota_exceeded', 'rate_limited'],
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/scene-images/:image_id',

@@ -73,7 +73,7 @@ function useMakingTexts(): Texts {
   const { t } = useLingui()
   return {
     base_missing: (of) => t`Base “${of('image')}” needs the package ${of('package')}. Install it on the server and try again.`,
-    base_failed: (of) => t`The base could not be prepared: ${of('text')}. See the log below, fix it, then upload the file again.`,
+    base_failed: (of) => t`The base could not be prepared: ${of('text')}. See the log below, fix it, then build again.`,
     base_root: (of) => t`Base “${of('image')}” requires Beacon to run as root. Use another base, or upload a “docker save” file.`,
     build_failed: (of) => t`The build failed: ${of('text')}. The end of the log shows the step.`,
     build_time: (of) => t`The build exceeded ${of('minutes')} min and was stopped. Reduce the number of steps.`,
@@ -88,10 +88,10 @@ function useMakingTexts(): Texts {
     image_label: () => t`The image has a label starting with “bcn.”. Build it without that label.`,
     image_arch: () => t`The image is for another CPU architecture. Build it for this server's.`,
     load_failed: () => t`Docker could not load the image. Save it again with “docker save” and upload that file.`,
-    interrupted: () => t`The build was interrupted. Upload the file again.`,
+    interrupted: () => t`The build was interrupted. Build it again.`,
     freeze_time: (of) =>
       t`Copying the disk exceeded ${of('minutes')} min and was stopped. The machine is unchanged. Try again when load is lower.`,
     freeze_failed: (of) => t`The disk could not be copied: ${of('text')}. The machine is unchanged. Try again.`,
-    engine_gone: () => t`The container engine stopped responding. Check Docker on the server and upload the file again.`,
+    engine_gone: () => t`The container engine stopped responding. Check Docker on the server, then build again.`,
   }
 }

@@ -62,7 +62,13 @@ export interface MachineDisks {
   copy: (place: FrozenPlace, folder: string, signal: AbortSignal) => Promise<StillDisk>
 }
 
-/** What makes images at an engine. A build or a load that is cut ends there too. @throws DriverError */
+/** The version whose build left this behind, under `:kept-v<version>-<stage>`; null for any other tag. */
+export const keptOf = (tag: string): string | null => {
+  const [, repository, version] = /^(.+):kept-(v\d+)-\d+$/u.exec(tag) ?? []
+  return repository === undefined ? null : `${repository}:${version}`
+}
+
+/** What makes images at an engine. A build or a load that is cut ends there too; its layers stay for a later try. @throws DriverError */
 export interface ImageDriver {
   build: (build: ImageBuild, signal: AbortSignal) => Promise<void>
   /** Takes away what a build left whose process was killed: its step, its network and the ways out of it. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../../db/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
-import type { ImageDriver } from '../driver/index.ts'
+import { keptOf, type ImageDriver } from '../driver/index.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { readOwnSettings } from '../../platform/setting/index.ts'
 import { imageBytes, imageChannel } from '../image/index.ts'
@@ -18,7 +18,7 @@ import { bringImage } from './bring.ts'
 import type { DiskWork } from './disk/bring-disk.ts'
 import type { Made } from './make.ts'
 import { ImageFailure } from './problem.ts'
-import { addLog, claimNext, isStopped, knownImages, mostTries, namedDisks, readyTags, uploadOf, wantedTags, write } from './rows.ts'
+import { addLog, claimNext, isStopped, knownImages, mostTries, namedDisks, readyTags, repeatableTags, uploadOf, wantedTags, write } from './rows.ts'
 import { settle } from './settle.ts'
 
 export interface ImageShop {
@@ -203,4 +203,6 @@ async function sweep({ db, images, bases, disks }: OpenShop): Promise<void> {
   const wanted = await wantedTags(db, images.tagOf)
   const kept = new Set(bases.map(({ tag }) => tag))
   for (const tag of held) if (!kept.has(tag) && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
+  const repeatable = await repeatableTags(db, images.tagOf)
+  for (const tag of held) if (!repeatable.has(keptOf(tag) ?? tag) && keptOf(tag) !== null) await images.remove(tag)
 }

@@ -209,3 +209,13 @@ it('gives builds a network once somebody confirmed it, and stops the one that ru
   await becomes(await ask('alone', 'FROM scratch\n'), 'ready')
   expect(networks).toEqual([{ inside: [] }, null])
 })
+
+it('keeps the layers of a try that failed for a day, while somebody may make it once more', async () => {
+  await putVersion(server.db, { name: 'again', status: 'failed', engine_id: null, done_at: new Date().toISOString() })
+  await putVersion(server.db, { name: 'full', status: 'failed', engine_id: null, problem: 'build_disk', done_at: new Date().toISOString() })
+  const old = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await putVersion(server.db, { name: 'old', status: 'cancelled', engine_id: null, done_at: old })
+  for (const name of ['again', 'full', 'old', 'deleted']) held.set(`bcn-toy/${name}:kept-v1-0`, `sha256:${name}`)
+  await start()
+  await expect.poll(() => [...held.keys()]).toEqual(['bcn-toy/again:kept-v1-0'])
+})

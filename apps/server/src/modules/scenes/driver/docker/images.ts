@@ -6,6 +6,7 @@ import { ImageRefused } from '../images.ts'
 import { dropBuildNet, openBuildNet } from './build-net.ts'
 import { spokenApi, unless, type Connection } from './connect.ts'
 import { freezeNode } from './freeze.ts'
+import { dropLayers, followLayers, keepLayers } from './layers.ts'
 import type { Site } from './site.ts'
 
 const mebibyte = 1_048_576
@@ -110,13 +111,18 @@ async function buildIn(site: Site, build: ImageBuild, signal: AbortSignal): Prom
   const over = new AbortController()
   const cut = AbortSignal.any([signal, over.signal])
   const watch = watchSteps(engine, build, over)
+  const layers = followLayers()
   try {
     const stream = await engine.ask((docker) => docker.buildImage(build.context(), options), { signal: cut, answerMs: beginMs })
     await follow(stream, cut, ({ stream: text = '', status = '' }) => {
       watch.hear(text)
+      layers.hear(text)
       build.onLine(text === '' && status !== '' ? `${status}\n` : text)
     })
+    await dropLayers(engine, layers.ends())
   } catch (error) {
+    // A try that comes later goes on from there.
+    await keepLayers(engine, build.tag, layers.ends()).catch(() => undefined)
     if (over.signal.aborted && over.signal.reason instanceof Error) throw over.signal.reason
     throw error
   } finally {
