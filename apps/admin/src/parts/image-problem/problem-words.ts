@@ -52,7 +52,7 @@ function useDockerfileTexts(): Texts {
     dockerfile_unknown: (of) => t`“${of('word')}” is not an instruction.`,
     dockerfile_from_first: () => t`The first instruction must be FROM; only ARG may come before it.`,
     dockerfile_from_form: () => t`FROM takes one image, and a name after AS.`,
-    dockerfile_base_unknown: (of) => 
+    dockerfile_base_unknown: (of) =>
       t`Image “${of('image')}” was not found. Start from a listed image or ${bases}, or allow its registry under System settings › Range.`,
     dockerfile_variable: () => t`This variable has no value here. Give its ARG a default, or use a literal value.`,
     dockerfile_add_address: () => t`ADD cannot download. Put the file into the folder.`,
@@ -81,7 +81,8 @@ function useMakingTexts(): Texts {
     build_size: (of) => t`The image is larger than ${of('gb')} GB. Remove unneeded files.`,
     build_limit: () =>
       t`Docker did not limit the processes of a build step, so the build was stopped. Update Docker on the server and try again.`,
-    build_builder: () => t`This Docker has no classic builder, so steps cannot be limited. Build elsewhere and upload a “docker save” file.`,
+    build_builder: () =>
+      t`This Docker has no classic builder, so steps cannot be limited. Build elsewhere and upload a “docker save” file.`,
     build_network_off: () => t`Network for builds was turned off during the build, so it was stopped. Build again without it.`,
     image_quota: (of) => t`Images take ${of('used')} of ${of('max')} GB, and this one needs ${of('want')} GB. Delete unused images.`,
     image_onbuild: () => t`The image has ONBUILD triggers, which are not supported. Build it without them.`,

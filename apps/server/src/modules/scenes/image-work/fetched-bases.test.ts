@@ -58,7 +58,8 @@ async function build(dockerfile: string, { hosts = [`http://${registry.host}`], 
   return makeImage(images, making, testSignal())
 }
 const base = () => `${registry.host}/team/shop:1`
-const problem = (code: string, details: object = {}) => expect.objectContaining({ code, details: expect.objectContaining({ line: 2, ...details }) })
+const problem = (code: string, details: object = {}) =>
+  expect.objectContaining({ code, details: expect.objectContaining({ line: 2, ...details }) })
 /** With a line before it, so that a failure names the second one. */
 const from = (name: string) => `# a challenge\nFROM ${name}\nCMD ["/hello"]\n`
 
@@ -80,7 +81,10 @@ describe('a base of a Dockerfile', () => {
   })
 
   it('is taken from the library where an image had that name, however it was written', async () => {
-    const known = new Map([[base(), 'bcn-toy/own:v1'], ['python:3', 'bcn-toy/python:v1']])
+    const known = new Map([
+      [base(), 'bcn-toy/own:v1'],
+      ['python:3', 'bcn-toy/python:v1'],
+    ])
     await build(from(base()), { known })
     await build(from('docker.io/library/python:3'), { known })
     expect(registry.asked).toEqual([])
@@ -133,7 +137,8 @@ describe('a base of a Dockerfile', () => {
 describe('bases that were fetched', () => {
   const sweep = async (quotaGb: number) =>
     sweepFetched({ db: server.db, images: engine.images, quotaGb }, new Set(await engine.images.list()))
-  const age = (days: number, bytes = 1_000) => server.db.update(fetchedBase).set({ used_at: new Date(Date.now() - days * 86_400_000).toISOString(), bytes })
+  const age = (days: number, bytes = 1_000) =>
+    server.db.update(fetchedBase).set({ used_at: new Date(Date.now() - days * 86_400_000).toISOString(), bytes })
 
   it('go when no build began with them for a month, or their share of the disk is over, and not while they are fresh', async () => {
     await build(from(base()))

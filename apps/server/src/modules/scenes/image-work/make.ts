@@ -32,20 +32,40 @@ export interface Making {
   onLine: (text: string) => void
 }
 export interface Made extends ImageFacts {
-  source: 'build' | 'archive' | 'author'
+  source: 'build' | 'archive' | 'author' | 'base'
   origins: string[]
 }
 
 /** From an upload to an image at the engine, or a reason in plain words. @throws ImageFailure */
-export async function makeImage(images: ImageDriver, making: Making, signal: AbortSignal): Promise<Made> {
+export const makeImage = (images: ImageDriver, making: Making, signal: AbortSignal): Promise<Made> =>
+  guarded(images, making, signal, (clock, cut) => aside((folder) => steps(images, { ...making, folder, clock }, cut)))
+
+/** A base that this installation makes, as an image of its own. @throws ImageFailure */
+export const takeBase = (images: ImageDriver, making: BaseTaking, signal: AbortSignal): Promise<Made> =>
+  guarded(images, making, signal, async (_clock, cut) => {
+    const { origin, tag, bases, onStep, onLine } = making
+    const base = bases.find(({ name }) => name === origin) ?? refuse('base_missing', { image: origin ?? '', package: '' })
+    onStep('base')
+    await makeBase(images, base, { onLine, signal: cut })
+    await images.tag(base.tag, tag)
+    onStep('inspect')
+    return { ...(await judged(images, making)), source: 'base', origins: [] }
+  })
+type BaseTaking = Pick<Making, 'tag' | 'room' | 'bases' | 'onStep' | 'onLine'> & { origin: string | null }
+
+async function guarded(
+  images: ImageDriver,
+  { tag, room }: Pick<Making, 'tag' | 'room'>,
+  signal: AbortSignal,
+  work: (clock: Clock, cut: AbortSignal) => Promise<Made>,
+): Promise<Made> {
   const guard = openGuard(images.freeBytes)
   const clock = openClock(imageLimits.build_minutes)
-  const cut = AbortSignal.any([signal, guard.signal, clock.signal])
   try {
-    return await aside((folder) => steps(images, { ...making, folder, clock }, cut))
+    return await work(clock, AbortSignal.any([signal, guard.signal, clock.signal]))
   } catch (error) {
-    await images.remove(making.tag).catch(() => undefined)
-    throw failureOf(error, { signal, guard: guard.signal, late: clock.signal, gb: making.room.archiveGb * imageLimits.growth })
+    await images.remove(tag).catch(() => undefined)
+    throw failureOf(error, { signal, guard: guard.signal, late: clock.signal, gb: room.archiveGb * imageLimits.growth })
   } finally {
     guard.stop()
     clock.stop()
@@ -156,8 +176,7 @@ function failureOf(error: unknown, { signal, guard, late, gb }: Cuts): unknown {
   if (signal.aborted || error instanceof ImageFailure) return error
   if (guard.aborted) return new ImageFailure('build_disk')
   if (late.aborted) return new ImageFailure('build_time', { minutes: imageLimits.build_minutes })
-  if (error instanceof ImageRefused)
-    return refusalOf(error, gb)
+  if (error instanceof ImageRefused) return refusalOf(error, gb)
   if (error instanceof DriverError) return new ImageFailure('engine_gone', { text: error.message.slice(0, 200) })
   return error
 }

@@ -18,7 +18,19 @@ import { bringImage } from './bring.ts'
 import type { DiskWork } from './disk/bring-disk.ts'
 import type { Made } from './make.ts'
 import { ImageFailure } from './problem.ts'
-import { addLog, claimNext, isStopped, knownImages, mostTries, namedDisks, readyTags, repeatableTags, uploadOf, wantedTags, write } from './rows.ts'
+import {
+  addLog,
+  claimNext,
+  isStopped,
+  knownImages,
+  mostTries,
+  namedDisks,
+  readyTags,
+  repeatableTags,
+  uploadOf,
+  wantedTags,
+  write,
+} from './rows.ts'
 import { settle } from './settle.ts'
 
 export interface ImageShop {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { image as contract } from '@beacon/api/image'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -37,10 +38,15 @@ beforeEach(async () => {
 
 /** An engine in memory that says what it is given. */
 const networks: unknown[] = []
+const atOnce: number[] = []
+let running = 0
 const toyImages = (): ImageDriver => ({
   tagOf: (name, version) => `bcn-toy/${name}:${version}`,
   build: async ({ context, tag, network, onLine }, signal) => {
     networks.push(network)
+    atOnce.push((running += 1))
+    await setImmediate()
+    running -= 1
     let text = ''
     for await (const part of context()) text += String(part)
     onLine('Step 1\n')
@@ -218,4 +224,16 @@ it('keeps the layers of a try that failed for a day, while somebody may make it 
   for (const name of ['again', 'full', 'old', 'deleted']) held.set(`bcn-toy/${name}:kept-v1-0`, `sha256:${name}`)
   await start()
   await expect.poll(() => [...held.keys()]).toEqual(['bcn-toy/again:kept-v1-0'])
+})
+
+it('makes fifty that wait one after the other, each once', async () => {
+  const first = await ask('many', 'FROM scratch\n')
+  const [row] = await server.db.select().from(sceneImage).where(eq(sceneImage.image_id, first))
+  for (let n = 2; n <= 50; n += 1)
+    await putVersion(server.db, { name: `many-${n}`, status: 'waiting', source: null, engine_id: null, file_id: row?.file_id ?? null })
+  atOnce.length = 0
+  await start()
+  await expect.poll(() => server.db.$count(sceneImage, eq(sceneImage.status, 'ready'))).toBe(50)
+  expect(atOnce).toEqual(Array.from({ length: 50 }, () => 1))
+  expect(await server.db.$count(sceneImage, eq(sceneImage.tries, 1))).toBe(50)
 })

@@ -59,7 +59,7 @@ export async function repeatImage(ctx: SignedIn, image_id: string): Promise<Imag
     const row = (await lockImage(tx, image_id)) ?? fail('not_found')
     note({ object_name: fullName(row) })
     if (!isMade(row)) fail('image_working')
-    if (row.status === 'ready' || (row.file_id === null && row.source !== 'registry')) fail('image_over')
+    if (row.status === 'ready' || (row.file_id === null && row.source !== 'registry' && row.source !== 'base')) fail('image_over')
     const over = overRoom(await imageBytes(tx), 0, image_quota_gb)
     if (over !== null) fail('quota_exceeded', { quota: 'image_gb', ...over })
     const anew = { status: 'waiting' as const, is_cancelled: false, tries: 0, problem: null, problem_details: null, done_at: null }

@@ -58,7 +58,9 @@ export async function dropBuildNet({ engine, names, guard }: Site, signal: Abort
 export const waysOf = (bridge: string, { inside, resolvers }: { inside: readonly string[]; resolvers: readonly string[] }): string[] => [
   `-o ${bridge} -m conntrack --ctstate NEW ${refused}`,
   `-i ${bridge} -o ${everyBridge} ${refused}`,
-  ...resolvers.flatMap((address) => ['udp', 'tcp'].map((proto) => `-i ${bridge} -d ${address} -p ${proto} -m ${proto} --dport 53 -j ACCEPT`)),
+  ...resolvers.flatMap((address) =>
+    ['udp', 'tcp'].map((proto) => `-i ${bridge} -d ${address} -p ${proto} -m ${proto} --dport 53 -j ACCEPT`),
+  ),
   `-i ${bridge} -d ${linkLocal} ${refused}`,
   ...inside.map((net) => `-i ${bridge} -d ${net} -p tcp -j ACCEPT`),
 ]

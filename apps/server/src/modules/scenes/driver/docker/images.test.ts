@@ -30,7 +30,15 @@ function toyEngine(update: () => Promise<unknown>, status: string | null, begin 
 }
 const build = (images: ReturnType<typeof toyEngine>) =>
   images.build(
-    { context: () => Readable.from([]), tag: 'a:v1', memoryMb: 64, pids: 32, stepBytes: 1_000, network: null, onLine: (text) => lines.push(text) },
+    {
+      context: () => Readable.from([]),
+      tag: 'a:v1',
+      memoryMb: 64,
+      pids: 32,
+      stepBytes: 1_000,
+      network: null,
+      onLine: (text) => lines.push(text),
+    },
     testSignal(),
   )
 const lines: string[] = []

@@ -156,7 +156,8 @@ function watchSteps(engine: Engine, { pids, stepBytes }: ImageBuild, over: Abort
     hear: (text: string) => {
       isClassic ||= /^Step \d+\/\d+ : /u.test(text)
       // Another builder names no container, so nothing would limit its steps.
-      if (!isClassic && text.trim() !== '' && !text.startsWith('[')) return over.abort(new ImageRefused(text.trim().slice(0, 200), 'builder'))
+      if (!isClassic && text.trim() !== '' && !text.startsWith('['))
+        return over.abort(new ImageRefused(text.trim().slice(0, 200), 'builder'))
       const id = /Running in ([0-9a-f]{12})/u.exec(text)?.[1]
       if (id === undefined) return
       container = id
