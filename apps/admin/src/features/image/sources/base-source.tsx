@@ -40,7 +40,7 @@ function BaseFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
 
 export const baseSource: ImageSourceEntry = {
   kind: 'base',
-  label: msg({ context: 'image', message: 'Base' }),
+  label: msg({ context: 'image', message: 'Built-in base' }),
   isOffered: ({ bases }) => bases.some(({ is_ready }) => is_ready),
   Fields: BaseFields,
 }
