@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isIPv4 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BuildNetwork } from '../images.ts'
 import { unless } from './connect.ts'
 import { ensureGuard } from './converge.ts'
@@ -34,25 +35,38 @@ export async function openBuildNet(site: Site, { inside }: BuildNetwork, signal:
   return nameOf(names)
 }
 
-/** What is in it is a step whose build nobody follows any more. */
-export async function dropBuildNet({ engine, names, guard }: Site, signal: AbortSignal): Promise<void> {
-  const network = nameOf(names)
-  const found = await unless(
-    [404],
-    engine.ask((docker) => docker.getNetwork(network).inspect() as Promise<{ Containers?: object | null }>, { signal }),
-  )
-  if (found === null) return
-  for (const id of Object.keys(found.Containers ?? {}))
-    await unless(
-      [404, 409],
-      engine.ask((docker) => docker.getContainer(id).remove({ force: true }) as Promise<unknown>, { signal }),
-    )
-  await unless(
-    [404],
-    engine.ask((docker) => docker.getNetwork(network).remove(), { signal }),
-  )
-  await guard.setBuilds([], signal)
+/** What is in it is a step whose build nobody follows any more. A name at an engine is not one network only. */
+export async function dropBuildNet(site: Site, signal: AbortSignal): Promise<void> {
+  const { engine, names, guard } = site
+  const filters = { label: [`bcn.image=${names.install}`], name: [nameOf(names)] }
+  const found = await engine.ask((docker) => docker.listNetworks({ filters }), { signal })
+  for (const { Id } of found) await dropNet(site, Id, signal)
+  if (found.length > 0) await guard.setBuilds([], signal)
 }
+
+/** A step that ends by itself just now leaves the network a moment later. */
+async function dropNet({ engine }: Site, id: string, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const found = await unless(
+      [404],
+      engine.ask((docker) => docker.getNetwork(id).inspect() as Promise<{ Containers?: object | null }>, { signal }),
+    )
+    if (found === null) return
+    for (const container of Object.keys(found.Containers ?? {}))
+      await unless(
+        [404, 409],
+        engine.ask((docker) => docker.getContainer(container).remove({ force: true }) as Promise<unknown>, { signal }),
+      )
+    try {
+      await engine.ask((docker) => docker.getNetwork(id).remove() as Promise<unknown>, { signal })
+    } catch (error) {
+      if (tries >= triesAtMost) throw error
+      await wait(againMs)
+    }
+  }
+}
+const triesAtMost = 20
+const againMs = 250
 
 /** Names are asked of the machine's own resolvers, which are often inside; metadata of a cloud is never reached. */
 export const waysOf = (bridge: string, { inside, resolvers }: { inside: readonly string[]; resolvers: readonly string[] }): string[] => [

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { arch } from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
 import type { ImageBuild, ImageDriver, ImageFacts } from '../images.ts'
 import { ImageRefused } from '../images.ts'
 import { dropBuildNet, openBuildNet } from './build-net.ts'
@@ -117,7 +118,8 @@ async function buildIn(site: Site, build: ImageBuild, signal: AbortSignal): Prom
     await follow(stream, cut, ({ stream: text = '', status = '' }) => {
       watch.hear(text)
       layers.hear(text)
-      build.onLine(text === '' && status !== '' ? `${status}\n` : text)
+      // What a step says to its error channel comes in red.
+      build.onLine(stripVTControlCharacters(text === '' && status !== '' ? `${status}\n` : text))
     })
     await dropLayers(engine, layers.ends())
   } catch (error) {
