@@ -16,12 +16,15 @@ interface Kind {
   /** Counts up when what is made of it changes. */
   made: string
   packages: readonly string[]
+  /** Instructions behind its packages. */
+  after: string
 }
 const debian: Kind = {
   name: 'beacon/debian',
   repository: 'beacon-debian',
   made: 'v2',
   packages: ['ca-certificates', 'netcat-openbsd', 'openssl', 'python3', 'socat'],
+  after: '',
 }
 /** What programs that look after services of a contest are written with. */
 const checker: Kind = {
@@ -31,12 +34,16 @@ const checker: Kind = {
   packages: [
     ...debian.packages,
     'python3-bs4',
+    // debootstrap finds no package by what it provides: this is what pwntools' libraries mean.
+    'python3-cffi-backend',
     'python3-gmpy2',
     'python3-lxml',
     'python3-pwntools',
     'python3-pycryptodome',
     'python3-requests',
   ],
+  // Programs name pycryptodome as its authors do, and pwntools asks for a terminal that no checker has.
+  after: 'RUN ln -s Cryptodome /usr/lib/python3/dist-packages/Crypto\nENV PWNLIB_NOTERM=1\n',
 }
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** Node 24 runs on nothing older. */
@@ -57,12 +64,12 @@ const leftOut = [
 const noServices = '#!/bin/sh\nexit 101\n'
 /** Debian's own mirror has updates beside the release; of another one nobody knows. */
 const withUpdates = String.raw`RUN sed -i -E 's#^deb (\S+)/debian/? (\S+) main$#deb \1/debian \2 main\ndeb \1/debian \2-updates main\ndeb \1/debian-security \2-security main#' /etc/apt/sources.list`
-const dockerfileOf = (mirror: string | null): string => `FROM scratch
+const dockerfileOf = (mirror: string | null, after: string): string => `FROM scratch
 ADD rootfs.tar /
 COPY policy-rc.d /usr/sbin/policy-rc.d
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8
 ${mirror === null ? withUpdates : ''}
-CMD ["/bin/bash"]
+${after}CMD ["/bin/bash"]
 `
 
 export interface DebianSource {
@@ -82,7 +89,7 @@ export const debianSource = (mirror: string | null): DebianSource => ({
 export const debianBase = (images: ImageDriver, source: DebianSource): Base => baseOf(debian, images, source)
 export const checkerBase = (images: ImageDriver, source: DebianSource): Base => baseOf(checker, images, source)
 
-function baseOf({ name, repository, made, packages }: Kind, images: ImageDriver, source: DebianSource): Base {
+function baseOf({ name, repository, made, packages, after }: Kind, images: ImageDriver, source: DebianSource): Base {
   const tag = images.tagOf(repository, made)
   return {
     name,
@@ -94,7 +101,7 @@ function baseOf({ name, repository, made, packages }: Kind, images: ImageDriver,
       const folder = await openWorkFolder(workFolder)
       try {
         await fetchInto(folder, { source, packages, onLine }, signal)
-        await importFrom(images, { tag, folder, mirror: source.mirror, onLine }, signal)
+        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, after), onLine }, signal)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -131,13 +138,13 @@ async function fetchInto(folder: string, { source: { program, mirror }, packages
   await runApart({ command: ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.'], folder, onLine }, signal)
 }
 
-type Importing = { tag: string; folder: string; mirror: string | null; onLine: (text: string) => void }
+type Importing = { tag: string; folder: string; dockerfile: string; onLine: (text: string) => void }
 
-async function importFrom(images: ImageDriver, { tag, folder, mirror, onLine }: Importing, signal: AbortSignal): Promise<void> {
+async function importFrom(images: ImageDriver, { tag, folder, dockerfile, onLine }: Importing, signal: AbortSignal): Promise<void> {
   const path = join(folder, 'root.tar')
   const { size } = await stat(path)
   async function* context(): AsyncGenerator<Buffer> {
-    yield tarFile('Dockerfile', Buffer.from(dockerfileOf(mirror)))
+    yield tarFile('Dockerfile', Buffer.from(dockerfile))
     yield tarFile('policy-rc.d', Buffer.from(noServices), 0o755)
     yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
     yield Buffer.alloc(1024)

@@ -187,7 +187,15 @@ async function makeImageOf(dockerfile: string): Promise<string> {
   const { Readable } = await import('node:stream')
   const text = dockerfile.replace('beacon/busybox', busyboxBase(images).tag)
   const context = () => Readable.from(contextOf(text, stored(end)))
-  const build = { context, tag: images.tagOf('big', 'v1'), memoryMb: 256, pids: 64, stepBytes: 64 * 1024 * 1024, network: null, onLine: () => undefined }
+  const build = {
+    context,
+    tag: images.tagOf('big', 'v1'),
+    memoryMb: 256,
+    pids: 64,
+    stepBytes: 64 * 1024 * 1024,
+    network: null,
+    onLine: () => undefined,
+  }
   return images.build(build, testSignal()).then(
     () => 'made',
     (error: unknown) => (error instanceof Error && 'why' in error && error.why === 'size' ? 'too much' : String(error)),
