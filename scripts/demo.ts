@@ -14,6 +14,7 @@ import { ledgerPath, openLedger, type Ledger, type OpenLedger } from './demo/led
 import { handInReports, handInWriteups } from './demo/papers.ts'
 import { fetchFiles, planLive, playMoves } from './demo/play.ts'
 import { addSpecials } from './demo/questions.ts'
+import { makeRange } from './demo/range.ts'
 import { removeDemo } from './demo/remove.ts'
 import { addScenes, whyNoScenes } from './demo/scenes.ts'
 import { makeFinal, makeFinished } from './demo/side.ts'
@@ -77,12 +78,17 @@ async function fill(): Promise<void> {
     const whyNot = await whyNoScenes(admin)
     const scenes = whyNot === null ? await addScenes(admin, ledger, cup.contest_id) : []
     save()
+    const rangeId = whyNot === null ? await makeRange(admin, ledger, scenes) : null
+    save()
     console.log(
       `${cup.puzzles.length + Object.keys(specials).length + scenes.length} topics are in the contest, which began five hours ago; the teams play on …`,
     )
     console.log(
-      whyNot === null ? scenesLine : `Left out: two questions with environments, because ${whyNot}. Run the demo again then; it adds them.`,
+      whyNot === null
+        ? scenesLine
+        : `Left out: two questions with environments and a range, because ${whyNot}. Run the demo again then; it adds them.`,
     )
+    if (rangeId !== null) tellRange(rangeId)
     await play(admin, { ledger, save }, { ...cup, specials, players })
   } catch (error) {
     save()
@@ -97,7 +103,8 @@ async function fill(): Promise<void> {
   console.log('Take it all away with: npx --yes pnpm@12 demo --remove')
 }
 
-const scenesLine = 'Two questions have an environment; their images are in the making, and a team can start one as soon as they are ready.'
+const scenesLine =
+  'Two questions have an environment, and a penetration contest a range of three machines; images are in the making, and a team can start one as soon as they are ready.'
 
 /** What could not be shown when the demo was brought in comes in when it is run again. */
 async function addLater(admin: Person, { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>, contest_id: string): Promise<void> {
@@ -105,10 +112,12 @@ async function addLater(admin: Person, { ledger, save }: Pick<OpenLedger, 'ledge
   tellPlayer(ledger)
   if (ledger.scene_topic_ids !== undefined) throw new Error(already)
   const whyNot = await whyNoScenes(admin)
-  if (whyNot !== null) throw new Error(`${already} Two questions with environments are left out, because ${whyNot}.`)
+  if (whyNot !== null) throw new Error(`${already} Two questions with environments and a range are left out, because ${whyNot}.`)
   // Each question stands in the ledger as soon as it is made.
-  await addScenes(admin, ledger, contest_id).finally(save)
+  const scenes = await addScenes(admin, ledger, contest_id).finally(save)
+  const rangeId = await makeRange(admin, ledger, scenes).finally(save)
   console.log(`They were added to the demo. ${scenesLine}`)
+  tellRange(rangeId)
 }
 
 type Played = Cup & Pick<Stage, 'specials' | 'players'>
@@ -163,6 +172,10 @@ function tellAddresses(contest_id: string, screenPath: string): void {
   console.log(`Arena         ${base}/flag/contest?resource_id=${contest_id}`)
   console.log(`Desk          ${base}/admin/flag/contest/${contest_id}`)
   console.log(`Screen        ${addressOf(screenPath)}`)
+}
+
+function tellRange(contest_id: string): void {
+  console.log(`Range         ${base}/contest/cfs?resource_id=${contest_id}`)
 }
 
 function tellPlayer({ player }: Ledger): void {

@@ -26,6 +26,8 @@ export interface Running {
   pid: number
   dataDir: string
   stop: () => Promise<void>
+  /** As `kill -9`, and its start by whoever keeps it, at the same address. */
+  kill: () => Promise<void>
 }
 
 /** A folder below the temporary one that PostgreSQL's own account may enter when root starts it. */
@@ -38,14 +40,23 @@ export function newDataDir(): string {
 /** The server as `start` runs it, in production mode; its request log goes to /dev/null. */
 export async function startServer(dataDir: string, nodeOptions: readonly string[] = []): Promise<Running> {
   const port = await freePort()
-  const child = spawn(process.execPath, [...leanFlags, ...nodeOptions, 'apps/server/src/main.ts'], {
-    cwd: root,
-    env: { ...process.env, ...leanEnvironment, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port) },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const open = () =>
+    spawn(process.execPath, [...leanFlags, ...nodeOptions, 'apps/server/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, ...leanEnvironment, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  let child = open()
   const origin = `http://127.0.0.1:${port}`
   await untilReady(origin, child)
-  return { origin, pid: child.pid ?? 0, dataDir, stop: () => ended(child) }
+  const kill = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+    child = open()
+    await untilReady(origin, child)
+  }
+  return { origin, pid: child.pid ?? 0, dataDir, stop: () => ended(child), kill }
 }
 
 /** The administrator of an installation that was never used. */

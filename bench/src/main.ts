@@ -16,23 +16,26 @@ import { stampedeRow, signInsRow } from './stampede.ts'
 import { standingsRows } from './standings.ts'
 import { tellUsage } from '../../scripts/command/usage.ts'
 
-tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--machines]
+tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--ranges] [--machines]
 
 Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.
 --scenes measures environments only, at the engine that DOCKER_TEST_SOCKET names,
+--ranges of them only the wave of ranges whose server and keeper are killed,
 --machines virtual machines in its networks.`)
 
 const isSmall = process.argv.includes('--small')
+const isRanges = process.argv.includes('--ranges')
+const scenes = isSmall ? { many: 20, single: 5, ranges: 2 } : { many: 200, single: 20, ranges: 20 }
 const scenesOnly = async () => {
   const installation = await startInstallation()
   try {
-    return (await sceneRows(installation, isSmall ? 20 : 200, isSmall ? 5 : 20)).map(withLoad)
+    return (await sceneRows(installation, isRanges ? { ...scenes, many: 0 } : scenes)).map(withLoad)
   } finally {
     await installation.stop()
   }
 }
 const isMachines = process.argv.includes('--machines')
-if (isMachines || process.argv.includes('--scenes')) {
+if (isMachines || isRanges || process.argv.includes('--scenes')) {
   const rows = isMachines ? (await machineRows(isSmall ? 2 : 5, isSmall ? 3 : 12)).map(withLoad) : await scenesOnly()
   printRows(rows)
   console.log(`written to ${writeRows(rows)}`)
@@ -58,7 +61,7 @@ try {
       measured.push(withLoad(await loadRow(installation.origin, scenario, { seconds, connections })))
   const cookies = seeded.people.map((person) => person.cookie())
   measured.push(...(await examRows(installation, installation.admin, cookies, isSmall ? 20 : 100)))
-  measured.push(...(await sceneRows(installation, isSmall ? 20 : 200, isSmall ? 5 : 20)).map(withLoad))
+  measured.push(...(await sceneRows(installation, scenes)).map(withLoad))
   measured.push(...(await machineRows(isSmall ? 2 : 5, isSmall ? 3 : 12)).map(withLoad))
   measured.push(...(await recordingRows(installation, isSmall ? 5 : 30)).map(withLoad))
   measured.push(withLoad(memoryRow(installation.pid)))

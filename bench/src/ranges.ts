@@ -30,21 +30,22 @@ interface Deploying {
   /** Asks for a range of each. */
   start: (payer: string) => Promise<string>
   until: (rest: 'running', count: number) => Promise<void>
-  /** As `kill -9` of the scenes process, and its start by whoever keeps it. */
+  /** As `kill -9` of the scenes process and of the server, and their start by whoever keeps them. */
   killKeeper: () => Promise<void>
+  killServer: () => Promise<void>
   ask: (path: string) => Promise<unknown>
 }
 
 const count = (value: unknown): number => (Array.isArray(value) ? value.length : -1)
 const filterOf = (scene_id: string) => encodeURIComponent(JSON.stringify({ label: [`bcn.scene=${scene_id}`] }))
 
-/** A wave before the start of a contest whose keeper is killed in its middle: all stand, and nothing stands twice. */
-export async function rangesRow(ranges: number, { start, until, killKeeper, ask }: Deploying): Promise<Row> {
+/** A wave before the start of a contest whose server and keeper are killed in its middle: all stand, and nothing stands twice. */
+export async function rangesRow(ranges: number, { start, until, killKeeper, killServer, ask }: Deploying): Promise<Row> {
   const from = performance.now()
   const ids: string[] = []
   for (let n = 0; n < ranges; n += 1) ids.push(await start(`range:${n}`))
   await until('running', Math.ceil(ranges / 4))
-  await killKeeper()
+  await Promise.all([killKeeper(), killServer()])
   await until('running', ranges)
   const took = performance.now() - from
   let [nodes, nets] = [0, 0]
@@ -53,7 +54,7 @@ export async function rangesRow(ranges: number, { start, until, killKeeper, ask 
     nets += count(await ask(`/networks?filters=${filterOf(id)}`))
   }
   return {
-    name: `scene: ${ranges} ranges, keeper killed in the middle`,
+    name: `scene: ${ranges} ranges, server and keeper killed in the middle`,
     aim: `${ranges * 4} nodes, ${ranges * 2} nets`,
     value: Math.round(took / 100) / 10,
     unit: 's',

@@ -91,8 +91,15 @@ async function echoNodes(db: Db): Promise<EchoNode[]> {
   }
 }
 
+/** Without `many` the wave of ranges alone. */
+interface Scenes {
+  many: number
+  single: number
+  ranges: number
+}
+
 /** Rows of scenes at the engine that DOCKER_TEST_SOCKET names; none where it names none. */
-export async function sceneRows(installation: Installation, many: number, single: number): Promise<Row[]> {
+export async function sceneRows(installation: Installation, { many, single, ranges: wave }: Scenes): Promise<Row[]> {
   if (!existsSync(socketPath)) return []
   const { dataDir } = installation
   buildBusybox(socketPath, image)
@@ -149,7 +156,26 @@ export async function sceneRows(installation: Installation, many: number, single
       await database.db.transaction((tx) => actOnScene(tx, scene_id, { action: 'close', by: null, isPlayer: false }))
     await until('closed', rows.length)
   }
+  const measureRanges = () => {
+    const range = rangeOf(definition)
+    return rangesRow(wave, {
+      start: async (payer) => {
+        const started = await start(payer, { wanted: range, plants: plantsOf(payer) })
+        if (started.kind === 'refused') throw new Error(started.refusal.code)
+        return started.row.scene_id
+      },
+      until,
+      killKeeper,
+      killServer: installation.kill,
+      ask: (path) => ask('GET', path),
+    })
+  }
   try {
+    if (many === 0) {
+      const only = await measureRanges()
+      await closeAll()
+      return [only]
+    }
     await start('warm')
     await until('running', 1)
     const [bare, own]: [number[], number[]] = [[], []]
@@ -174,17 +200,7 @@ export async function sceneRows(installation: Installation, many: number, single
     const closing = performance.now()
     await closeAll()
     const closedMs = performance.now() - closing
-    const range = rangeOf(definition)
-    const ranges = await rangesRow(Math.ceil(many / 10), {
-      start: async (payer) => {
-        const started = await start(payer, { wanted: range, plants: plantsOf(payer) })
-        if (started.kind === 'refused') throw new Error(started.refusal.code)
-        return started.row.scene_id
-      },
-      until,
-      killKeeper,
-      ask: (path) => ask('GET', path),
-    })
+    const ranges = await measureRanges()
     await closeAll()
     const left = await ask('GET', `/containers/json?all=true&filters=${encodeURIComponent(JSON.stringify({ ancestor: [image] }))}`)
     const text = (p50: number, p95: number) => ({ p50, p95 })

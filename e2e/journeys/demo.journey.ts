@@ -50,7 +50,7 @@ test('the demo fills a running installation and takes away just what it made', a
     const filled = await runCommand(process.execPath, [script], env)
     expect(filled.code, filled.output).toBe(0)
     // No scenes process runs beside this installation.
-    expect(filled.output).toContain('Left out: two questions with environments, because no scenes process runs')
+    expect(filled.output).toContain('Left out: two questions with environments and a range, because no scenes process runs')
     const alive = await counted()
     expect(alive).toMatchObject({
       contests: before.contests + 3,
@@ -111,7 +111,7 @@ test('the demo fills a running installation and takes away just what it made', a
     const again = await runCommand(process.execPath, [script], env)
     expect(again.output).toContain(`${username}   ${secret}`)
     expect(again.output).toContain('The demo is there already')
-    expect(again.output).toContain('Two questions with environments are left out')
+    expect(again.output).toContain('Two questions with environments and a range are left out')
 
     const { origin } = installation
     await withBars(

@@ -181,7 +181,7 @@ export async function makePlayers(admin: Person, ledger: Ledger, save: () => voi
     const { resource_id: team_id, name: teamName } = await unlessTaken(name, batch, (free) =>
       person.call(team.create, { body: { name: free, tag: tag.slice(0, 8), country } }),
     )
-    if (index === toldTeam) ledger.player = { username: made.username, password, team: teamName }
+    if (index === toldTeam) ledger.player = { username: made.username, password, team: teamName, team_id }
     ledger.team_ids.push(team_id)
     save()
     return { name, email, country, bracket: bracketOf(index), skill, person, team_id }

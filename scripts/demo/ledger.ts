@@ -18,8 +18,10 @@ export interface Ledger {
   /** Images of scenes that it ordered, and its topics with scenes. */
   image_ids?: string[]
   scene_topic_ids?: string[]
+  /** Templates that its range was copied of. */
+  topology_ids?: string[]
   /** Whoever wants to see the player's side signs in so. */
-  player?: { username: string; password: string; team: string }
+  player?: { username: string; password: string; team: string; team_id?: string }
 }
 
 export interface Server {

@@ -5,6 +5,7 @@ import type { Person } from '@beacon/api/person'
 import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { question } from '@beacon/api/question'
 import { team } from '@beacon/api/team'
+import { topology } from '@beacon/api/topology'
 import { user } from '@beacon/api/user'
 import type { Ledger } from './ledger.ts'
 import { removeImages } from './scenes.ts'
@@ -33,6 +34,7 @@ export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
     await admin.call(testPaper.act, { body: { action: 'delete', paper_ids, confirm: `delete ${paper_ids.length}` } })
   if (theory_ids.length > 0)
     await admin.call(question.act, { body: { action: 'delete', question_ids: theory_ids, confirm: `delete ${theory_ids.length}` } })
+  for (const topology_id of ledger.topology_ids ?? []) await unlessGone(() => admin.call(topology.remove, { params: { topology_id } }))
   await removeImages(admin, ledger)
   const { organisation_id: resource_id } = ledger
   if (resource_id === undefined) return

@@ -36,13 +36,13 @@ export async function whyNoScenes(admin: Person): Promise<string | null> {
   return missing === null ? null : `${missing} is missing (apt-get install ${missing})`
 }
 
-/** Puts the two sample questions with scenes into a contest; their images are ordered and made behind them. Answers the topics. */
+/** Puts the two sample questions with scenes into a contest; their images are ordered and made behind them. Answers the questions. */
 export async function addScenes(admin: Person, ledger: Ledger, resource_id: string): Promise<string[]> {
   const question_ids: string[] = []
   for (const name of samples) question_ids.push(await loadSample(admin, ledger, name))
   const { items } = await admin.call(topic.add, { params: { resource_id }, body: { question_ids, is_online: true } })
   ledger.scene_topic_ids = items.map((one) => one.resource_id)
-  return ledger.scene_topic_ids
+  return question_ids
 }
 
 /** The question of a sample: the bank's own where somebody imported it before, which is then not the demo's to remove. */
@@ -60,7 +60,7 @@ async function loadSample(admin: Person, ledger: Ledger, name: string): Promise<
   return question_id
 }
 
-async function zipOfSample(name: string): Promise<Buffer> {
+export async function zipOfSample(name: string): Promise<Buffer> {
   const zip = new ZipFile()
   const root = join(folder, name)
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -100,7 +100,7 @@ async function removeImage(admin: Person, image_id: string): Promise<string | nu
     if (why === null || why === 'not_found') return null
     if (why === 'image_working') await refusalOf(admin.call(image.cancel, { params, body: {} }))
     else if (why !== 'image_in_use') return why
-    else if (await isElsewhere(admin, image_id)) return 'a question uses it'
+    else if (await isElsewhere(admin, image_id)) return 'a question or a deleted contest holds it'
     await wait(patience.pauseMs)
   }
   return why

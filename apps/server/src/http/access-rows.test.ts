@@ -87,8 +87,8 @@ beforeAll(async () => {
     await server.admin.call(api.contest.set_staff, { params, body: staff })
   }
   closed = await makeTestedWorld(server)
-  const hide = { action: 'hide' as const, topic_ids: [closed.topic_id] }
-  await server.admin.call(api.topic.act, { params: { resource_id: closed.contest_id }, body: hide })
+  for (const { contest_id, topic_id } of closed.topics)
+    await server.admin.call(api.topic.act, { params: { resource_id: contest_id }, body: { action: 'hide', topic_ids: [topic_id] } })
 })
 
 type Operation = (typeof inContest)[number]

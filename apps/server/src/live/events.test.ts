@@ -260,7 +260,7 @@ const says: Partial<Record<LiveEventName, string[]>> = {
   'bulletin.new': ['bulletin'],
   'bulletin.withdrawn': ['bulletin_id'],
   'me.submission': ['by', 'result', 'topic_id', 'tries_left'],
-  'me.score': ['rank', 'score', 'solved', 'solved_after_freeze'],
+  'me.score': ['own', 'rank', 'score', 'solved', 'solved_after_freeze'],
   'me.hint': ['hint_id', 'topic_id'],
   'me.entry': ['reason', 'status'],
   'me.message': ['status', 'thread_id'],

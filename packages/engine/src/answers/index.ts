@@ -7,7 +7,6 @@ export { flagStatus, type FlagCode, type FlagDetails, type FlagEvidence, type Fl
 export { rejudge, type JudgedAgain, type StoredTry } from './judge/rejudge.ts'
 export { checkRate, countHit, emptyWindow, type RateRule, type RateWindow } from './judge/rate-window.ts'
 export * from './judge/rules.ts'
-export { freeHeld } from './judge/settle.ts'
 export { flagTextProblem } from './judge/text.ts'
 export { createStandings, type FlagLiveStandings } from './live/standings.ts'
 export { trend } from './live/trend.ts'

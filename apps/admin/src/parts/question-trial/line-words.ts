@@ -118,7 +118,7 @@ function useInsideWords(): Words<InsideWord> {
     kept: (of) => t`Left running for ${of('minutes')} min`,
     engine_silent: () => t`The scenes process is not responding.`,
     stopped: () => t`The test was stopped`,
-    broken: () => t`This step could not run. See the system log for the reason.`,
+    broken: () => t`This check could not run. See the system log for the reason.`,
   }
 }
 

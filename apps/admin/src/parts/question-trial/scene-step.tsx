@@ -3,7 +3,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Mark, type MarkName } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLineWords } from './line-words.ts'
+import { Lines } from './lines.tsx'
 import { useStepWords } from './step-words.ts'
 
 type State = TrialStepView['state']
@@ -40,7 +40,6 @@ export function SceneStep({ step: { step, state, ms, lines }, onRunFrom }: Props
   const locale = useFormatLocale()
   const names = useStepWords()
   const states = useStateWords()
-  const words = useLineWords()
   const { mark, look } = looks[state]
   const name = names[step]
   return (
@@ -58,19 +57,7 @@ export function SceneStep({ step: { step, state, ms, lines }, onRunFrom }: Props
           </Button>
         )}
       </div>
-      {lines.length > 0 && (
-        <ul className="mt-1 flex flex-col gap-0.5 pl-5 text-caption text-fg-2">
-          {lines.map((line, index) =>
-            line.word === 'node_log' ? (
-              <li key={index}>
-                <pre className="mt-1 rounded-panel bg-ink-2 p-2 font-mono text-mono whitespace-pre-wrap">{words(line)}</pre>
-              </li>
-            ) : (
-              <li key={index}>{words(line)}</li>
-            ),
-          )}
-        </ul>
-      )}
+      <Lines lines={lines} className="pl-5" />
     </li>
   )
 }

@@ -19,9 +19,9 @@ export function stageOf(stages: readonly RangeStage[], key: string): RangeStage 
 export const firstStage = (stages: readonly RangeStage[]): RangeStage | undefined =>
   stages.find(({ state }) => state === 'open') ?? stages.find((stage) => !isTaken(stage)) ?? stages[0]
 
-/** Names of the stages that are still to be taken before this one. */
+/** Names of the stages that are still to be taken before this one; those that wait unnamed have none. */
 export const missingNeeds = (stages: readonly RangeStage[], stage: RangeStage): string[] =>
-  stages.filter((one) => stage.needs.includes(one.stage_id) && !isTaken(one)).map(({ name }) => name)
+  stages.filter((one) => stage.needs.includes(one.stage_id) && !isTaken(one)).flatMap(({ name }) => name || [])
 
 /** Whether a stage stands on a node that the map does not show. */
 export const hasFog = (stages: readonly RangeStage[]): boolean => stages.some(({ node_key }) => node_key === null)

@@ -14,6 +14,7 @@ import { TopicHints } from '../../parts/topic/topic-hints.tsx'
 import { TopicTries } from '../../parts/topic/topic-tries.tsx'
 import { useTopicWords } from '../../parts/topic-words.ts'
 import { missingNeeds, type RangeStage, type RangeView } from './range-model.ts'
+import { useStageName } from './range-words.ts'
 import { StageList } from './stage-list.tsx'
 
 interface PanelProps {
@@ -105,12 +106,13 @@ function Progress({ range: { stages, finish } }: { range: RangeView }) {
 
 /** The task of the open stage, or what must be taken before it is told. */
 function Task({ stage, missing, lang }: { stage: RangeStage; missing: readonly string[]; lang: string }) {
+  const nameOf = useStageName()
   const needs = missing.join(', ')
   return (
     <section aria-labelledby="stage-task" className="mt-5">
       <div className="flex items-center gap-3">
         <h3 id="stage-task" className="type-section min-w-0 truncate text-fg">
-          <Name>{stage.name}</Name>
+          <Name>{nameOf(stage)}</Name>
         </h3>
         <span className="ml-auto">
           <Status of={`stage.${stage.state}`} />
@@ -126,7 +128,11 @@ function Task({ stage, missing, lang }: { stage: RangeStage; missing: readonly s
       )}
       {stage.state === 'held' && (
         <p className="mt-1 text-fg-2">
-          <Trans>Your flag is kept. It counts once “{needs}” is taken.</Trans>
+          {needs === '' ? (
+            <Trans>Your flag is kept. It counts in its turn.</Trans>
+          ) : (
+            <Trans>Your flag is kept. It counts once “{needs}” is taken.</Trans>
+          )}
         </p>
       )}
     </section>

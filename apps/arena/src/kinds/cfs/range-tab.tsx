@@ -2,6 +2,7 @@ import { hasNothing } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest-views'
 import { range as contract } from '@beacon/api/kinds/cfs/range-operations'
 import { query } from '@beacon/api/query'
+import { scene } from '@beacon/api/scene'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -55,7 +56,10 @@ function OpenRange({ contest, mine, topic, topics, rail }: OpenProps) {
   const send = useSubmitFlag({ resource_id, topic_id, answer_limit: topic.answer_limit ?? contest.answer_limit })
   const submit: SubmitFlag = async (flag, ai_use) => {
     const answer = await send(flag, ai_use)
-    await cache.invalidateQueries({ queryKey: rangeQuery(resource_id, topic_id).queryKey })
+    // The map clears with a stage, and what the scene box may name with the map.
+    const params = { resource_id, topic_id }
+    for (const { queryKey } of [rangeQuery(resource_id, topic_id), query(scene.get, { params })])
+      await cache.invalidateQueries({ queryKey })
     return answer
   }
   if (range.isPending) return <BoardSkeleton />

@@ -10,3 +10,9 @@ export function useStageCount(): (own: readonly RangeStage[]) => string {
     return own.length === 0 ? '' : t`${{ taken }} of ${{ total: own.length }} stages`
   }
 }
+
+/** A stage that waits unnamed has no name. */
+export function useStageName(): (stage: Pick<RangeStage, 'name'>) => string {
+  const { t } = useLingui()
+  return ({ name }) => (name === '' ? t`Locked stage` : name)
+}

@@ -3,6 +3,7 @@ import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Name } from '../../parts/contest/name.tsx'
 import { missingNeeds, type RangeStage } from './range-model.ts'
+import { useStageName } from './range-words.ts'
 
 interface ListProps {
   stages: readonly RangeStage[]
@@ -66,7 +67,8 @@ interface RowProps {
 }
 
 function Row({ stage, missing, isCurrent, value, onOpen }: RowProps) {
-  const { name, state, node_key, solves, unranked_solves, taken, held } = stage
+  const nameOf = useStageName()
+  const { state, node_key, solves, unranked_solves, taken, held } = stage
   const needs = missing.join(', ')
   const count = solves + unranked_solves
   return (
@@ -78,7 +80,7 @@ function Row({ stage, missing, isCurrent, value, onOpen }: RowProps) {
           onClick={onOpen}
           className="block min-h-6 max-w-full truncate text-left font-medium text-fg hover:underline max-sm:min-h-11"
         >
-          <Name>{name}</Name>
+          <Name>{nameOf(stage)}</Name>
         </button>
         <span className="block text-caption break-words text-fg-3">
           {node_key === null ? <Trans>Node not discovered</Trans> : <span className="font-mono">{node_key}</span>}

@@ -17,8 +17,8 @@ import { startTestServer, type TestServer } from '../index.ts'
 import type { TestClient } from '../client.ts'
 import { archiveOfState, layDown, readState, releasedNames } from './states.ts'
 
-/** Tables that a later release has no more. */
-const gone: string[] = []
+/** Tables that a later release calls otherwise. */
+const renamed: Readonly<Record<string, string>> = { contest_flag: 'contest_answer', topic_flag_rules: 'topic_answer' }
 
 test('there is a state of a release', () => expect(releasedNames).toContain('2026-11-26'))
 
@@ -53,9 +53,8 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
 
   test('has all its rows', async () => {
     const after = await allRows(database.url)
-    const counts = (rows: Map<string, string[]>, tables: readonly string[]) => tables.map((table) => [table, rows.get(table)?.length])
-    const kept = [...before.keys()].filter((table) => !gone.includes(table))
-    expect(counts(after, kept)).toEqual(counts(before, kept))
+    const counted = [...before].map(([table, rows]) => [table, rows.length, after.get(renamed[table] ?? table)?.length])
+    expect(counted.filter(([, then, now]) => then !== now)).toEqual([])
     expect([...before.values()].flat().length).toBeGreaterThan(500)
   })
 
@@ -70,7 +69,8 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
   test('has its rankings as they were, and computes the same ones from the events', async () => {
     for (const { contest_id: resource_id, ranking: kept } of [content.running, content.finished]) {
       const { items } = (await server.admin.call(ranking.list, { params: { resource_id }, query: {} })).body
-      expect(items).toEqual(kept)
+      // A newer program may say more of a row.
+      expect(items).toMatchObject(kept)
       const again = await server.admin.call(ranking.recompute, { params: { resource_id } })
       expect(again.body.differences).toEqual([])
     }

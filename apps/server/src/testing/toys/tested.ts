@@ -1,11 +1,13 @@
 import { api } from '@beacon/api/all'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
+import { range } from '@beacon/api/kinds/cfs/range-operations'
 import { toyKinds } from '@beacon/api/kinds/toy-names'
 import { builtKindNames } from '@beacon/router/paths'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../db/id.ts'
 import { operationsOf } from '../../module.ts'
-import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
+import { act, clockTold, inHours, join } from '../../modules/contest/core/contest/testing.ts'
+import { placeRange } from '../../modules/kinds/cfs/range/testing/place-range.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../../modules/kinds/theory/exam/testing.ts'
 import { startTestServer, type TestServer, type TestServerInput } from '../index.ts'
 import { makeWorld, type World } from '../world.ts'
@@ -29,10 +31,28 @@ export const startTestedServer = (input: TestServerInput = {}): Promise<TestServ
 export interface TestedWorld extends World {
   /** Every contest of this world. */
   contest_ids: readonly string[]
+  /** A topic that its team sees, of each contest that has topics. */
+  topics: readonly { contest_id: string; topic_id: string }[]
+}
+
+const ofRanges: readonly AnyEndpoint[] = Object.values(range)
+
+/** The world with a running penetration contest beside it, which its team plays. */
+async function withRange(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
+  const times = { start_at: inHours(1), end_at: inHours(9), start_mode: 'manual' as const }
+  const made = await server.admin.call(api.contest.create, { body: { kind: 'cfs', name: `Ranges ${newId()}`, ...times, is_public: true } })
+  const contest_id = made.body.resource_id
+  const topic_id = await placeRange(server, contest_id)
+  await join(world.team.captain, contest_id)
+  const { status } = await act(server.admin, contest_id, 'start', { force: true })
+  if (status !== 200) throw new Error(`the penetration contest was not started: ${status}`)
+  const pathOf = (endpoint: AnyEndpoint) =>
+    ofRanges.includes(endpoint) ? endpoint.path.replace(':resource_id', contest_id).replace(':topic_id', topic_id) : world.pathOf(endpoint)
+  return { ...world, contest_ids: [...world.contest_ids, contest_id], topics: [...world.topics, { contest_id, topic_id }], pathOf }
 }
 
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
-async function withExam(server: TestServer, world: World): Promise<TestedWorld> {
+async function withExam(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
   const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
   const single = await makeTheory(server)
   const exam_id = await makeExam(server, await makePaper(server, [single, essay]), { marking_open: 'first_submit' })
@@ -71,13 +91,14 @@ async function withExam(server: TestServer, world: World): Promise<TestedWorld> 
     const path = endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId())
     return endpoint === api.marking.items ? `${path}?question_id=${essay.resource_id}` : path
   }
-  return { ...world, contest_ids: [world.contest_id, exam_id], pathOf }
+  return { ...world, contest_ids: [...world.contest_ids, exam_id], pathOf }
 }
 
 /** A world; in the run of the toys with a running contest of each, which their operations are about. */
 export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> {
-  const world = await makeWorld(server)
-  if (!isOfToys) return withExam(server, world)
+  const made = await makeWorld(server)
+  const world = { ...made, contest_ids: [made.contest_id], topics: [{ contest_id: made.contest_id, topic_id: made.topic_id }] }
+  if (!isOfToys) return withRange(server, await withExam(server, world))
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {

@@ -82,6 +82,8 @@ export const stageDeskRow = z.object({
   topic_id: id,
   name: z.string(),
   node_key: z.string(),
+  /** The range has no such node any more. */
+  is_node_gone: z.boolean(),
   zone: z.string(),
   proof: stageProof,
   flag_type: stageFlagType,

@@ -5,7 +5,6 @@ import { defaultTopicState, type TopicState } from '../score-event.ts'
 import { emptyProgress, type FlagFacts, type FlagMatch, type FlagTry, progressKey } from './facts.ts'
 import { judge } from './judge.ts'
 import { rejudge, type StoredTry } from './rejudge.ts'
-import { freeHeld } from './settle.ts'
 import { entrantFacts, flagOf, range, rulesOf, stage, startClock, tryOf } from './stage-scene.ts'
 import type { FlagTopicRules } from './rules.ts'
 
@@ -187,15 +186,6 @@ describe('a held flag', () => {
     const held = { submission_id: 'v', topic_id: 'vault', part: 0, flag_id: 'flag of vault', at: 1, by: 'bob' }
     const outcome = one(right('gate', late), { facts: { held: new Map([['team1', [held]]]) }, after_end: 'practice' })
     expect(outcome).toMatchObject({ is_practice: true, events: [], freed: [{ is_practice: true, events: [], points: null }] })
-  })
-
-  it('is freed by another list of prerequisites', () => {
-    const held = { submission_id: 'v', topic_id: 'vault', part: 0, flag_id: 'flag of vault', at: 1, by: 'bob' }
-    const open = { stages: { vault: { prerequisites: null } } }
-    const { rules, facts } = judgeScene([], { ...open, facts: { held: new Map([['team1', [held]]]) } })
-    const who = { entrant_id: 'team1', solver_id: 'team1', at }
-    expect(freeHeld(rules, facts, who)).toMatchObject([{ submission_id: 'v', member_id: 'bob', events: [{ at, topic_id: 'vault' }] }])
-    expect(freeHeld(judgeScene([]).rules, facts, who)).toEqual([])
   })
 })
 

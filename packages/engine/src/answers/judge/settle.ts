@@ -3,8 +3,8 @@ import { entrantRights } from '../../core/rights.ts'
 import { judgeAnswer } from './answer.ts'
 import type { Attempt } from './attempt.ts'
 import { attemptAt } from './attempt-at.ts'
-import { type Batch, countSolve, hasSolved, openBatch } from './batch.ts'
-import { type FlagFacts, type FlagTry, type HeldTry, progressKey } from './facts.ts'
+import { type Batch, countSolve, hasSolved } from './batch.ts'
+import { type FlagTry, type HeldTry, progressKey } from './facts.ts'
 import type { FlagOutcome, FreedTry } from './outcome.ts'
 import type { FlagRules } from './rules.ts'
 import { finishBonus, isOnline } from '../finish.ts'
@@ -30,29 +30,6 @@ export function settleSolve(batch: Batch, attempt: Attempt, outcome: FlagOutcome
     ...(bonus === null ? {} : { details: { ...outcome.details, bonus: isShown ? bonus : null } }),
     ...(freed.length === 0 ? {} : { freed }),
   }
-}
-
-/**
- * Held flags whose turn has come otherwise than by a try: by a verdict, or by another list of prerequisites. They count at `at`.
- * `rules` and `facts` hold the topics of what is held and the topics that these need.
- */
-export function freeHeld(rules: FlagRules, facts: FlagFacts, who: { entrant_id: string; solver_id: string; at: number }): FreedTry[] {
-  const { at, ...owner } = who
-  return freeIn(openBatch(facts), { rules, ...owner, submission: { ...silent, at, entrant_id: who.entrant_id } }, [])
-}
-
-const silent: Omit<FlagTry, 'at' | 'entrant_id'> = {
-  submission_id: '',
-  member_id: '',
-  topic_id: null,
-  text: '',
-  digest: '',
-  matches: [],
-  is_authenticated: true,
-  is_contest_visible: true,
-  is_address_allowed: true,
-  has_ai_declaration: true,
-  bot_wait_ms: null,
 }
 
 /** Frees until nothing more is free: a freed flag may be what another one waits for. `counted` gets the topics that count by it. */

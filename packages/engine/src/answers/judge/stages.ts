@@ -54,7 +54,8 @@ function heldAnswer(stage: Attempt, { part, flag_id }: FlagMatch, topic_ids: rea
     topic_id,
     part,
     flag_id,
-    details: { topic_ids },
+    // What waits unnamed or unseen names nothing either.
+    details: { topic_ids: stage.topic.prerequisites_view === 'name' ? topic_ids : [] },
     is_practice,
     is_stored: true,
     window,

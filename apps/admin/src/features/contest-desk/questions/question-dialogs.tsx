@@ -27,6 +27,7 @@ interface Props {
   contest: ContestFull
   asked: Asked | null
   count: number
+  stages?: readonly TopicRow[]
   act: (action: TopicAction, ids: string[], values?: TopicValues) => Promise<void>
   /** The same, told by a message when it is refused. */
   tryAct: (action: TopicAction, ids: string[], values?: TopicValues) => Promise<void>
@@ -39,7 +40,7 @@ interface Props {
 const idsOf = (rows: readonly TopicRow[]): string[] => rows.map(({ resource_id }) => resource_id)
 
 /** Whatever the list of questions asks first. */
-export function QuestionDialogs({ id, contest, asked, count, act, tryAct, ask, move, again, onClose }: Props) {
+export function QuestionDialogs({ id, contest, asked, count, stages, act, tryAct, ask, move, again, onClose }: Props) {
   if (asked === null) return null
   switch (asked.kind) {
     case 'add':
@@ -95,6 +96,7 @@ export function QuestionDialogs({ id, contest, asked, count, act, tryAct, ask, m
           contest={contest}
           action={asked.action}
           rows={asked.rows}
+          {...(stages === undefined ? {} : { stages })}
           onRun={(confirm) => act(asked.action, idsOf(asked.rows), confirm === undefined ? {} : { confirm })}
           onClose={onClose}
         />

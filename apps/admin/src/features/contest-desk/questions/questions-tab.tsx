@@ -46,6 +46,7 @@ function useTopics({ id, search }: TabProps) {
   const isPublic = search['see'] === 'public'
   const publicly = usePublicTopics(id, isPublic)
   // Stages stand on a page of their own.
+  const stages = (list.data?.items ?? []).filter(({ parent_id }) => parent_id !== undefined)
   const real = (list.data?.items ?? []).filter(({ parent_id }) => parent_id === undefined)
   const all = isPublic ? asPlayersSee(real, publicly) : real
   const shown = shownRows(
@@ -58,14 +59,14 @@ function useTopics({ id, search }: TabProps) {
     },
   )
   const isWhole = q === '' && filters['direction'] === undefined && filters['state'] === undefined
-  return { list, table, all, shown, isPublic, canMove: !isPublic && isWhole && (sort === 'sort' || sort === '') }
+  return { list, table, all, stages, shown, isPublic, canMove: !isPublic && isWhole && (sort === 'sort' || sort === '') }
 }
 
 /** The contest's questions with real figures: order, state, release, value. */
 export function QuestionsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
-  const { list, table, all, shown, isPublic, canMove } = useTopics({ id, search })
+  const { list, table, all, stages, shown, isPublic, canMove } = useTopics({ id, search })
   const failed = t({ context: 'desk', message: 'Questions could not be loaded' })
   const props = useListTable(table, list, { failed, key: 'desk.questions' }, shown)
   const every = useQuestionColumns(canMove, all)
@@ -135,6 +136,7 @@ export function QuestionsTab({ id, search }: TabProps) {
         contest={contest}
         asked={asked}
         count={all.length}
+        stages={stages}
         act={act}
         tryAct={tryAct}
         ask={setAsked}

@@ -12,20 +12,31 @@ interface Props {
   contest: ContestFull
   action: AskedAction
   rows: readonly TopicRow[]
+  /** Stages of topics: what is done to a topic is done to its own. */
+  stages?: readonly TopicRow[]
   onRun: (confirm: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
 /** What players and scores lose, before it is done. */
-export function TopicDialog({ contest, action, rows, onRun, onClose }: Props) {
+export function TopicDialog({ contest, action, rows, stages = [], onRun, onClose }: Props) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const solves = solvesOf(rows)
-  const lost = pointsLost(rows)
+  const own = stages.filter(({ parent_id }) => rows.some(({ resource_id }) => resource_id === parent_id))
+  // A stage that is removed keeps the points of who took it.
+  const counted = action === 'remove' ? rows : [...rows, ...own]
+  const kept = action === 'remove' ? solvesOf(own) : 0
+  const solves = solvesOf(counted)
+  const lost = pointsLost(counted)
   const points = lost === null ? '' : formatNumber(locale, lost)
   const loss =
     solves === 0
-      ? t`No scores change.`
+      ? kept > 0
+        ? plural(kept, {
+            one: '# solve of a stage keeps its points; finish bonuses are lost.',
+            other: '# solves of stages keep their points; finish bonuses are lost.',
+          })
+        : t`No scores change.`
       : lost === null
         ? plural(solves, { one: '# solve loses its points.', other: '# solves lose their points.' })
         : plural(solves, { one: `# solve loses ${points} points.`, other: `# solves lose ${points} points.` })

@@ -13,7 +13,7 @@ export function RangeFilters({ filters, onFilter }: BankFiltersProps) {
     <FilterSelect
       value={filters['order']}
       onValueChange={(value) => onFilter('order', value)}
-      label={t`Order`}
+      label={t({ context: 'stages', message: 'Order' })}
       options={optionsOf(useOrderWords())}
     />
   )

@@ -8,8 +8,8 @@ export function labelsOf(speech: { i18n: I18n; locale: FormatLocale }, rows: num
   const { i18n } = speech
   const common = labelsOfWords(speech, rows)
   const own: Readonly<Record<string, string>> = {
-    topology_id: t(i18n)`Range`,
-    order: t(i18n)`Order`,
+    topology_id: t(i18n)({ context: 'penetration', message: 'Range' }),
+    order: t(i18n)({ context: 'stages', message: 'Order' }),
     finish_bonus_percent: t(i18n)`Finish bonus`,
     stages: t(i18n)`Stages`,
   }

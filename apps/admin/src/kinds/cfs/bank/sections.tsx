@@ -17,7 +17,7 @@ export function RangeSections({ onBusy }: { onBusy: (isBusy: boolean) => void })
   return (
     <>
       <BaseFields />
-      <Section title={<Trans>Range</Trans>}>
+      <Section title={<Trans context="penetration">Range</Trans>}>
         <FormRows>
           <TemplateField />
           <OrderField />
@@ -65,7 +65,11 @@ function OrderField() {
   const { t } = useLingui()
   const words = useOrderWords()
   return (
-    <FormField<RangeInput, 'order'> name="order" label={t`Order`} help={<Trans>In sequence: a stage may need others first.</Trans>}>
+    <FormField<RangeInput, 'order'>
+      name="order"
+      label={t({ context: 'stages', message: 'Order' })}
+      help={<Trans>In sequence: a stage may need others first.</Trans>}
+    >
       {({ value, onChange }) => (
         <Segmented
           value={value ?? 'any'}

@@ -9,7 +9,7 @@ import { useRange } from './use-range.ts'
 export function RangeSide() {
   return (
     <>
-      <Section first title={<Trans>Range</Trans>}>
+      <Section first title={<Trans context="penetration">Range</Trans>}>
         <RangePreview />
       </Section>
       <HintFields />

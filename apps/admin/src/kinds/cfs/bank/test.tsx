@@ -11,6 +11,7 @@ import { TryPanel } from '../../../parts/question-form/try-panel.tsx'
 import { useDifficultyWords, useDirectionName } from '../../../parts/question-form/words.ts'
 import { SceneTest } from '../../../parts/question-trial/scene-test.tsx'
 import { testedQuery } from '../../../parts/question-trial/tested-query.ts'
+import { ProofPanel } from './proof-panel.tsx'
 
 /** A range as a player meets it: its text, its stages, the walk-through by flags, and a private range with all flags in place. */
 export function RangeTest({ resource_id }: { resource_id: string }) {
@@ -45,6 +46,7 @@ export function RangeTest({ resource_id }: { resource_id: string }) {
             ))}
           </ol>
         </Section>
+        {row.can_edit && <ProofPanel resource_id={resource_id} stages={row.stages} />}
       </div>
       <aside className="min-w-0 xl:border-l xl:border-rule xl:pl-6">
         <Section first title={<Trans>Walk-through</Trans>}>

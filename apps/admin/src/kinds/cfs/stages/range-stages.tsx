@@ -1,11 +1,13 @@
 import type { RangeDeskView, StageDeskRow } from '@beacon/api/kinds/cfs/range'
 import { formatDuration, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { topicHref } from '../../../parts/contest/kind-links.ts'
 import { Table } from '../../../parts/list/plain-table.tsx'
+import { StageRemove } from './stage-remove.tsx'
 
 interface RangeStagesProps {
   contestId: string
@@ -16,8 +18,10 @@ interface RangeStagesProps {
 /** The stages of a range, and its nodes with who holds them. */
 export function RangeStages({ contestId, range, mayEdit }: RangeStagesProps) {
   const { t } = useLingui()
+  const [removed, setRemoved] = useState<StageDeskRow | null>(null)
   return (
     <Section title={range.name} first={false}>
+      {removed !== null && <StageRemove contestId={contestId} stage={removed} onClose={() => setRemoved(null)} />}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 overflow-x-auto">
           <Table
@@ -29,6 +33,7 @@ export function RangeStages({ contestId, range, mayEdit }: RangeStagesProps) {
               t({ context: 'stage', message: 'Held' }),
               t`First to take it`,
               t`Median time`,
+              ...(mayEdit ? [<span key="actions" className="sr-only">{t`Actions`}</span>] : []),
             ]}
             rows={range.stages.map((stage) => stageCells(stage))}
           />
@@ -61,12 +66,20 @@ export function RangeStages({ contestId, range, mayEdit }: RangeStagesProps) {
       </span>,
       <span key="node" className="font-mono text-mono">
         {stage.node_key}
+        {stage.is_node_gone && <span className="block font-sans text-caption text-vermilion">{t`not in the range`}</span>}
       </span>,
       <Figure key="value" value={stage.value} />,
       <Figure key="taken" value={stage.solves} />,
       <Figure key="held" value={stage.held} />,
       stage.first === null ? '–' : <FirstTaker key="first" {...stage.first} />,
       stage.median_dwell_s === null ? '–' : <Dwell key="dwell" seconds={stage.median_dwell_s} />,
+      ...(mayEdit
+        ? [
+            <Button key="remove" size="sm" look="quiet-danger" onClick={() => setRemoved(stage)}>
+              {t({ context: 'desk', message: 'Remove…' })}
+            </Button>,
+          ]
+        : []),
     ]
   }
 

@@ -53,7 +53,7 @@ export function MapDisplay({ board, settings, link, now, isPortrait }: DisplayPr
   )
 }
 
-const CountsStand = ({ at }: { at: string }) => <Trans>Counts stand since {at}</Trans>
+const CountsStand = ({ at }: { at: string }) => <Trans>Counts as of {at}</Trans>
 const Place = ({ number, total }: { number: number; total: number }) => (
   <Trans>
     Range {number} of {total}

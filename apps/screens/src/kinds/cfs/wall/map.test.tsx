@@ -130,7 +130,7 @@ describe('the map on a wall', () => {
     unmount()
     served = [harbour({ nodes: [], zones: [], edges: [], stages: [], latest: null })]
     render(wall(at('20:30'), boardAt({ is_frozen: true })))
-    expect(await screen.findByText(/^Counts stand since/u)).toBeTruthy()
+    expect(await screen.findByText(/^Counts as of/u)).toBeTruthy()
     expect(screen.getByText('Nobody has found a node yet.')).toBeTruthy()
   })
 

@@ -11,7 +11,7 @@ import { rateLimit } from '../../platform/rate-limit/index.ts'
 import { findScene } from '../question-scene/index.ts'
 import { getTested } from '../scene-trial/index.ts'
 import { prove } from './prove.ts'
-import { readProof } from './read.ts'
+import { isLost, readProof } from './read.ts'
 
 export const proofJob = 'range_proof'
 const order = z.object({
@@ -26,8 +26,6 @@ const order = z.object({
 })
 
 const mostPerHour = 60
-/** All limits of a proof together, tried again after kills: one that is older has no worker any more. */
-const lastsAtMost = sql`interval '1 hour'`
 
 /** Orders a proof; the one of this question that runs already is the answer. @throws not_found where the question has no scene */
 export async function startProof(ctx: SignedIn, id: string): Promise<RangeProof> {
@@ -56,7 +54,7 @@ export async function startProof(ctx: SignedIn, id: string): Promise<RangeProof>
       report: null,
     }
     // Two that press at once meet at the row: the second finds a proof that runs, and orders none.
-    const isFree = sql`${rangeProof.state} = 'done' or ${rangeProof.started_at} < now() - ${lastsAtMost}`
+    const isFree = sql`${rangeProof.state} = 'done' or ${isLost}`
     const ordered = await tx
       .insert(rangeProof)
       .values(values)

@@ -68,6 +68,8 @@ export function resultOf({ plants, zones, searched, is_cut }: RangeReport): Tria
   if (isWrong) return 'failed'
   const isWhole =
     !is_cut &&
+    // Where no node is open to players, nobody searched.
+    (plants.length === 0 || searched.length > 0) &&
     plants.every(({ found, leaks }) => found !== null && leaks !== null) &&
     searched.every(({ files, pages }) => files && pages) &&
     zones.every(({ node, ports }) => node !== null && ports.every(({ state }) => state === 'declared'))

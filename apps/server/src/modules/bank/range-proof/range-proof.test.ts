@@ -3,6 +3,7 @@ import { question } from '@beacon/api/question'
 import { rangeProof as contract } from '@beacon/api/range-proof'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { newId } from '../../../db/id.ts'
 import { audit, job, rangeProof, scene } from '../../../db/schema/index.ts'
 import { every } from '../../../every.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
@@ -15,6 +16,7 @@ import { writeBeat } from '../../scenes/work/machine.ts'
 import { openSceneWork, type SceneWork } from '../../scenes/work/open.ts'
 import { proveScene } from '../../scenes/work/prove.ts'
 import { innerDriver, type InnerDriver } from '../scene-trial/testing/inner-driver.ts'
+import { resultOf } from './prove.ts'
 
 let server: TestServer
 let driver: InnerDriver
@@ -147,6 +149,29 @@ it('begins again where the look was cut', async () => {
   cuts = 1
   expect((await proven(params))?.report?.plants[0]).toMatchObject({ found: true })
   expect(cuts).toBe(-1)
+})
+
+it('is over where its worker is gone, and can be ordered again', async () => {
+  const params = await made()
+  const version = (await server.admin.call(question.get, { params })).body.version
+  const started = new Date(Date.now() - 3_700_000)
+  const lost = { proof_id: newId(), user_id: newId(), state: 'running' as const, problems: [], version }
+  await server.db.insert(rangeProof).values({ ...lost, question_id: params.resource_id, started_at: started.toISOString() })
+  expect(await proofOf(params)).toMatchObject({
+    state: 'done',
+    result: null,
+    problems: [{ word: 'took_too_long', values: { minutes: 60 } }],
+    finished_at: new Date(started.getTime() + 3_600_000).toISOString(),
+  })
+  expect((await proven(params))?.report?.plants[0]).toMatchObject({ found: true })
+})
+
+it('is no pass where nobody could search', () => {
+  const plant = { key: 'flag.1', node: 'web', where: '/flag', found: true, leaks: [] }
+  const zone = { from: 'dmz', to: 'dmz', node: 'web', ports: [] }
+  const report = { nodes: [], plants: [plant], searched: [{ node: 'web', files: true, pages: true }], zones: [zone], is_cut: false }
+  expect(resultOf(report)).toBe('passed')
+  expect(resultOf({ ...report, searched: [] })).toBe('partial')
 })
 
 it('is one at a time for a question, and for who may edit it', async () => {

@@ -14,7 +14,7 @@ export async function deskFacts(executor: Executor, given: ContestStandings): Pr
   const { rows } = await executor.execute<Pick<CfsFacts, 'ranges' | 'ranges_online' | 'held'>>(sql`select
     (select count(*) from topic where contest_id = ${id} and deleted_at is null and parent_id is null)::int as ranges,
     (select count(*) from topic where contest_id = ${id} and deleted_at is null and parent_id is null and is_online and is_public)::int as ranges_online,
-    (select count(*) from submission where contest_id = ${id} and run = ${run} and code = 'flag_held')::int as held`)
+    (select count(*) from submission where contest_id = ${id} and run = ${run} and code = 'flag_held' and verdict is distinct from 'wrong')::int as held`)
   const [own] = rows
   if (own === undefined) throw new Error('the facts query answered no row')
   const finishes = standings.real.ranking().reduce((sum, row) => sum + ('finished' in row ? Number(row.finished) : 0), 0)

@@ -11,6 +11,7 @@ import { deskFacts } from './desk-facts.ts'
 import { rangeModule } from './range/index.ts'
 import { cfsScene } from './scene.ts'
 import { settings } from './settings.ts'
+import { nodeOf } from './stage/index.ts'
 import { startItems } from './start-items.ts'
 
 /** A row of this kind. @throws Error for a row of another kind: no caller has one. */
@@ -33,7 +34,7 @@ export const cfs: ServerKind<typeof cfsContest> = {
     parts: (row) => [...answerParts.ranking.parts(row), cfsRow(row).parts.finish],
   },
   bank,
-  answer: { sources: rangesForTopics, pool: async () => [] },
+  answer: { sources: rangesForTopics, pool: async () => [], nodeOf },
   contest: { settings, topics: answerTopics },
   control: {
     ...answerControl,

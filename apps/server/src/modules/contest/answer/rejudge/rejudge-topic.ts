@@ -11,7 +11,7 @@ import { postAutomatic } from '../../talk/bulletin/index.ts'
 import { forgetContest } from '../../core/contest/index.ts'
 import { appendEvents, previewEvents } from '../../score/score/index.ts'
 import { judgeAgain, type TriesAgain } from '../submission/index.ts'
-import { fillOwned, selectTopics } from '../../topic/topic/index.ts'
+import { fillOwned, freeHeld, selectTopics } from '../../topic/topic/index.ts'
 import { type AnswerLock, lockAnswers, staffAnswers } from '../rules/index.ts'
 import type { NewAnswerEvent } from '../standings/index.ts'
 import { verdictEvent } from './rejudge.ts'
@@ -44,6 +44,7 @@ export async function rejudgeTopic(ctx: SignedIn, { params, body }: Apply): Prom
     note({ object_name: topic.name, after: { ...done, reason: body.reason } })
     await write(tx, again, topic)
     await appendEvents(tx, lock, eventsOf(again, topic))
+    await freeHeld(tx, lock, 'word')
     await tellTeams(tx, lock, topic, again)
     return done
   })

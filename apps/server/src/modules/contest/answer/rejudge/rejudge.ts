@@ -9,6 +9,7 @@ import { topicAnswer } from '../../../../db/schema/topic-answer.ts'
 import { fail } from '../../../../failure.ts'
 import { forgetContest } from '../../core/contest/index.ts'
 import { appendEvents } from '../../score/score/index.ts'
+import { freeHeld } from '../../topic/topic/index.ts'
 import { type AnswerLock, lockAnswers, staffAnswers } from '../rules/index.ts'
 import type { NewAnswerEvent } from '../standings/index.ts'
 
@@ -42,8 +43,12 @@ export async function setVerdict(tx: Tx, lock: AnswerLock, row: Row, verdict: 'c
   if (part === null) return false
   const { rejudged: _byFlags, ...details } = row.details
   await tx.update(submission).set({ verdict, part, details }).where(eq(submission.resource_id, row.resource_id))
-  await setSolve(tx, row, part, verdict)
-  await appendEvents(tx, lock, [verdictEvent(row, part, verdict === 'correct')])
+  // One that was held is right, and counts in its turn.
+  if (row.code !== 'flag_held') {
+    await setSolve(tx, row, part, verdict)
+    await appendEvents(tx, lock, [verdictEvent(row, part, verdict === 'correct')])
+  }
+  if (verdict === 'correct') await freeHeld(tx, lock, 'word')
   return true
 }
 

@@ -2,6 +2,7 @@ import type { Executor } from '../../../../db/database.ts'
 import type { CopiedName, SealedFlag, StoredHint, StoredPart } from '../../../../db/schema/answer-columns.ts'
 import type { QuestionCommon } from '../../../../db/schema/question.ts'
 import type { TopicAnswer } from '../../../../db/schema/topic-answer.ts'
+import type { TopicCommon } from '../../../../db/schema/topic.ts'
 import type { DirectionRow } from '../../../bank/question/index.ts'
 import type { SceneTerms } from '../../../bank/flag/index.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
@@ -47,6 +48,8 @@ export interface KindAnswer {
   sources(executor: Executor, ids: string[]): Promise<TopicSource[]>
   /** The pairs of a question of type random. */
   pool(executor: Executor, questionId: string): Promise<SourcePair[]>
+  /** The node of its scene that a stage stands on; left out: stages stand on none. */
+  nodeOf?(stage: Pick<TopicCommon, 'own'>): string
 }
 
 /** Null: contests of the kind are not answered by flags. */

@@ -110,7 +110,7 @@ test('a batch that asks what the last one asked sends its question along with th
   // Who takes part is known, and nothing is asked beside what every batch needs and the price of hints: no box, no limit of tries, no flags that belong together, no freeze.
   const read = 'submission_read_1_0_0_0_0_0_0_0_1'
   // The right tries of the round before stand: these are repeated, and nothing is solved or told of but single tries.
-  const write = 'submission_write_0_0_0_1_1_1'
+  const write = 'submission_write_0_0_0_0_1_1_1'
   const look = async () => {
     const { statements } = await seenBatch(triesOf((round += 1)))
     expect(statements.slice(0, statements.indexOf('submission_lock answered'))).toEqual(['submission_lock', read])

@@ -8,7 +8,7 @@ import { entrantMember } from '../../../../db/schema/entrant.ts'
 import { scoreEvent, solve, submission } from '../../../../db/schema/score.ts'
 import { topicFlag } from '../../../../db/schema/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
-import { contestRulesOf, flagDigests, openFlag } from '../../topic/topic/index.ts'
+import { contestRulesOf, flagDigests, isWaiting, openFlag, selectTopics, wholeOf } from '../../topic/topic/index.ts'
 import { matchesOf, matchIndex } from './facts.ts'
 import { openTry } from '../try-text/index.ts'
 import type { PatternFlag } from './settings.ts'
@@ -130,15 +130,19 @@ async function readMade(executor: Executor, { resource_id, run }: AnswerContest,
 }
 
 /** Whether a stage still waits for others, by solver: a right flag solves nothing then. */
-async function readLocked(executor: Executor, { run }: AnswerContest, topic: TopicRecord): Promise<(solver_id: string) => boolean> {
-  const { parent_id, prerequisites, prerequisites_needed } = topic
-  if (parent_id === null || prerequisites.length === 0) return () => false
+async function readLocked(
+  executor: Executor,
+  { resource_id, run }: AnswerContest,
+  topic: TopicRecord,
+): Promise<(solver_id: string) => boolean> {
+  if (topic.parent_id === null || topic.prerequisites.length === 0) return () => false
+  const topics = await selectTopics(executor, resource_id)
   const rows = await executor
-    .selectDistinct({ solver_id: solve.solver_id, topic_id: solve.topic_id })
+    .select({ solver_id: solve.solver_id, topic_id: solve.topic_id, part: solve.part })
     .from(solve)
-    .where(and(inArray(solve.topic_id, prerequisites), eq(solve.run, run)))
-  const needed = Math.min(prerequisites.length, prerequisites_needed ?? prerequisites.length)
-  return (solver_id) => rows.filter((row) => row.solver_id === solver_id).length < needed
+    .where(and(eq(solve.contest_id, resource_id), eq(solve.run, run)))
+  const bySolver = Map.groupBy(rows, ({ solver_id }) => solver_id)
+  return (solver_id) => isWaiting(topic, wholeOf(topics, bySolver.get(solver_id) ?? []))
 }
 
 async function readRosters(executor: Executor, rows: readonly Row[]): Promise<Map<string, string[]>> {

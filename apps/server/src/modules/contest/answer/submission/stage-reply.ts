@@ -42,6 +42,8 @@ export function stageReply(outcome: FlagOutcome, stage: TopicSettings, { setting
 
 function messageOf({ code, points, details, is_practice }: FlagOutcome, stage: string, needs: readonly string[]): Text {
   if (code === 'flag_held') {
+    if (needs.length === 0)
+      return { en: 'Right flag for a later stage. It counts in its turn.', zh: '该 Flag 属于后续阶段，轮到该阶段时计分。' }
     const [en, zh] = [needs.map((name) => `“${name}”`).join(', '), needs.map((name) => `“${name}”`).join('、')]
     return {
       en: `Right flag for a later stage. It counts once ${en} ${needs.length === 1 ? 'is' : 'are'} taken.`,

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ranking } from '@beacon/api/ranking'
+import { topic } from '@beacon/api/topic'
 import { newId } from '../../../../db/id.ts'
 import { topicFlag } from '../../../../db/schema/topic.ts'
 import { sealFlag, storedDigest } from '../../topic/topic/index.ts'
@@ -146,4 +147,104 @@ test('a flag that is corrected later turns wrong tries at the range into tries a
   expect(await scoreOf(at, ann)).toBe(100)
   const [row] = await server.db.select().from(submission).where(eq(submission.contest_id, at.contest_id))
   expect(row).toMatchObject({ topic_id, verdict: 'correct' })
+})
+
+const stageId = (at: Stage, name: string) => at.topics.find((one) => one.name === name)?.topic_id ?? expect.fail(name)
+const tryAt = async (at: Stage, name: string) => {
+  const [row] = await server.db
+    .select()
+    .from(submission)
+    .where(and(eq(submission.topic_id, stageId(at, name)), eq(submission.contest_id, at.contest_id)))
+    .orderBy(submission.at)
+  return row ?? expect.fail(`no try at ${name}`)
+}
+/** A referee's word over the first try at a stage. */
+const say = async (at: Stage, name: string, verdict: 'correct' | 'wrong') => {
+  const params = { resource_id: at.contest_id, submission_id: (await tryAt(at, name)).resource_id }
+  const { status } = await server.admin.call(ranking.rejudge, { params, body: { verdict, reason: 'Looked at it again' } })
+  expect(status).toBe(200)
+}
+const solvesOf = (at: Stage) => server.db.$count(solve, eq(solve.contest_id, at.contest_id))
+/** How often each stage was counted, by the events. */
+const madeOf = async (at: Stage) => {
+  const events = await server.db.select().from(scoreEvent).where(eq(scoreEvent.contest_id, at.contest_id)).orderBy(scoreEvent.seq)
+  const made = events.filter(
+    ({ kind, payload }) => kind === 'solve' || (kind === 'verdict' && (payload as { is_correct: boolean }).is_correct),
+  )
+  return made.map(({ topic_id }) => at.topics.find((one) => one.topic_id === topic_id)?.name)
+}
+
+test('a referee’s word frees what waited for it, once, at the later place of both', async () => {
+  const at = await setRange()
+  const [ann, cat] = [first(at.players), first(at.players, 2)]
+  await send(at, ann, 'flag{gate}')
+  await say(at, 'Gate', 'wrong')
+  await send(at, ann, 'flag{ship}')
+  await send(at, ann, 'flag{quay}')
+  await send(at, cat, 'flag{gate}')
+  expect([await scoreOf(at, ann), await solvesOf(at)]).toEqual([0, 1])
+  const held = await tryAt(at, 'Quay')
+  await say(at, 'Gate', 'correct')
+  expect([await scoreOf(at, ann), await solvesOf(at)]).toEqual([300, 4])
+  expect(await tryAt(at, 'Quay')).toMatchObject({ result: 'correct', code: 'flag_correct', counts_at_seq: held.counts_at_seq })
+  expect((await tryAt(at, 'Ship')).counts_at_seq).toBe(held.counts_at_seq)
+  expect(await send(at, ann, 'flag{quay}')).toMatchObject({ status: 409, body: { code: 'already_solved' } })
+  expect((await madeOf(at)).toSorted()).toEqual(['Gate', 'Gate', 'Gate', 'Quay', 'Ship'])
+})
+
+test('a held flag that a referee took back waits no more, and given back it waits again', async () => {
+  const at = await setRange()
+  const ann = first(at.players)
+  await send(at, ann, 'flag{quay}')
+  await say(at, 'Quay', 'wrong')
+  await send(at, ann, 'flag{gate}')
+  expect(await solvesOf(at)).toBe(1)
+  await say(at, 'Quay', 'correct')
+  expect([await scoreOf(at, ann), await solvesOf(at)]).toEqual([200, 2])
+  const other = await setRange()
+  await send(other, first(other.players), 'flag{quay}')
+  await say(other, 'Quay', 'wrong')
+  await say(other, 'Quay', 'correct')
+  expect(await solvesOf(other)).toBe(0)
+})
+
+test('a stage that is removed keeps its points, and what waited for it counts and opens to all', async () => {
+  const at = await setRange()
+  const [ann, cat] = [first(at.players), first(at.players, 2)]
+  await send(at, cat, 'flag{gate}')
+  await send(at, ann, 'flag{ship}')
+  await send(at, ann, 'flag{quay}')
+  const params = { resource_id: at.contest_id }
+  const remove = { action: 'remove' as const, topic_ids: [stageId(at, 'Gate')] }
+  expect((await server.admin.call(topic.act, { params, body: remove })).error.code).toBe('confirm_mismatch')
+  expect((await server.admin.call(topic.act, { params, body: { ...remove, confirm: 'Gate' } })).body.done).toHaveLength(1)
+  expect([await scoreOf(at, ann), await scoreOf(at, cat)]).toEqual([200, 100])
+  expect(await send(at, cat, 'flag{quay}')).toMatchObject({ body: { code: 'flag_correct' } })
+  const { body } = await server.admin.call(topic.get, { params: { ...params, topic_id: stageId(at, 'Quay') } })
+  expect(body.prerequisites).toEqual([])
+  await server.admin.call(topic.act, { params, body: { action: 'restore', topic_ids: remove.topic_ids } })
+  expect([await scoreOf(at, ann), await scoreOf(at, cat)]).toEqual([200, 200])
+})
+
+test('another list of what a stage needs frees what waited', async () => {
+  const at = await setRange()
+  const ann = first(at.players)
+  await send(at, ann, 'flag{quay}')
+  const params = { resource_id: at.contest_id, topic_id: stageId(at, 'Quay') }
+  const { version } = (await server.admin.call(topic.get, { params })).body
+  expect((await server.admin.call(topic.update, { params, body: { prerequisites: [], version } })).status).toBe(200)
+  expect([await scoreOf(at, ann), await solvesOf(at)]).toEqual([100, 1])
+})
+
+test('words, removals and tries at once count each stage once', async () => {
+  const at = await setRange()
+  const [ann, bob] = [first(at.players), first(at.players, 1)]
+  await send(at, ann, 'flag{gate}')
+  await say(at, 'Gate', 'wrong')
+  const flags = ['flag{ship}', 'flag{quay}', 'flag{ship}', 'flag{quay}']
+  const tries = flags.map((flag, index) => send(at, index % 2 === 0 ? ann : bob, flag))
+  await Promise.all([...tries, say(at, 'Gate', 'correct'), ...flags.map((flag) => send(at, bob, flag))])
+  await send(at, bob, 'flag{ship}')
+  expect([await scoreOf(at, ann), await solvesOf(at)]).toEqual([300, 3])
+  expect((await madeOf(at)).toSorted()).toEqual(['Gate', 'Gate', 'Quay', 'Ship'])
 })

@@ -95,8 +95,8 @@ test('a contest copied while it runs carries no data of players', async () => {
     'score_event',
     'screen',
     'topic',
-    'topic_flag',
     'topic_answer',
+    'topic_flag',
     'topic_hint',
   ])
   expect(copied).toMatchObject({ contest_answer: 1, topic: 2, topic_answer: 2, topic_flag: 2, topic_hint: 2, screen: 2 })

@@ -4,6 +4,7 @@ import { fail } from '../../../../failure.ts'
 import type { Entry } from '../../entry/entrant/index.ts'
 import type { SeenAnswers } from '../../answer/rules/index.ts'
 import { answerStandings } from '../../answer/standings/index.ts'
+import { isWaiting } from '../../topic/topic/index.ts'
 
 /** May this entrant know of the topic? Released, not hidden, open to its bracket. */
 export function seesTopic(row: TopicRecord, entry: Entry): boolean {
@@ -22,10 +23,9 @@ export async function mustTakeUpload(ctx: Ctx, seen: SeenAnswers, entry: Entry, 
   if (row.flag_type !== 'report' && row.flag_type !== 'optimise') fail('topic_not_found')
 }
 
-async function missingTopics(ctx: Ctx, entry: Entry, { contest_id, prerequisites, prerequisites_needed }: TopicRecord): Promise<string[]> {
-  if (prerequisites.length === 0) return []
-  const { real } = await answerStandings(ctx, contest_id)
+async function missingTopics(ctx: Ctx, entry: Entry, row: TopicRecord): Promise<string[]> {
+  if (row.prerequisites.length === 0) return []
+  const { real } = await answerStandings(ctx, row.contest_id)
   const solved = new Set(real.row(entry.entrant_id)?.cells.flatMap((cell) => (cell.is_solved ? [cell.topic_id] : [])))
-  const missing = prerequisites.filter((id) => !solved.has(id))
-  return prerequisites.length - missing.length >= (prerequisites_needed ?? prerequisites.length) ? [] : missing
+  return isWaiting(row, solved) ? row.prerequisites.filter((id) => !solved.has(id)) : []
 }

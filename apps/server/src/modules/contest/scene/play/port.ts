@@ -1,5 +1,5 @@
 import type { Plant, PlantPlace, SceneDefinition } from '@beacon/engine/scene'
-import type { Ctx, Platform } from '../../../../context.ts'
+import type { Ctx, Platform, SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
@@ -35,6 +35,8 @@ export interface TopicSolve {
 export interface KindScene {
   /** The scene of a topic that the caller may know of, null where it has none. @throws topic_not_found */
   topicOf(ctx: Ctx, seen: SeenContest, topic_id: string): Promise<SceneTopic | null>
+  /** Nodes of a scene that the caller may know of, by id; left out: all that its author does not hide. */
+  knownNodes?(ctx: SignedIn, seen: SeenContest, topic_id: string): Promise<ReadonlySet<string>>
   /** Topics of a contest that have a scene, in its order: for its staff. */
   topics(executor: Executor, contest_id: string): Promise<SceneTopic[]>
   /**

@@ -13,6 +13,7 @@ import { endNow } from '../../../scenes/look/index.ts'
 import { liveTerms } from '../terms/index.ts'
 import type { AtScene } from './at-scene.ts'
 import { findMachine, queuePlaces, typicalStart } from './machine.ts'
+import { kindScene } from './port.ts'
 import { waysOf } from './ways.ts'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -21,7 +22,8 @@ const usable = new Set(['running', 'recovered', 'restarted', 'reset', 'abnormal'
 export const isUsable = (status: PlayerScene['status']): boolean => usable.has(status)
 
 /** The scene as its players see it; null before the first start. */
-export async function viewOf(ctx: SignedIn, at: AtScene, row: SceneRecord | null): Promise<PlayerScene> {
+export async function viewOf(ctx: SignedIn, at: AtScene, found: SceneRecord | null): Promise<PlayerScene> {
+  const row = found === null ? null : await hideUnknown(ctx, at, found)
   const { terms, topic, isOpen } = at
   const facts = {
     isolation: topic.isolation,
@@ -99,6 +101,14 @@ function planOf({ definition, is_alive }: SceneRecord): Pick<PlayerScene, 'plan'
 /** `name@version` that a node was started from. */
 export const imageOf = ({ definition }: SceneRecord, { node }: Pick<SceneNodeRecord, 'node'>): string =>
   definition.nodes.find(({ id }) => id === node)?.image ?? ''
+
+/** The scene as if its author had hidden every node that the caller may not know of. */
+export async function hideUnknown(ctx: SignedIn, { seen, topic }: AtScene, row: SceneRecord): Promise<SceneRecord> {
+  const known = await kindScene.of(seen.contest).knownNodes?.(ctx, seen, topic.topic_id)
+  if (known === undefined) return row
+  const nodes = row.definition.nodes.map((node) => (known.has(node.id) ? node : { ...node, hidden: true }))
+  return { ...row, definition: { ...row.definition, nodes } }
+}
 
 /** What is hidden from players does not exist for them. */
 export async function visibleNodes({ db }: SignedIn, { scene_id, definition }: SceneRecord): Promise<SceneNodeRecord[]> {

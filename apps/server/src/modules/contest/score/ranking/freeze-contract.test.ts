@@ -6,7 +6,9 @@ import { operationsOf } from '../../../../module.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeWorld, type World } from '../../../../testing/world.ts'
+import { submitAs } from '../../answer/submission/testing/player.ts'
 import { act, clockTold, join, makeTeam } from '../../core/contest/testing.ts'
+import { idOf, setRange } from '../../../kinds/cfs/range/testing/set-range.ts'
 
 let server: TestServer
 const open: Reader[] = []
@@ -26,7 +28,10 @@ const reads = operationsOf(api).filter(({ endpoint }) => endpoint.method === 'GE
 type Answer = [status: number, text: string, etag: string | null]
 type Answers = Record<string, Answer>
 
-async function everything(client: TestClient, world: World): Promise<Answers> {
+/** Somebody who looks. */
+type Looker = Pick<TestClient, 'cookie'>
+
+async function everything(client: Looker, world: Pick<World, 'pathOf'>): Promise<Answers> {
   const answers = reads.map(async ({ name, endpoint }): Promise<[string, Answer]> => {
     const reply = await fetch(`${server.url}/api/ct${world.pathOf(endpoint)}`, { headers: { cookie: client.cookie() } })
     const text = (await reply.text()).replaceAll(ownClock, '"$1":""')
@@ -46,14 +51,18 @@ async function frozen(): Promise<Frozen> {
   const world = await makeWorld(server)
   const rival = await makeTeam(server)
   await join(rival.captain, world.contest_id)
+  return { world, people: { rival: rival.captain, ...(await othersOf(world)) } }
+}
+
+/** Freezes it, and answers who looks beside a rival. */
+async function othersOf({ contest_id, viewer_key }: Pick<World, 'contest_id' | 'viewer_key'>) {
   const display = server.client()
-  const opened = await display.call(viewerKey.open, { body: { resource_id: world.contest_id, viewer_key: world.viewer_key } })
+  const opened = await display.call(viewerKey.open, { body: { resource_id: contest_id, viewer_key } })
   expect(opened.status).toBe(200)
-  expect((await act(server.admin, world.contest_id, 'freeze', { reason: 'the last hour' })).status).toBe(200)
+  expect((await act(server.admin, contest_id, 'freeze', { reason: 'the last hour' })).status).toBe(200)
   // The blood from before the freeze is announced by the clock a moment later: public, and no news of what comes after.
   await clockTold(server)
-  const people = { rival: rival.captain, outsider: await server.signIn('student'), display, nobody: server.client() }
-  return { world, people }
+  return { outsider: await server.signIn('student'), display, nobody: server.client() }
 }
 
 const submit = (client: TestClient, world: World, flag: string, topic: number) =>
@@ -82,6 +91,56 @@ test('after the freeze no GET of the contract tells anybody of a solve, a wrong 
   expect(rewarded.status).toBe(201)
   for (const [who, client] of Object.entries(people))
     expect([who, changed(before.get(who) ?? {}, await everything(client, world))]).toEqual([who, []])
+})
+
+/** A frozen range, of which one team took a stage before; every address leads to it that leads to the contest of a world. */
+async function frozenRange() {
+  const other = await makeWorld(server)
+  const contest = { freeze_show_pending: false, public_watch: true }
+  const range = await setRange(server.platform, { contest })
+  const { contest_id } = range
+  const [ann, bob] = range.players
+  if (ann === undefined || bob === undefined) throw new Error('two teams')
+  const send = (flag: string) => submitAs(server.url, ann, { contest_id, topic_id: idOf(range), flag })
+  expect((await send('flag{web}')).status).toBe(200)
+  const { viewer_key } = (await server.admin.call(viewerKey.create, { params: { resource_id: contest_id }, body: { name: 'Hall' } })).body
+  const pathOf: World['pathOf'] = (endpoint) =>
+    other.pathOf(endpoint).replaceAll(other.contest_id, contest_id).replaceAll(other.topic_id, idOf(range))
+  const others = await othersOf({ contest_id, viewer_key })
+  const cookieOf = ({ cookie }: typeof ann): Looker => ({ cookie: () => cookie })
+  return { world: { pathOf }, contest_id, send, solver: cookieOf(ann), people: { rival: cookieOf(bob), ...others } }
+}
+
+test('nor of a stage, a flag that is held, one that a referee frees, or a finished range; its own team sees its own', async () => {
+  const { world, contest_id, send, solver, people } = await frozenRange()
+  const before = new Map<string, Answers>()
+  for (const [who, client] of Object.entries({ ...people, solver })) before.set(who, await everything(client, world))
+  for (const [who, name] of [
+    ['rival', 'range.one'],
+    ['display', 'range.wall'],
+    ['outsider', 'range.wall'],
+    ['solver', 'range.one'],
+  ] as const)
+    expect([who, before.get(who)?.[name]?.[0]]).toEqual([who, 200])
+  const { items } = (await server.admin.call(api.submission.list, { params: { resource_id: contest_id }, query: {} })).body
+  const params = { resource_id: contest_id, submission_id: items[0]?.submission_id ?? '' }
+  for (const [verdict, flag, code] of [
+    ['wrong', 'flag{root}', 'flag_held'],
+    ['correct', 'wrong', 'flag_wrong'],
+    [null, 'flag{db}', 'range_finished'],
+  ] as const) {
+    if (verdict !== null) await server.admin.call(api.ranking.rejudge, { params, body: { verdict, reason: 'looked again' } })
+    expect((await send(flag)).body).toMatchObject({ code })
+    if (code === 'flag_wrong') continue
+    await clockTold(server)
+    // A flag that is held is looked for where it would show first.
+    const { rival, display } = people
+    for (const [who, client] of Object.entries(code === 'flag_held' ? { rival, display } : people))
+      expect([code, who, changed(before.get(who) ?? {}, await everything(client, world))]).toEqual([code, who, []])
+  }
+  const own = await everything(solver, world)
+  expect(changed(before.get('solver') ?? {}, own).toSorted()).toEqual(['contest.me', 'personal.statistics', 'range.one', 'topic.tries'])
+  expect(own['range.one']?.[1]).toContain('"is_finished":true')
 })
 
 test("the solver's own team sees its own ticks and tries, and nothing else moves", async () => {

@@ -9,6 +9,7 @@ import { postAutomatic, type AutomaticKey } from '../../talk/bulletin/index.ts'
 import { forgetContest, iso, stateOf, tellContestChanged } from '../../core/contest/index.ts'
 import { appendEvents } from '../../score/score/index.ts'
 import { type AnswerLock, lockAnswers, staffAnswers } from '../../answer/rules/index.ts'
+import { freeHeld } from './free-held.ts'
 import { planRelease } from './plan.ts'
 import { isKnown } from './read-only.ts'
 import { record } from './record.ts'
@@ -79,10 +80,24 @@ export async function actOnTopics(ctx: SignedIn, contestId: string, body: Body):
       reply.done.push(row.resource_id)
       note({ object_id: row.resource_id, object_name: row.name, after: { contest_id: contestId } })
     }
+    if (action === 'remove' || action === 'restore') await dropGone(tx, lock)
+    await freeHeld(tx, lock, 'rule')
     await tellContestChanged(tx, contestId)
   })
   forgetContest(ctx, contestId)
   return reply
+}
+
+/** A topic waits for no topic that is gone: it would wait for ever. */
+async function dropGone(tx: Tx, lock: AnswerLock): Promise<void> {
+  const topics = await selectTopics(tx, lock.contest_id)
+  const living = new Set(topics.map(({ resource_id }) => resource_id))
+  for (const { resource_id, prerequisites, prerequisites_needed } of topics) {
+    const left = prerequisites.filter((id) => living.has(id))
+    if (left.length === prerequisites.length) continue
+    const needed = prerequisites_needed === null || left.length === 0 ? null : Math.min(prerequisites_needed, left.length)
+    await tellTopics(tx, lock, [await updateTopic(tx, resource_id, { prerequisites: left, prerequisites_needed: needed })], 'topic.changed')
+  }
 }
 
 /** What moves a whole topic moves its stages along; each has a score and a limit of its own. */

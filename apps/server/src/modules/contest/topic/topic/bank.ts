@@ -13,10 +13,10 @@ import { postAutomatic } from '../../talk/bulletin/index.ts'
 import { forgetContest, stateOf, tellContestChanged } from '../../core/contest/index.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 import { question } from '../../../../db/schema/question.ts'
-import { lockAnswers, selectSources, staffAnswers, type TopicSource } from '../../answer/rules/index.ts'
+import { kindAnswer, lockAnswers, selectSources, staffAnswers, type AnswerLock, type TopicSource } from '../../answer/rules/index.ts'
 import { fileRows, hintsOf } from './copy-parts.ts'
 import { pickFields } from '../../../../db/pick-fields.ts'
-import { lockTopics, replaceFiles, replaceHints, selectWhole, updateTopic, type NewTopic, type WholeTopic } from './repo.ts'
+import { lockStages, lockTopics, replaceFiles, replaceHints, selectWhole, updateTopic, type NewTopic, type WholeTopic } from './repo.ts'
 import { placeScene } from './scene.ts'
 import { tellTopics } from './tell.ts'
 
@@ -70,6 +70,10 @@ function stable(value: unknown): string {
   )
 }
 
+/** The question that a topic says the same as. A stage is none of its own: what it says comes with its range, once. */
+const sourceIn = (sources: ReadonlyMap<string, TopicSource>, { parent_id, question_id }: TopicRecord): TopicSource | undefined =>
+  parent_id === null ? sources.get(question_id) : undefined
+
 /** Topics whose question says something else by now. */
 export async function topicsWithNewer(ctx: SignedIn, rows: readonly WholeTopic[]): Promise<Set<string>> {
   const sources = await selectSources(
@@ -78,7 +82,7 @@ export async function topicsWithNewer(ctx: SignedIn, rows: readonly WholeTopic[]
   )
   const byId = new Map(sources.map((source) => [source.resource_id, source]))
   const isNewer = (whole: WholeTopic) => {
-    const source = byId.get(whole.row.question_id)
+    const source = sourceIn(byId, whole.row)
     return source !== undefined && source.version !== whole.row.question_version && differences(whole, source, false).length > 0
   }
   return new Set(rows.filter(isNewer).map(({ row }) => row.resource_id))
@@ -109,7 +113,7 @@ export async function readBankDiff(ctx: SignedIn, contestId: string, topicId: st
   const { contest: of } = await staffAnswers(ctx, contestId, 'contest.write')
   const [whole] = await selectWhole(ctx.db, contestId, topicId)
   if (whole === undefined) return fail('topic_not_found')
-  const source = (await sourcesFor(ctx, ctx.db, [whole.row.question_id])).get(whole.row.question_id)
+  const source = sourceIn(await sourcesFor(ctx, ctx.db, [whole.row.question_id]), whole.row)
   return source === undefined ? fail('not_found') : diffOf(ctx, whole, of.name, source)
 }
 
@@ -121,7 +125,7 @@ export async function readPlaced(ctx: SignedIn, questionId: string): Promise<Rep
     .select({ topic_id: topic.resource_id, contest })
     .from(topic)
     .innerJoin(contest, eq(contest.resource_id, topic.contest_id))
-    .where(and(eq(topic.question_id, questionId), isNull(topic.deleted_at), isNull(contest.deleted_at)))
+    .where(and(eq(topic.question_id, questionId), isNull(topic.parent_id), isNull(topic.deleted_at), isNull(contest.deleted_at)))
   const items: BankDiff[] = []
   for (const row of rows) {
     if (stateOf(row.contest, Date.now()).status !== 'not_started') continue
@@ -153,7 +157,7 @@ export async function replaceFromBank(
       rows.map(({ question_id }) => question_id),
     )
     for (const row of rows) {
-      const source = sources.get(row.question_id)
+      const source = sourceIn(sources, row)
       const [whole] = await selectWhole(tx, contestId, row.resource_id)
       if (source === undefined || whole === undefined) {
         reply.skipped.push({ resource_id: row.resource_id, name: row.name, code: 'not_found', details: {} })
@@ -161,6 +165,11 @@ export async function replaceFromBank(
       }
       const fields = differences(whole, source, false).map(({ field }) => field)
       const chosen = body.fields === undefined ? fields : fields.filter((field) => body.fields?.includes(field))
+      const node = chosen.includes('scene') ? lostNode(lock, await lockStages(tx, [row.resource_id]), source) : undefined
+      if (node !== undefined) {
+        reply.skipped.push({ resource_id: row.resource_id, name: row.name, code: 'stage_node_missing', details: { node } })
+        continue
+      }
       const after = await take(tx, row, source, chosen)
       await tellTopics(tx, lock, [after], 'topic.changed')
       if (body.announce !== undefined) {
@@ -174,6 +183,12 @@ export async function replaceFromBank(
   })
   forgetContest(ctx, contestId)
   return reply
+}
+
+/** A node that stages stand on and the new scene lacks: taken, nobody could take them any more. */
+function lostNode({ contest: of }: AnswerLock, stages: readonly TopicRecord[], { scene }: TopicSource): string | undefined {
+  const nodes = new Set(scene?.definition.nodes.map(({ id }) => id) ?? [])
+  return stages.flatMap((stage) => kindAnswer.of(of)?.nodeOf?.(stage) ?? []).find((node) => !nodes.has(node))
 }
 
 async function take(tx: Tx, row: TopicRecord, source: TopicSource, fields: readonly string[]): Promise<TopicRecord> {

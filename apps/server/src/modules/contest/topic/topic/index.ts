@@ -28,13 +28,14 @@ export { changedRules, contestRulesEvent, contestRulesOf } from './contest-rules
 export { recordAllTopics, releaseDue, releaseNow } from './release.ts'
 export { dueText, selectContestsDue, unreleaseTopics } from './due.ts'
 export { fillOwned } from './owned.ts'
+export { freeHeld } from './free-held.ts'
 export { flagReport } from './report.ts'
 export { readableTopics } from './readable.ts'
 export { insertTopics, selectTopics, setTopic, type NewTopic, type WholeTopic } from './repo.ts'
 export { readinessOf } from './readiness.ts'
 export { rulesEvent, stateEvent } from './rules.ts'
 export { sceneFlags } from './scene-flags.ts'
-export { isPausedAway, sightOf } from './sight.ts'
+export { isPausedAway, isWaiting, sightOf, wholeOf } from './sight.ts'
 
 export const topicModule: Module = {
   name: 'topic',

@@ -17,7 +17,7 @@ import { ownLinesOf } from './line.ts'
 import { contestSecret, fillOwned, formatOf } from './owned.ts'
 import { ratingsOf } from './ratings.ts'
 import type { WholeTopic } from './repo.ts'
-import { bracketsOf, isShared, sightOf, type Onlooker, type Sight } from './sight.ts'
+import { bracketsOf, isShared, sightOf, wholeOf, type Onlooker, type Sight } from './sight.ts'
 import { lockedOf, viewOf } from './view.ts'
 
 /** The own entrant at a contest: what a topic is judged for. */
@@ -26,11 +26,8 @@ export interface OwnEntrant extends Onlooker {
   name: string
 }
 
-const stagesOf = ({ resource_id }: TopicRecord, topics: readonly TopicRecord[]) =>
-  topics.filter(({ parent_id }) => parent_id === resource_id)
-
 /** Topics that the own solver has solved whole, practice included: own matter, so real while frozen. */
-async function solvedBy(ctx: Ctx, contest: AnswerContest, solver_id: string, topics: readonly TopicRecord[]): Promise<Set<string>> {
+async function solvedBy(ctx: Ctx, contest: AnswerContest, solver_id: string, topics: readonly TopicRecord[]): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .select({ topic_id: solve.topic_id, part: solve.part })
     .from(solve)
@@ -44,12 +41,7 @@ async function solvedBy(ctx: Ctx, contest: AnswerContest, solver_id: string, top
         ),
       ),
     )
-  const isWhole = (stages: readonly TopicRecord[], isDone: (stage: TopicRecord) => boolean) => stages.length > 0 && stages.every(isDone)
-  const done = (topic: TopicRecord): boolean =>
-    topic.parts.length > 0
-      ? topic.parts.every(({ part }) => rows.some((row) => row.topic_id === topic.resource_id && row.part === part))
-      : isWhole(stagesOf(topic, topics), done)
-  return new Set(topics.filter(done).map(({ resource_id }) => resource_id))
+  return wholeOf(topics, rows)
 }
 
 /** Null for who plays not (or not yet, or no more). */

@@ -16,6 +16,18 @@ export const isPausedAway = ({ contest, now }: Pick<SeenAnswers, 'contest' | 'no
   stateOf(contest, now).status === 'paused' && hidesTopic(contest, topics_in_pause)
 
 export const lockedViewOf = (contest: Locked, topic: TopicRecord) => topic.locked_view ?? contest.prerequisites_view
+/** Topics that are had whole; of one with stages, every stage that can be taken. */
+export function wholeOf(topics: readonly TopicRecord[], parts: readonly { topic_id: string; part: number }[]): ReadonlySet<string> {
+  const had = new Set(parts.map(({ topic_id, part }) => `${topic_id} ${part}`))
+  const isOpen = ({ is_public, is_released, is_online }: TopicRecord): boolean => is_public && is_released && is_online
+  const isWhole = (topic: TopicRecord): boolean => {
+    if (topic.parts.length > 0) return topic.parts.every(({ part }) => had.has(`${topic.resource_id} ${part}`))
+    const stages = topics.filter((one) => one.parent_id === topic.resource_id && isOpen(one))
+    return stages.length > 0 && stages.every(isWhole)
+  }
+  return new Set(topics.filter(isWhole).map(({ resource_id }) => resource_id))
+}
+
 export const hasPrerequisites = (topic: TopicRecord): boolean => topic.prerequisites.length > 0
 
 /** Whether everybody may know the topic's name: no bracket of its own, not hidden or unnamed until something is solved. */
@@ -29,10 +41,17 @@ export interface Onlooker {
 /** open: everything; name, anonymised: locked, shown so; hidden: not found. */
 export type Sight = 'open' | 'name' | 'anonymised' | 'hidden'
 
+/** Whether a topic waits for others, by what its onlooker has solved. A number above theirs means all of them. */
+export function isWaiting(
+  { prerequisites, prerequisites_needed }: Pick<TopicRecord, 'prerequisites' | 'prerequisites_needed'>,
+  solved: Onlooker['solved'],
+): boolean {
+  const { length } = prerequisites
+  return prerequisites.filter((id) => solved.has(id)).length < Math.min(prerequisites_needed ?? length, length)
+}
+
 export function sightOf(contest: Locked, topic: TopicRecord, { bracket_id, solved }: Onlooker): Sight {
   const brackets = bracketsOf(contest, topic)
   if (brackets !== null && (bracket_id === null || !brackets.includes(bracket_id))) return 'hidden'
-  const found = topic.prerequisites.filter((id) => solved.has(id)).length
-  const needed = topic.prerequisites_needed ?? topic.prerequisites.length
-  return found >= Math.min(needed, topic.prerequisites.length) ? 'open' : lockedViewOf(contest, topic)
+  return isWaiting(topic, solved) ? lockedViewOf(contest, topic) : 'open'
 }

@@ -14,6 +14,7 @@ import { rubricOf } from '../../../bank/flag/index.ts'
 import { type AnswerLock, lockAnswers, staffAnswers } from '../../answer/rules/index.ts'
 import { readDetail } from './desk.ts'
 import { dropOwned } from './owned.ts'
+import { freeHeld } from './free-held.ts'
 import { checkBrackets, checkPrerequisites, planRelease } from './plan.ts'
 import { readOnlyFields } from './read-only.ts'
 import { record } from './record.ts'
@@ -52,6 +53,7 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
     if (body.sort !== undefined) await moveTo(tx, lock, row, body.sort)
     await record(tx, lock, row, after)
     await planStages(tx, lock, after, body)
+    await freeHeld(tx, lock, 'rule')
     await tellTopics(tx, lock, [after], 'topic.changed')
     await announce(tx, lock, after, body)
     await tellContestChanged(tx, contestId)

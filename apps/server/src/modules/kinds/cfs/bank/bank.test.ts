@@ -8,11 +8,11 @@ import { role } from '@beacon/api/role'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
-import { topology } from '../../../../db/schema/topology.ts'
 import { topic as topicTable } from '../../../../db/schema/topic.ts'
 import { topicAnswer } from '../../../../db/schema/topic-answer.ts'
 import { inHours } from '../../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { insertTopology } from '../range/testing/place-range.ts'
 import { threeNodes } from '../range/testing/three-nodes.ts'
 
 let server: TestServer
@@ -21,10 +21,7 @@ let topology_id = ''
 beforeAll(async () => {
   server = await startTestServer()
   direction_id = (await server.admin.call(directions.list, {})).body.items[0]?.resource_id ?? ''
-  topology_id = newId()
-  const sums = { node_count: 3, vm_count: 0, net_count: 2, deploy_count: 0, warning_count: 0, checked_at: new Date().toISOString() }
-  const by = { made_by: newId(), updated_by: newId() }
-  await server.db.insert(topology).values({ topology_id, name: 'Harbour', description: '', definition: threeNodes, ...sums, ...by })
+  topology_id = await insertTopology(server)
 })
 afterAll(() => server.stop())
 
@@ -190,4 +187,38 @@ test('a copy has a range and stages of its own', async () => {
   expect(copy.stages[1]?.needs).toEqual([copy.stages[0]?.stage_id])
   expect(copy.stages[0]?.stage_id).not.toBe(made.stages[0]?.stage_id)
   expect(copy.node_keys).toEqual(made.node_keys)
+})
+
+test('what changes in the bank later leaves placed stages as they are, and a range is not taken without their nodes', async () => {
+  const made = await make({ name: 'Changed' })
+  const held = { kind: 'cfs' as const, name: 'Range night', start_at: inHours(1), end_at: inHours(3) }
+  const { resource_id } = (await server.admin.call(contest.create, { body: held })).body
+  await server.admin.call(topic.add, { params: { resource_id }, body: { question_ids: [made.resource_id] } })
+  const rows = async () => (await server.admin.call(topic.rows, { params: { resource_id } })).body.items
+  const [range, ...placed] = await rows()
+  const smaller = await insertTopology(server, { ...threeNodes, nodes: threeNodes.nodes.filter(({ id }) => id !== 'db') })
+  const [door] = made.stages
+  const changed = body({ name: 'Changed twice', topology_id: smaller, stages: door === undefined ? [] : [{ ...door, score: 150 }] })
+  const saved = await server.admin.call(question.update, {
+    params: { resource_id: made.resource_id },
+    body: { ...changed, version: made.version },
+  })
+  expect([saved.status, saved.error.details]).toEqual([200, undefined])
+  expect((await rows()).map(({ has_newer_text }) => has_newer_text)).toEqual([true, false, false])
+  const ids = [range, ...placed].flatMap((row) => row?.resource_id ?? [])
+  const replace = (topic_ids: string[], fields?: string[]) =>
+    server.admin.call(topic.replace_from_bank, {
+      params: { resource_id },
+      body: { topic_ids, ...(fields === undefined ? {} : { fields }) },
+    })
+  expect((await replace(ids)).body.skipped.map(({ code, details }) => [code, details])).toEqual([
+    ['stage_node_missing', { node: 'db' }],
+    ['not_found', {}],
+    ['not_found', {}],
+  ])
+  expect((await replace(ids.slice(0, 1), ['name'])).body.done).toHaveLength(1)
+  expect((await rows()).map(({ name, score }) => [name, score])).toEqual([
+    ['Changed twice', range?.score],
+    ...placed.map(({ name, score }) => [name, score]),
+  ])
 })

@@ -2,16 +2,14 @@ import type { RangeView, StagePlayerView } from '@beacon/api/kinds/cfs/range'
 import { elapsedAt, solvesAlone, topicValueAt } from '@beacon/engine'
 import { finishBonus } from '@beacon/engine/answers'
 import { rangeMap } from '@beacon/engine/cfs'
-import type { Ctx } from '../../../../context.ts'
+import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { mustEnter } from '../../../contest/core/contest/index.ts'
-import { seeAnswers, type SeenAnswers } from '../../../contest/answer/rules/index.ts'
+import { mustEnter, type SeenContest } from '../../../contest/core/contest/index.ts'
+import { ofAnswers, seeAnswers, type SeenAnswers } from '../../../contest/answer/rules/index.ts'
 import { answerStandings, type AnswerStandings } from '../../../contest/answer/standings/index.ts'
 import { findOwn, isPausedAway, seeTopic, sightOf, type OwnEntrant } from '../../../contest/topic/topic/index.ts'
 import { attackNodeOf, drawingOf, ofCfs, readRanges, type Range, type Stage } from '../stage/index.ts'
 import { selectHeld, selectTaken, type Trace } from './traces.ts'
-
-const isShown = ({ row }: Stage): boolean => row.is_public && row.is_released
 
 /** A range as the caller's own entrant knows it; staff see it as somebody who has taken everything. */
 export async function readRange(ctx: Ctx, contestId: string, topicId: string): Promise<RangeView> {
@@ -30,6 +28,15 @@ export async function readRange(ctx: Ctx, contestId: string, topicId: string): P
     : viewOf(range, await knownOf(ctx, range, { seen, standings, own }))
 }
 
+/** Nodes of a range that its map shows the caller: the scene behind it tells of no other. */
+export async function readKnownNodes(ctx: SignedIn, given: SeenContest, topicId: string): Promise<ReadonlySet<string>> {
+  const seen = ofCfs(ofAnswers(given))
+  const [range, own] = [(await readRanges(ctx, seen.open)).find(({ topic }) => topic.row.resource_id === topicId), await findOwn(ctx, seen)]
+  if (range === undefined || own === null) return new Set()
+  const { map } = fogOf(range, { seen, own, ...(await tracesOf(ctx, range, { seen, own })) })
+  return new Set(map.nodes.map(({ key }) => key))
+}
+
 interface Known {
   seen: SeenAnswers
   standings: AnswerStandings
@@ -40,25 +47,36 @@ interface Known {
 }
 const nothing = { taken: new Map<string, Trace>(), held: new Map<string, Trace>() }
 
-async function knownOf(ctx: Ctx, { stages }: Range, about: Pick<Known, 'seen' | 'standings'> & { own: OwnEntrant }): Promise<Known> {
-  const { contest } = about.seen
-  const solver_id = solvesAlone(contest) ? (ctx.actor?.user_id ?? '') : about.own.entrant_id
+async function knownOf(ctx: Ctx, range: Range, about: Pick<Known, 'seen' | 'standings'> & { own: OwnEntrant }): Promise<Known> {
+  return { ...about, ...(await tracesOf(ctx, range, about)) }
+}
+
+async function tracesOf(ctx: Ctx, { stages }: Range, { seen, own }: Pick<Known, 'seen'> & { own: OwnEntrant }) {
+  const { contest } = seen
+  const solver_id = solvesAlone(contest) ? (ctx.actor?.user_id ?? '') : own.entrant_id
   const ids = stages.map(({ row }) => row.resource_id)
   return {
-    ...about,
     taken: await selectTaken(ctx.db, contest.run, solver_id, ids),
     held: await selectHeld(ctx.db, contest.run, solver_id, ids),
   }
 }
 
+/** All stages of a range, those that the caller may know of, and the map through its fog. */
+function fogOf(range: Range, { seen, own, taken, held }: Omit<Known, 'standings'>) {
+  const all = range.stages.filter(({ row }) => row.is_public && row.is_released)
+  const isKnown = ({ row }: Stage) =>
+    own === null || taken.has(row.resource_id) || held.has(row.resource_id) || sightOf(seen.contest, row, own) !== 'hidden'
+  const stages = all.filter(isKnown)
+  const had = own === null ? all.map(({ row }) => row.resource_id) : taken.keys()
+  return { all, stages, map: rangeMap(drawingOf(range, stages), new Set(had)) }
+}
+
 function viewOf(range: Range, known: Known): RangeView {
   const { own, taken, standings } = known
-  const stages = range.stages.filter(isShown)
-  const has = own === null ? new Set(stages.map(({ row }) => row.resource_id)) : new Set(taken.keys())
-  const map = rangeMap(drawingOf(range, stages), has)
+  const { all, stages, map } = fogOf(range, known)
   const attack = range.definition === null ? null : attackNodeOf(range.definition)
   const shown = new Set(map.nodes.map(({ key }) => key))
-  const online = stages.filter(({ row }) => row.is_online)
+  const isOnline = ({ row }: Stage) => row.is_online
   const percent = standings.public.topic(range.topic.row.resource_id)?.rules.finish_bonus_percent ?? 0
   return {
     topic_id: range.topic.row.resource_id,
@@ -67,10 +85,10 @@ function viewOf(range: Range, known: Known): RangeView {
     finish: {
       percent,
       bonus: finishBonus(
-        online.map(({ row }) => standings.public.topic(row.resource_id)?.rules.score ?? row.score),
+        stages.filter(isOnline).map(({ row }) => standings.public.topic(row.resource_id)?.rules.score ?? row.score),
         percent,
       ),
-      is_finished: own !== null && online.length > 0 && online.every(({ row }) => taken.has(row.resource_id)),
+      is_finished: own !== null && all.some(isOnline) && all.filter(isOnline).every(({ row }) => taken.has(row.resource_id)),
     },
   }
 }
@@ -78,7 +96,8 @@ function viewOf(range: Range, known: Known): RangeView {
 function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown: ReadonlySet<string>): StagePlayerView {
   const { seen, standings, own, taken, held } = known
   const id = row.resource_id
-  const isOpen = own === null || sightOf(seen.contest, row, own) === 'open'
+  const sight = own === null ? 'open' : sightOf(seen.contest, row, own)
+  const isOpen = sight === 'open'
   const trace = taken.get(id) ?? null
   const waiting = trace === null && !isOpen ? (held.get(id) ?? null) : null
   const state = trace !== null ? 'taken' : waiting !== null ? 'held' : isOpen ? 'open' : 'locked'
@@ -87,7 +106,7 @@ function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown:
   const isKnown = state === 'taken' || shown.has(node_key)
   return {
     stage_id: id,
-    name: row.name,
+    name: sight === 'anonymised' && state === 'locked' ? '' : row.name,
     state,
     description: state === 'locked' || state === 'held' ? null : row.description,
     node_key: isKnown ? node_key : null,

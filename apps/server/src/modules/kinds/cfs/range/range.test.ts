@@ -1,15 +1,14 @@
 import { rangeView } from '@beacon/api/kinds/cfs/range'
 import { range as contract } from '@beacon/api/kinds/cfs/range-operations'
+import { topic } from '@beacon/api/topic'
 import * as z from 'zod/mini'
-import { topicScene } from '../../../../db/schema/question-scene.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CfsContest } from '../../../../db/schema/kinds/cfs/contest-cfs.ts'
-import type { NewTopic } from '../../../contest/topic/topic/index.ts'
 import { contestModules } from '../../../contest/answer/submission/testing/modules.ts'
 import { asPlayer, submitAs } from '../../../contest/answer/submission/testing/player.ts'
-import { setStage, type Stage, type StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
+import type { Stage, StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { threeNodes } from './testing/three-nodes.ts'
+import { idOf, setRange as setRangeOn, stageOf } from './testing/set-range.ts'
 import { rangeModule } from './index.ts'
 
 let server: TestServer
@@ -18,30 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const plain = { integral_way: 'accumulative', score: 100, score_min: 100 } as const
-const stageAt = (node_key: string, proof: 'user' | 'root' = 'user', reveal = 'when_reachable'): Partial<NewTopic> => ({
-  ...plain,
-  own: { node_key, zone: '', proof, reveal, plant: null },
-})
-const settings: Partial<CfsContest> = { kind: 'cfs', reward_way: 'none', finish_bonus_percent: 50 }
-
-async function setRange(contest: Partial<CfsContest> = {}): Promise<Stage> {
-  const at = await setStage(server.platform, {
-    contest: { ...settings, ...contest },
-    topics: [
-      { name: 'Harbour', flags: [], parts: [], change: plain },
-      { name: 'Web page', flags: [{ content: 'flag{web}' }], stageOf: 'Harbour', change: stageAt('web') },
-      { name: 'Web root', flags: [{ content: 'flag{root}' }], stageOf: 'Harbour', needs: ['Web page'], change: stageAt('web', 'root') },
-      { name: 'Records', flags: [{ content: 'flag{db}' }], stageOf: 'Harbour', change: stageAt('db') },
-    ],
-    teams: [1, 1],
-  })
-  await server.db
-    .insert(topicScene)
-    .values({ topic_id: idOf(at), is_on: true, isolation: 'entrant', definition: threeNodes, lifetime_minutes: 60, reset_max: 3 })
-  return at
-}
-const idOf = ({ topics }: Stage): string => topics[0]?.topic_id ?? expect.fail('no range')
+const setRange = (contest?: Partial<CfsContest>) => setRangeOn(server.platform, contest === undefined ? {} : { contest })
 const first = <T>(items: readonly T[], index = 0): T => items[index] ?? expect.fail(`nothing at ${index}`)
 const send = (at: Stage, player: StagedPlayer, flag: string) =>
   submitAs(server.url, player, { contest_id: at.contest_id, topic_id: idOf(at), flag })
@@ -131,4 +107,67 @@ test('a stage has no page of its own, and a column under its range', async () =>
   expect(heads.map(({ name, parent_id }) => [name, parent_id])).toEqual(['Web page', 'Web root', 'Records'].map((name) => [name, idOf(at)]))
   expect((await ask(`/contests/${at.contest_id}/topics/${at.topics[1]?.topic_id}`)).status).toBe(404)
   expect((await ask(`/contests/${at.contest_id}/ranges/${at.topics[1]?.topic_id}`)).status).toBe(404)
+})
+
+test('what waits unseen is named nowhere, what waits unnamed has no name, and nobody is named where solvers are not', async () => {
+  const seenBy = async (contest: Partial<CfsContest>) => {
+    const at = await setRange(contest)
+    const [ann, bob] = [first(at.players), first(at.players, 1)]
+    await send(at, ann, 'flag{db}')
+    const { body: wall } = await server.admin.call(contract.wall, { params: { resource_id: at.contest_id } })
+    const held = await send(at, bob, 'flag{root}')
+    return { ann: await rangeOf(at, ann), bob: await rangeOf(at, bob), wall: first(wall.items), held: held.body }
+  }
+  const { ann, bob, wall, held } = await seenBy({ prerequisites_view: 'hidden', show_solvers: false })
+  expect(ann.stages.map(({ name }) => name)).toEqual(['Web page', 'Records'])
+  expect(JSON.stringify([ann, wall])).not.toContain('Web root')
+  expect(ann.finish).toMatchObject({ bonus: 100, is_finished: false })
+  // Whoever hands in its flag has been there; what it waits for stays unnamed.
+  expect(bob.stages.map(({ state }) => state)).toEqual(['open', 'held', 'open'])
+  expect(held).not.toHaveProperty('needs')
+  expect(wall).toMatchObject({ latest: null, nodes: [{ key: 'jump' }, { key: 'web', holders: 0 }, { key: 'db', holders: 1, first: null }] })
+  const unnamed = await seenBy({ prerequisites_view: 'anonymised' })
+  expect(unnamed.ann.stages.map(({ name, state }) => [name, state])).toEqual([
+    ['Web page', 'open'],
+    ['', 'locked'],
+    ['Records', 'taken'],
+  ])
+  expect(JSON.stringify(unnamed.wall)).not.toContain('Web root')
+})
+
+test('a node whose stages wait unseen stays in the fog, however near somebody is', async () => {
+  const own = { node_key: 'db', reveal: 'on_solve' } as const
+  const at = await setRangeOn(server.platform, {
+    contest: { prerequisites_view: 'hidden' },
+    stages: [
+      stageOf('Web page', { node_key: 'web' }, { flags: [{ content: 'flag{web}' }] }),
+      stageOf('Login', { node_key: 'jump' }, { flags: [{ content: 'flag{login}' }] }),
+      stageOf('Records', own, { flags: [{ content: 'flag{db}' }], needs: ['Login'] }),
+    ],
+  })
+  const ann = first(at.players)
+  await send(at, ann, 'flag{web}')
+  expect(nodesOf(await rangeOf(at, ann))).toEqual(['jump seen', 'web controlled'])
+  const { body } = await asPlayer(server.url, ann)(`/contests/${at.contest_id}/ranges`)
+  expect(JSON.stringify(body)).not.toMatch(/"db"|Records/u)
+})
+
+test('other points of a stage are shown before they count, and count for all who took it and for the finish', async () => {
+  const at = await setRange()
+  const [ann, bob] = [first(at.players), first(at.players, 1)]
+  for (const flag of ['flag{web}', 'flag{root}', 'flag{db}']) await send(at, ann, flag)
+  await send(at, bob, 'flag{web}')
+  const [, stage] = at.topics
+  const params = { resource_id: at.contest_id, topic_id: stage?.topic_id ?? '' }
+  const { version } = (await server.admin.call(topic.get, { params })).body
+  const body = { score: 300, version }
+  const asked = { params: { resource_id: at.contest_id }, body: { topic_ids: [params.topic_id], change: { score: 300 } } }
+  const shown = await server.admin.call(topic.preview, asked)
+  expect(shown.body.items?.map(({ score_before, score_after }) => [score_before, score_after])).toEqual([
+    [450, 750],
+    [100, 300],
+  ])
+  expect((await server.admin.call(topic.update, { params, body })).status).toBe(200)
+  const { body: ranking } = await asPlayer(server.url, bob)(`/contests/${at.contest_id}/ranking`)
+  expect((ranking as { items: { score: number }[] }).items.map(({ score }) => score)).toEqual([750, 300])
 })

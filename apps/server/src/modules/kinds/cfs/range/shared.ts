@@ -74,14 +74,18 @@ function deskView(range: Range, facts: DeskFacts): RangeDeskView {
         last_at: last === undefined ? null : iso(last.at),
       }
     }),
-    stages: stages.map((stage) => deskStage(stage, facts, { solves, dwell })),
+    stages: stages.map((stage) => deskStage(stage, facts, { solves, dwell, definition })),
   }
 }
 
 function deskStage(
   { row, own }: Stage,
   { standings, held, tries }: DeskFacts,
-  { solves, dwell }: { solves: readonly TopicSolve[]; dwell: ReadonlyMap<string, readonly number[]> },
+  {
+    solves,
+    dwell,
+    definition,
+  }: { solves: readonly TopicSolve[]; dwell: ReadonlyMap<string, readonly number[]> } & Pick<Range, 'definition'>,
 ): StageDeskRow {
   const id = row.resource_id
   const standing = standings.real.topic(id)
@@ -93,6 +97,7 @@ function deskStage(
     topic_id: row.parent_id ?? '',
     name: row.name,
     node_key: own.node_key,
+    is_node_gone: definition?.nodes.every(({ id: key }) => key !== own.node_key) === true,
     zone: own.zone,
     proof: own.proof,
     flag_type: row.flag_type === 'static' ? 'static' : 'dynamic',
@@ -129,33 +134,36 @@ export async function readWallRanges(
 ): Promise<{ items: RangeWallView[]; is_frozen: boolean; version: string }> {
   const { open } = ofCfs(await seeAnswers(ctx, contestId))
   const standings = await answerStandings(ctx, contestId)
-  const shown = new Set(namedTopics(standings, 'public').keys())
-  const ranges = (await readRanges(ctx, open)).filter(({ topic }) => topic.row.is_public && topic.row.is_released)
+  const told = namedTopics(standings, 'public')
+  const isShown = ({ topic: { row } }: Range) => row.is_public && row.is_released && told.has(row.resource_id)
+  const ranges = (await readRanges(ctx, open)).filter(isShown)
   return {
-    items: ranges.map((range) => wallView(range, standings, shown)),
+    items: ranges.map((range) => wallView(range, standings, told)),
     is_frozen: standings.is_frozen,
     version: standings.public.version,
   }
 }
 
-function wallView(range: Range, standings: AnswerStandings, named: ReadonlySet<string>): RangeWallView {
-  const stages = range.stages.filter(({ row }) => row.is_public && row.is_released && named.has(row.resource_id))
+function wallView(range: Range, standings: AnswerStandings, told: ReturnType<typeof namedTopics>): RangeWallView {
+  const stages = range.stages.filter(({ row }) => row.is_public && row.is_released && told.has(row.resource_id))
   const solves = solvesOf(standings, 'public', stages)
   const sets = takenSets(solves)
   const drawing = drawingOf(range, stages)
   // What any entrant has seen, all have seen together: more stages never take a node back.
   const map = rangeMap(drawing, new Set(solves.map(({ topic_id }) => topic_id)))
   const holders = new Map(holdersOf(drawing.stages, sets.values()).map((one) => [one.key, one]))
-  const last = solves.at(-1)
+  // Some topics tell how many solved them and not who.
+  const named = solves.filter(({ topic_id }) => !standings.directory.unnamed_solvers.has(topic_id))
+  const last = named.at(-1)
   return {
     topic_id: range.topic.row.resource_id,
-    name: range.topic.row.name,
+    name: told.get(range.topic.row.resource_id)?.name ?? '',
     entrants: standings.public.ranking().length,
     zones: map.zones,
     edges: map.edges,
     nodes: map.nodes.map(({ key, zones }) => {
       const here = new Set(stages.filter(({ own }) => own.node_key === key).map(({ row }) => row.resource_id))
-      const first = solves.find(({ topic_id }) => here.has(topic_id))
+      const first = named.find(({ topic_id }) => here.has(topic_id))
       const { holders: n, controlled } = holders.get(key) ?? noHolders(key)
       return {
         key,
@@ -170,7 +178,13 @@ function wallView(range: Range, standings: AnswerStandings, named: ReadonlySet<s
       .map(({ row, own }) => {
         const standing = standings.public.topic(row.resource_id)
         const { solves: taken = 0, unranked_solves = 0 } = standing ?? {}
-        return { stage_id: row.resource_id, name: row.name, node_key: own.node_key, solves: taken, unranked_solves }
+        return {
+          stage_id: row.resource_id,
+          name: told.get(row.resource_id)?.name ?? '',
+          node_key: own.node_key,
+          solves: taken,
+          unranked_solves,
+        }
       }),
     latest:
       last === undefined

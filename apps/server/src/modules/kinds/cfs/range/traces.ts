@@ -53,7 +53,14 @@ export async function countHeld(executor: Executor, contest_id: string, run: num
   const rows = await executor
     .select({ topic_id: submission.topic_id, n: sql<number>`count(distinct ${submission.entrant_id})::int` })
     .from(submission)
-    .where(and(eq(submission.contest_id, contest_id), eq(submission.run, run), eq(submission.code, 'flag_held')))
+    .where(
+      and(
+        eq(submission.contest_id, contest_id),
+        eq(submission.run, run),
+        eq(submission.code, 'flag_held'),
+        sql`${submission.verdict} is distinct from 'wrong'`,
+      ),
+    )
     .groupBy(submission.topic_id)
   return new Map(rows.map(({ topic_id, n }) => [topic_id, n]))
 }

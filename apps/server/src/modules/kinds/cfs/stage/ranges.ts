@@ -35,8 +35,13 @@ export const attackNodeOf = ({ nodes }: Pick<SceneDefinition, 'nodes'>): string 
 
 const nothing: Pick<SceneDefinition, 'nets' | 'routers' | 'nodes'> = { nets: [], routers: [], nodes: [] }
 
-/** What the map is drawn of; only the stages that are given. */
-export function drawingOf({ definition }: Pick<Range, 'definition'>, stages: readonly Stage[]): RangeStages {
+/**
+ * What the map is drawn of, for whoever may know these stages. Of a node whose stages are all others the map knows that it has some:
+ * it stays in the fog until one is taken.
+ */
+export function drawingOf({ definition, stages }: Pick<Range, 'definition' | 'stages'>, shown: readonly Stage[]): RangeStages {
   const known = definition ?? nothing
-  return { graph: rangeGraph(known), stages: stages.map(mapStageOf), entries: entriesOf(known) }
+  const keys = new Set(shown.map(({ own }) => own.node_key))
+  const others = stages.filter(({ own }) => !keys.has(own.node_key)).map((stage) => ({ ...mapStageOf(stage), reveal: 'on_solve' as const }))
+  return { graph: rangeGraph(known), stages: [...shown.map(mapStageOf), ...others], entries: entriesOf(known) }
 }

@@ -24,6 +24,9 @@ export interface Stage {
 export const stagesOf = (topics: readonly TopicRecord[], rangeId: string): Stage[] =>
   topics.filter(({ parent_id }) => parent_id === rangeId).map((row) => ({ row, own: stageOwn.parse(row.own) }))
 
+/** @throws ZodError for a topic that is no stage of this kind */
+export const nodeOf = ({ own }: Pick<TopicRecord, 'own'>): string => stageOwn.parse(own).node_key
+
 export const mapStageOf = ({ row, own }: Stage): MapStage => ({
   stage_id: row.resource_id,
   node_key: own.node_key,

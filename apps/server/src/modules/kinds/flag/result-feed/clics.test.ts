@@ -133,6 +133,7 @@ function standingsOf(
   const made = {
     contest: {
       kind: 'flag',
+      flag_rate_count: 10,
       integral_way: 'dynamic',
       resource_id: ids('d', 1)[0],
       name: 'By chance',

@@ -52,7 +52,7 @@ export interface Stage {
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs).toISOString()
 
-const contestRow = (owner_id: string): Omit<NewFlagContest, 'resource_id'> => ({
+const contestRow = (owner_id: string): Omit<NewFlagContest, 'resource_id' | 'secret_sealed'> => ({
   kind: 'flag',
   owner_id,
   name: 'Harbour cup',
@@ -106,7 +106,6 @@ const contestRow = (owner_id: string): Omit<NewFlagContest, 'resource_id'> => ({
   topics_in_pause: 'show',
   after_end: 'read_only',
   last_at: ago(60),
-  secret_sealed: Buffer.alloc(32),
 })
 
 export interface StageInput {
@@ -124,7 +123,8 @@ export async function setStage(platform: Pick<Platform, 'db' | 'secret'>, input:
   const [admin] = await db.select().from(user).where(eq(user.username, 'admin'))
   if (admin === undefined) throw new Error('no first administrator')
   const contest_id = newId()
-  const row: NewFlagContest = { ...contestRow(admin.resource_id), ...input.contest, resource_id: contest_id }
+  const secret_sealed = platform.secret.seal('contest secret', newToken(), contest_id)
+  const row: NewFlagContest = { ...contestRow(admin.resource_id), secret_sealed, ...input.contest, resource_id: contest_id }
   // It began as a real one does: with its start told. The check of automatic starts would hold one that was not.
   const announced_status = Date.parse(row.start_at) <= Date.now() ? 'running' : 'not_started'
   await db.transaction((tx) => insertContest(tx, { announced_status, ...row }))
@@ -191,7 +191,7 @@ async function setTopics(
       return { flag_id, contest_id, topic_id, kind, part, sort, match, digest, content_sealed: sealFlag(secret, flag_id, content) }
     }),
   )
-  await db.insert(topicFlag).values(flags)
+  if (flags.length > 0) await db.insert(topicFlag).values(flags)
   return made.map(({ topic_id, name, flags: list }) => ({ topic_id, name, flag: list[0]?.content ?? '' }))
 }
 

@@ -1,0 +1,40 @@
+import { direction } from '@beacon/api/direction'
+import { question } from '@beacon/api/question'
+import { topic } from '@beacon/api/topic'
+import { newId } from '../../../../../db/id.ts'
+import { topology } from '../../../../../db/schema/topology.ts'
+import type { TestServer } from '../../../../../testing/index.ts'
+import { threeNodes } from './three-nodes.ts'
+
+/** A template of three nodes straight into its table: its images need not exist. */
+export async function insertTopology(server: TestServer, definition = threeNodes): Promise<string> {
+  const topology_id = newId()
+  const sums = { node_count: 3, vm_count: 0, net_count: 2, deploy_count: 0, warning_count: 0, checked_at: new Date().toISOString() }
+  const by = { made_by: newId(), updated_by: newId() }
+  const name = `Harbour ${topology_id.slice(-8)}`
+  await server.db.insert(topology).values({ topology_id, name, description: '', definition, ...sums, ...by })
+  return topology_id
+}
+
+/** A range of one stage in a penetration contest; answers its topic. */
+export async function placeRange(server: TestServer, resource_id: string): Promise<string> {
+  const [first] = (await server.admin.call(direction.list, {})).body.items
+  const made = await server.admin.call(question.create, {
+    body: {
+      bank: 'cfs',
+      name: `Range ${newId().slice(-8)}`,
+      direction_id: first?.resource_id ?? '',
+      description: 'Get in.',
+      topology_id: await insertTopology(server),
+      stages: [{ name: 'The door', score: 100, node_key: 'web', flag_type: 'static', flags: [{ content: 'flag{door}' }] }],
+    },
+  })
+  if (made.status !== 201) throw new Error(`range not made: ${JSON.stringify(made.body)}`)
+  const { status, body } = await server.admin.call(topic.add, {
+    params: { resource_id },
+    body: { question_ids: [made.body.resource_id], is_online: true },
+  })
+  const [placed] = body.items
+  if (status !== 201 || placed === undefined) throw new Error(`range not placed: ${JSON.stringify(body)}`)
+  return placed.resource_id
+}
