@@ -210,7 +210,7 @@ it('gives builds a network once somebody confirmed it, and stops the one that ru
   const image_id = await ask('reaching', 'FROM scratch\n')
   await expect.poll(async () => (await get(image_id)).step).toBe('build')
   expect((await setNetwork(false)).status).toBe(200)
-  await expect.poll(async () => (await get(image_id)).problem, { timeout: 10_000 }).toMatchObject({ code: 'build_network_off' })
+  await expect.poll(async () => (await get(image_id)).problem).toMatchObject({ code: 'build_network_off' })
   isHanging = false
   await becomes(await ask('alone', 'FROM scratch\n'), 'ready')
   expect(networks).toEqual([{ inside: [] }, null])
