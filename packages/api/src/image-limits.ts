@@ -44,7 +44,7 @@ export const imageFieldLimits = {
 export const imageNamePattern = /^[a-z0-9]+(?:(?:\.|__?|-+)[a-z0-9]+)*$/u
 
 /** Bases that the installation makes by itself, without a registry. */
-export const baseNames = ['beacon/busybox', 'beacon/debian'] as const
+export const baseNames = ['beacon/busybox', 'beacon/debian', 'beacon/checker'] as const
 export type BaseName = (typeof baseNames)[number]
 
 /** Why an image could not be made. */
@@ -147,6 +147,8 @@ export const imageProblemCodes = [
   'build_disk',
   'build_size',
   'build_limit',
+  'build_builder',
+  'build_network_off',
   'image_quota',
   'image_onbuild',
   'image_label',

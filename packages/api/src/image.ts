@@ -12,7 +12,19 @@ export type ImageStatus = z.infer<typeof imageStatus>
  * `start`, `restore` and `copy` share the engine's image of another version. `check` is a copy of a node that somebody works in: it is
  * booted once and is a version of no image.
  */
-export const imageSource = z.enum(['build', 'archive', 'disk', 'registry', 'package', 'author', 'start', 'restore', 'copy', 'check'])
+export const imageSource = z.enum([
+  'build',
+  'archive',
+  'disk',
+  'registry',
+  'base',
+  'package',
+  'author',
+  'start',
+  'restore',
+  'copy',
+  'check',
+])
 export type ImageSource = z.infer<typeof imageSource>
 export const imageStep = z.enum(['read', 'pull', 'check', 'base', 'build', 'load', 'convert', 'inspect'])
 export type ImageStep = z.infer<typeof imageStep>
@@ -54,7 +66,7 @@ export const imageDetail = z.extend(imageRow, {
   file_name: z.nullable(z.string()),
   file_bytes: z.nullable(z.int()),
   file_sha256: z.nullable(z.string()),
-  /** The reference of a registry, pinned by its digest once that is known. */
+  /** The reference of a registry, pinned by its digest once that is known; or the base that it is. */
   origin: z.nullable(z.string()),
   /** Folders that it declares as volumes: in a scene they are memory of a size. */
   volumes: z.array(z.string()),
@@ -168,6 +180,17 @@ export const image = {
     body: z.object({}),
     reply: imageDetail,
     errors: ['image_over'],
+  }),
+  repeat: endpoint({
+    method: 'POST',
+    path: '/scene-images/:image_id/repeat',
+    access: write,
+    status: 202,
+    summary: 'Make a version once more that failed or was cancelled: a build goes on from the step that failed',
+    params: one,
+    body: z.object({}),
+    reply: imageDetail,
+    errors: ['image_over', 'image_working', 'quota_exceeded', 'rate_limited'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 import type { SettingName } from './setting-values.ts'
 
-/** Settings that decide who may sign in, what is recorded of people and whom the machine asks for images: they need `setting.security` and a confirmation. */
+/** Settings that decide who may sign in, what is recorded of people, whom the machine asks for images and what builds reach: they need `setting.security` and a confirmation. */
 const security: ReadonlySet<string> = new Set<SettingName>([
   'registration_default_role',
   'registration_per_address_hour',
@@ -29,6 +29,7 @@ const security: ReadonlySet<string> = new Set<SettingName>([
   'mail',
   'api_token_max_days',
   'image_registry_hosts',
+  'image_build_network',
   'audit_keep_months',
   'system_log_keep_months',
 ])

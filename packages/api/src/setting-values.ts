@@ -111,6 +111,8 @@ const range = {
   sandbox_minutes: integer(10, 480),
   /** Registries that images may be fetched from; none: that way in is not shown. */
   image_registry_hosts: registryHosts,
+  /** Whether the steps of a build reach the internet. */
+  image_build_network: z.boolean(),
   console_per_user: integer(1, 32),
   console_per_node: integer(1, 50),
   console_idle_minutes: integer(5, 240),

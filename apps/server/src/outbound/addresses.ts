@@ -28,3 +28,7 @@ export function isInRange(address: string, range: string): boolean {
 export function mayReach(host: string, address: string, allow: readonly string[]): boolean {
   return isPublic(address) || allow.some((entry) => entry.toLowerCase() === host.toLowerCase() || isInRange(address, entry))
 }
+
+/** An address of IPv4 or a range of them. */
+export const isIPv4Range = (entry: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(entry) || (ipaddr.isValidCIDR(entry) && ipaddr.parseCIDR(entry)[0].kind() === 'ipv4')

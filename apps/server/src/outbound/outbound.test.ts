@@ -93,3 +93,8 @@ test('redirects are not followed and large replies are cut', async () => {
   await expect(openOutbound(['localhost']).request(`${url}/redirect`)).rejects.toMatchObject({ reason: 'redirect' })
   await expect(openOutbound(['localhost']).request(`${url}/large`)).rejects.toMatchObject({ reason: 'size' })
 })
+
+test('what is allowed is told as addresses of IPv4, for who leads others there', async () => {
+  const allow = ['10.1.0.0/16', '10.2.0.3', 'localhost', 'fd00::/8', '::1', 'none.invalid']
+  expect(await openOutbound(allow).allowed()).toEqual(['10.1.0.0/16', '10.2.0.3', '127.0.0.1'])
+})

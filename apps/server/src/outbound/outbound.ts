@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { mustHoldNone } from '../db/held.ts'
-import { mayReach } from './addresses.ts'
+import { isIPv4Range, mayReach } from './addresses.ts'
 
 export interface OutboundReply {
   status: number
@@ -40,6 +40,8 @@ export interface Outbound {
   check: (url: string) => Promise<void>
   /** The address of a host that a person typed, for what is not called by HTTP: connect to it, not to the name. Throws OutboundError. */
   resolve: (host: string) => Promise<Address>
+  /** Addresses of IPv4, and ranges of them, that OUTBOUND_ALLOW names; a name that is not found now has none. */
+  allowed: () => Promise<string[]>
 }
 
 export class OutboundError extends Error {
@@ -69,6 +71,7 @@ export function openOutbound(allow: readonly string[]): Outbound {
     },
     check: async (text) => void (await checkedUrl(text, allow)),
     resolve: (host) => checkedAddress(host, allow),
+    allowed: async () => [...new Set((await Promise.all(allow.map(addressesOf))).flat())],
   }
 }
 
@@ -89,6 +92,13 @@ async function checkedAddress(host: string, allow: readonly string[]): Promise<A
   const bad = found.find(({ address }) => !mayReach(host, address, allow))
   if (bad !== undefined) throw new OutboundError('refused', `${host} is ${bad.address}, an internal address; OUTBOUND_ALLOW can name it`)
   return found[0] ?? fail(host)
+}
+
+async function addressesOf(entry: string): Promise<string[]> {
+  if (isIPv4Range(entry)) return [entry]
+  if (entry.includes('/') || entry.includes(':')) return []
+  const found = await lookup(entry, { all: true, family: 4 }).catch(() => [])
+  return found.map(({ address }) => address)
 }
 
 function fail(host: string): never {

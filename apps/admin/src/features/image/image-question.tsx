@@ -6,13 +6,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { fullName, refreshImages } from './queries.ts'
 
 interface Props {
-  kind: 'cancel' | 'delete'
+  kind: 'cancel' | 'repeat' | 'delete'
   row: { image_id: string; name: string; version: number }
   onDone?: () => void
   onClose: () => void
 }
 
-/** Asks before the making of an image is stopped, and before one is deleted. */
+/** Asks before the making of an image is stopped or repeated, and before one is deleted. */
 export function ImageQuestion({ kind, row, onDone, onClose }: Props) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -20,14 +20,26 @@ export function ImageQuestion({ kind, row, onDone, onClose }: Props) {
   const name = fullName(row)
   const act = async () => {
     if (kind === 'cancel') await call(image.cancel, { params, body: {} })
+    else if (kind === 'repeat') await call(image.repeat, { params, body: {} })
     else await call(image.remove, { params })
     onDone?.()
     await refreshImages(client)
   }
+  if (kind === 'repeat')
+    return (
+      <Confirm
+        danger={false}
+        title={t`Build “${name}” again?`}
+        body={t`Uses the same file and continues from the step that failed.`}
+        action={t`Build again`}
+        onConfirm={act}
+        onClose={onClose}
+      />
+    )
   return kind === 'cancel' ? (
     <Confirm
       title={t`Cancel building “${name}”?`}
-      body={t`Discards the work so far. The log is kept.`}
+      body={t`The log is kept. You can build again within a day and continue from there.`}
       action={t`Cancel build`}
       onConfirm={act}
       onClose={onClose}

@@ -11,7 +11,7 @@ import { ImageQuestion } from './image-question.tsx'
 import { ImageState } from '../../parts/image-facts/image-state.tsx'
 import { ImageTrouble } from './image-trouble.tsx'
 import { MakingLog } from './making-log.tsx'
-import { isMaking } from '../../parts/image-facts/busy.ts'
+import { isMaking, isRepeatable } from '../../parts/image-facts/busy.ts'
 import { fullName, imageQuery } from './queries.ts'
 import { useImageNews } from './use-image-news.ts'
 
@@ -19,7 +19,7 @@ import { useImageNews } from './use-image-news.ts'
 export function MakingView({ image_id, onAnother }: { image_id: string; onAnother: () => void }) {
   useImageNews()
   const found = useQuery(imageQuery(image_id))
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<'cancel' | 'repeat' | null>(null)
   const row = found.data
   if (hasNothing(found)) return <LoadFailed title={<Trans>The image could not be loaded</Trans>} query={found} />
   if (row === undefined)
@@ -37,7 +37,7 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
         <ImageState image={row} />
         <span className="ml-auto flex items-center gap-2">
           {makes ? (
-            <Button onClick={() => setAsks(true)}>
+            <Button onClick={() => setAsks('cancel')}>
               <Trans>Cancel build…</Trans>
             </Button>
           ) : (
@@ -45,7 +45,12 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
               <Trans>Create another</Trans>
             </Button>
           )}
-          <Button look={makes ? 'plain' : 'primary'} asChild>
+          {isRepeatable(row) && (
+            <Button look="primary" onClick={() => setAsks('repeat')}>
+              <Trans>Build again…</Trans>
+            </Button>
+          )}
+          <Button look={makes || isRepeatable(row) ? 'plain' : 'primary'} asChild>
             <Link to="/admin/std/image-manage">
               <Trans>Back to images</Trans>
             </Link>
@@ -65,7 +70,7 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
       <ImageTrouble image={row} />
       <Origin image={row} />
       <MakingLog image_id={image_id} />
-      {asks && <ImageQuestion kind="cancel" row={row} onClose={() => setAsks(false)} />}
+      {asks !== null && <ImageQuestion kind={asks} row={row} onClose={() => setAsks(null)} />}
     </div>
   )
 }

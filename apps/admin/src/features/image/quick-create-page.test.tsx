@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { QuickCreatePage } from './quick-create-page.tsx'
+import { versionOf } from './testing/rows.ts'
 
 afterEach(cleanup)
 
@@ -117,6 +118,29 @@ it('offers registries that the settings name, and sends what is written', async 
   await waitFor(() => expect(sent(calls)).toMatchObject({ source: { kind: 'registry', reference: 'registry.example.org/team/shop:1' } }))
 })
 
+it('offers bases that this server can make, and builds of allowed registries', async () => {
+  const bases = [
+    { name: 'beacon/checker', is_ready: true, missing: null },
+    { name: 'beacon/debian', is_ready: false, missing: 'debootstrap' },
+  ]
+  const { calls } = show({
+    'GET /scene-images': () => ({ items: [], total: 0, builder: { ...builder, bases } }),
+    'POST /library-images': () => Response.json({ resource_id: anId(62), image_id: anId(61) }, { status: 202 }),
+  })
+  await submitOf()
+  await addCategory()
+  const offered = 'FROM: a listed image or beacon/checker, registry.example.org/…'
+  await waitFor(() => expect(document.body.textContent).toContain(offered))
+  fireEvent.click(await screen.findByRole('radio', { name: 'Built-in base' }))
+  fireEvent.keyDown(screen.getByRole('combobox', { name: /^Base/u }), { key: 'Enter' })
+  expect(screen.queryByRole('option', { name: /^Debian/u })).toBeNull()
+  fireEvent.click(await screen.findByRole('option', { name: /^Checker: Debian with requests, pwntools/u }))
+  expect(screen.getByLabelText<HTMLInputElement>(/Reference name/u).value).toBe('checker')
+  await waitFor(() => expect(calls.some(({ path }) => path === '/image-categories')).toBe(true))
+  fireEvent.click(await submitOf())
+  await waitFor(() => expect(sent(calls)).toMatchObject({ source: { kind: 'base', name: 'beacon/checker' } }))
+})
+
 it('sends start parameters once somebody set them, and says at a port that it is there twice', async () => {
   const { calls } = show({
     'POST /library-images': () => Response.json({ resource_id: anId(62), image_id: anId(61) }, { status: 202 }),
@@ -145,4 +169,36 @@ it('tells at the name what the server refused, and keeps what was typed', async 
   fireEvent.click(await submitOf())
   await waitFor(() => expect(screen.queryAllByText(/im-0007/u).length).toBeGreaterThan(0))
   expect(screen.getByLabelText<HTMLInputElement>(/Reference name/u).value).toBe('shop')
+})
+
+it('makes a failed version once more, from the step that failed', async () => {
+  const failed = {
+    ...versionOf(1, { image_id: anId(61), status: 'failed', problem: { code: 'build_builder', details: {} }, bytes: null }),
+    name: 'shop',
+    ports: [],
+    user: null,
+    updated_at: '2026-11-20T06:00:00.000Z',
+    file_name: 'shop.zip',
+    file_bytes: 10,
+    file_sha256: 'ab',
+    origin: null,
+    volumes: [],
+    has_health: false,
+    origins: [],
+    uses: { counts: [], shown: [] },
+  }
+  const path = `/scene-images/${anId(61)}`
+  const log = { status: 'failed', step: null, text: 'Step 1/2 : FROM scratch\n', from: 0, next: 24, is_over: true }
+  const { calls } = show(
+    {
+      [`GET ${path}`]: () => failed,
+      [`GET ${path}/log`]: () => log,
+      [`POST ${path}/repeat`]: () => Response.json({ ...failed, status: 'waiting', problem: null }, { status: 202 }),
+    },
+    anId(61),
+  )
+  expect(await screen.findByText(/^This Docker has no classic builder/u)).toBeDefined()
+  fireEvent.click(await screen.findByRole('button', { name: 'Build again…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Build again' }))
+  await waitFor(() => expect(calls.some(({ method, path: asked }) => method === 'POST' && asked === `${path}/repeat`)).toBe(true))
 })

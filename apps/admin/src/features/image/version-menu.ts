@@ -2,9 +2,9 @@ import type { ImageVersionView, LibraryDetail } from '@beacon/api/image-library-
 import { errorText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { isMaking } from '../../parts/image-facts/busy.ts'
+import { isMaking, isRepeatable } from '../../parts/image-facts/busy.ts'
 
-export type VersionAct = 'log' | 'note' | 'restore' | 'test' | 'cancel' | 'delete'
+export type VersionAct = 'log' | 'note' | 'restore' | 'test' | 'cancel' | 'repeat' | 'delete'
 
 /** What can be done with a version; what is not possible now says why. */
 export function useVersionMenu(
@@ -32,6 +32,7 @@ export function useVersionMenu(
       entry('test', t`Test boot`, unsaved ?? (test.state === 'testing' ? t`The test is running.` : undefined)),
       entry('restore', t`Restore…`, unsaved ?? isNewest),
       ...(isMaking(status) ? [entry('cancel', t`Cancel build…`)] : []),
+      ...(isRepeatable(version) ? [entry('repeat', t`Build again…`)] : []),
       'separator',
       { label: t`Delete…`, danger: true, disabledReason: hindrance, onSelect: () => open('delete', version) },
     ]

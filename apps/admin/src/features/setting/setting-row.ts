@@ -6,7 +6,7 @@ export type Control =
   | PlainControl
   | { kind: 'lines'; max: number; rows?: number }
   | { kind: 'clock' }
-  | { kind: 'zone' | 'role' | 'roles' | 'organisation' | 'words' | 'registration_fields' | 'profile_fields' }
+  | { kind: 'zone' | 'role' | 'roles' | 'organisation' | 'words' | 'registries' | 'registration_fields' | 'profile_fields' }
   | { kind: 'numbers'; options: readonly (readonly [value: number | null, label: MessageDescriptor])[] }
   | { kind: 'picture'; purpose: 'system_logo' | 'favicon' | 'login_picture' }
   | { kind: 'mail' | 'ldap' | 'oidc' | 'target' | 'vpn' | 'ways' }

@@ -10,6 +10,7 @@ import { PictureBox, VpnBox } from './controls/file-boxes.tsx'
 import { firstLdap, firstMail, firstTarget, ldapFields, mailFields, targetFields } from './controls/object-settings.ts'
 import { OidcBox } from './controls/oidc-box.tsx'
 import { OrganisationBox, ProfileFieldsBox, RegistrationFieldsBox, RoleBox, RolesBox, ZoneBox } from './controls/people-boxes.tsx'
+import { RegistriesBox } from './controls/registries-box.tsx'
 import { SecretBox } from './controls/secret-box.tsx'
 import { DirectoryTest, MailTest, TargetTest } from './controls/test-box.tsx'
 import { WaysBox } from '../../parts/form/ways-box.tsx'
@@ -56,6 +57,8 @@ export function SystemSettingControl({ row, field, disabled }: Props) {
       return <RolesBox value={value as string[]} {...shared} />
     case 'words':
       return <TagsInput value={value as string[]} onValueChange={onChange} disabled={disabled} />
+    case 'registries':
+      return <RegistriesBox value={value as string[]} {...shared} />
     case 'profile_fields':
       return <ProfileFieldsBox value={value as ProfileField[]} {...shared} />
     case 'registration_fields':

@@ -1,7 +1,11 @@
-import type { ImageStatus } from '@beacon/api/image'
+import type { ImageSource, ImageStatus } from '@beacon/api/image'
 import type { ImageVersionView, LibraryRow } from '@beacon/api/image-library-views'
 
 export const isMaking = (status: ImageStatus | undefined): boolean => status === 'waiting' || status === 'building'
+
+/** What was taken of a node is made once more from its page. */
+export const isRepeatable = ({ status, source }: { status: ImageStatus; source: ImageSource | null }): boolean =>
+  (status === 'failed' || status === 'cancelled') && source !== 'author' && source !== 'check'
 
 /** Something goes on that ends by itself: its page reads it again soon. */
 export const isBusy = (version: Pick<ImageVersionView, 'status' | 'test'> | null): boolean =>

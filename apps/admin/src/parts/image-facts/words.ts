@@ -20,6 +20,7 @@ export const sourceWords: Readonly<Record<ImageSource, MessageDescriptor>> = {
   archive: msg({ context: 'image', message: 'docker save' }),
   disk: msg({ context: 'image', message: 'Virtual disk' }),
   registry: msg({ context: 'image', message: 'Registry' }),
+  base: msg({ context: 'image', message: 'Built-in base' }),
   package: msg({ context: 'image', message: 'Image package' }),
   author: msg({ context: 'image', message: 'Authoring' }),
   start: msg({ context: 'image', message: 'Changed start parameters' }),

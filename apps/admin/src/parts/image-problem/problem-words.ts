@@ -52,7 +52,8 @@ function useDockerfileTexts(): Texts {
     dockerfile_unknown: (of) => t`“${of('word')}” is not an instruction.`,
     dockerfile_from_first: () => t`The first instruction must be FROM; only ARG may come before it.`,
     dockerfile_from_form: () => t`FROM takes one image, and a name after AS.`,
-    dockerfile_base_unknown: (of) => t`Image “${of('image')}” was not found. Add it first, or start from one of: ${bases}.`,
+    dockerfile_base_unknown: (of) =>
+      t`Image “${of('image')}” was not found. Start from a listed image or ${bases}, or allow its registry under System settings › Range.`,
     dockerfile_variable: () => t`This variable has no value here. Give its ARG a default, or use a literal value.`,
     dockerfile_add_address: () => t`ADD cannot download. Put the file into the folder.`,
     dockerfile_add_variable: () => t`This variable has no value in the Dockerfile. Write ADD's source in full, or use COPY.`,
@@ -84,7 +85,7 @@ function useMakingTexts(): Texts {
   const { t } = useLingui()
   return {
     base_missing: (of) => t`Base “${of('image')}” needs the package ${of('package')}. Install it on the server and try again.`,
-    base_failed: (of) => t`The base could not be prepared: ${of('text')}. See the log below, fix it, then upload the file again.`,
+    base_failed: (of) => t`The base could not be prepared: ${of('text')}. See the log below, fix it, then build again.`,
     base_root: (of) => t`Base “${of('image')}” requires Beacon to run as root. Use another base, or upload a “docker save” file.`,
     build_failed: (of) => t`The build failed: ${of('text')}. The end of the log shows the step.`,
     build_time: (of) => t`The build exceeded ${of('minutes')} min and was stopped. Reduce the number of steps.`,
@@ -92,15 +93,18 @@ function useMakingTexts(): Texts {
     build_size: (of) => t`The image is larger than ${of('gb')} GB. Remove unneeded files.`,
     build_limit: () =>
       t`Docker did not limit the processes of a build step, so the build was stopped. Update Docker on the server and try again.`,
+    build_builder: () =>
+      t`This Docker has no classic builder, so steps cannot be limited. Build elsewhere and upload a “docker save” file.`,
+    build_network_off: () => t`Network for builds was turned off during the build, so it was stopped. Build again without it.`,
     image_quota: (of) => t`Images take ${of('used')} of ${of('max')} GB, and this one needs ${of('want')} GB. Delete unused images.`,
     image_onbuild: () => t`The image has ONBUILD triggers, which are not supported. Build it without them.`,
     image_label: () => t`The image has a label starting with “bcn.”. Build it without that label.`,
     image_arch: () => t`The image is for another CPU architecture. Build it for this server's.`,
     load_failed: () => t`Docker could not load the image. Save it again with “docker save” and upload that file.`,
-    interrupted: () => t`The build was interrupted. Upload the file again.`,
+    interrupted: () => t`The build was interrupted. Build it again.`,
     freeze_time: (of) =>
       t`Copying the disk exceeded ${of('minutes')} min and was stopped. The machine is unchanged. Try again when load is lower.`,
     freeze_failed: (of) => t`The disk could not be copied: ${of('text')}. The machine is unchanged. Try again.`,
-    engine_gone: () => t`The container engine stopped responding. Check Docker on the server and upload the file again.`,
+    engine_gone: () => t`The container engine stopped responding. Check Docker on the server, then build again.`,
   }
 }

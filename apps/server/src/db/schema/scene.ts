@@ -222,6 +222,23 @@ export const sceneImage = pgTable(
 )
 export type SceneImageRecord = typeof sceneImage.$inferSelect
 
+/** Bases of Dockerfiles that were fetched from registries; the engine holds each under a tag that is made from its name. */
+export const fetchedBase = pgTable('fetched_base', {
+  /** Its whole name there, such as `docker.io/library/python:3`; with a digest where the Dockerfile wrote one. */
+  reference: text().primaryKey(),
+  /** What the name stood for when it was fetched. */
+  digest: text().notNull(),
+  bytes: bigint({ mode: 'number' }).notNull(),
+  fetched_at: instant()
+    .notNull()
+    .default(sql`now()`),
+  /** When a build last began with it. */
+  used_at: instant()
+    .notNull()
+    .default(sql`now()`),
+})
+export type FetchedBaseRecord = typeof fetchedBase.$inferSelect
+
 /** Bases that this machine can make without a registry, as its process tells it. */
 export const sceneImageBase = pgTable('scene_image_base', {
   name: text().primaryKey(),

@@ -34,7 +34,10 @@ function UploadFields({ builder, isBusy, error, onPrepare, onName }: SourceProps
   }
   const state = sent === null ? ({ state: 'queued' } as const) : ({ state: 'sending', sent_bytes: sent } as const)
   const items: UploadItem[] = file === null ? [] : [{ id: 'file', name: file.name, size_bytes: file.size, ...state }]
-  const bases = builder?.bases.filter((one) => one.is_ready).map(({ name }) => name) ?? []
+  const bases = [
+    ...(builder?.bases.filter((one) => one.is_ready).map(({ name }) => name) ?? []),
+    ...(builder?.registries.slice(0, 1).map((host) => `${host.replace(/^https?:\/\//u, '')}/…`) ?? []),
+  ]
   return (
     <Field
       label={t({ context: 'image', message: 'File' })}

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import type { TabRows } from '../setting-row.ts'
 
+const bool = { kind: 'bool' } as const
 const minutes = msg({ context: 'unit', message: 'min' })
 const gigabytes = msg({ context: 'unit', message: 'GB' })
 const hours = msg({ context: 'unit', message: 'h' })
@@ -72,8 +73,14 @@ export const range: TabRows = {
         {
           name: 'image_registry_hosts',
           label: msg`Registries`,
-          help: msg`Only these hosts are allowed, including data hosts: registry.example.org:5000; prefix http:// for no TLS. Empty: none.`,
-          control: { kind: 'words' },
+          help: msg`Hosts for images and Dockerfile bases, data hosts included: registry.example.org:5000. Without TLS, prefix http://. Empty: none.`,
+          control: { kind: 'registries' },
+        },
+        {
+          name: 'image_build_network',
+          label: msg`Network for builds`,
+          help: msg`Dockerfile steps reach the internet, and inside only what OUTBOUND_ALLOW lists. Turning it off stops running builds.`,
+          control: bool,
         },
       ],
     },

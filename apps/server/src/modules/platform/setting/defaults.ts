@@ -71,6 +71,7 @@ export const settingDefaults: Omit<SettingValues, 'registration_default_role' | 
   instance_lifetime_max_hours: 720,
   sandbox_minutes: 120,
   image_registry_hosts: [],
+  image_build_network: false,
   console_per_user: 8,
   console_per_node: 10,
   console_idle_minutes: 30,

@@ -10,6 +10,12 @@ export interface ImageFacts {
   isForThisMachine: boolean
 }
 
+/** What the steps of a build reach: the internet by a network of their own, and nothing inside but what is named here, by TCP. */
+export interface BuildNetwork {
+  /** Addresses of IPv4 and ranges of them. */
+  inside: readonly string[]
+}
+
 export interface ImageBuild {
   /** A tar, read as it flows: the Dockerfile at its top. */
   context: () => NodeJS.ReadableStream
@@ -18,6 +24,8 @@ export interface ImageBuild {
   pids: number
   /** Bytes that one step may write. */
   stepBytes: number
+  /** Null: its steps have no network. */
+  network: BuildNetwork | null
   onLine: (text: string) => void
 }
 
@@ -54,9 +62,17 @@ export interface MachineDisks {
   copy: (place: FrozenPlace, folder: string, signal: AbortSignal) => Promise<StillDisk>
 }
 
-/** What makes images at an engine. A build or a load that is cut ends there too. @throws DriverError */
+/** The version whose build left this behind, under `:kept-v<version>-<stage>`; null for any other tag. */
+export const keptOf = (tag: string): string | null => {
+  const [, repository, version] = /^(.+):kept-(v\d+)-\d+$/u.exec(tag) ?? []
+  return repository === undefined ? null : `${repository}:${version}`
+}
+
+/** What makes images at an engine. A build or a load that is cut ends there too; its layers stay for a later try. @throws DriverError */
 export interface ImageDriver {
   build: (build: ImageBuild, signal: AbortSignal) => Promise<void>
+  /** Takes away what a build left whose process was killed: its step, its network and the ways out of it. */
+  endBuilds: (signal: AbortSignal) => Promise<void>
   /** Loads what `docker save` would write for one image without a name; answers its id. */
   load: (archive: () => NodeJS.ReadableStream, signal: AbortSignal) => Promise<string>
   /** What `docker save` writes of one image. */
@@ -79,8 +95,8 @@ export interface ImageDriver {
 /** What the engine said of a build or a load that failed, in its own words. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
-  readonly why: 'step' | 'size' | 'limit'
-  constructor(message: string, why: 'step' | 'size' | 'limit' = 'step') {
+  readonly why: 'step' | 'size' | 'limit' | 'builder'
+  constructor(message: string, why: 'step' | 'size' | 'limit' | 'builder' = 'step') {
     super(message)
     this.why = why
   }

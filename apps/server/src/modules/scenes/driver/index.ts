@@ -1,7 +1,17 @@
 /** Loaded where it is used: only the scenes process talks to an engine. */
 export const loadSceneDriver = async () => (await import('./mixed/open.ts')).openSceneDriver
 export const loadDockerDriver = async () => (await import('./docker/docker-driver.ts')).openDockerDriver
-export { blankDisk, discBytes, ImageRefused, type FrozenPlace, type ImageDriver, type ImageFacts, type MachineDisks } from './images.ts'
+export {
+  blankDisk,
+  discBytes,
+  ImageRefused,
+  keptOf,
+  type BuildNetwork,
+  type FrozenPlace,
+  type ImageDriver,
+  type ImageFacts,
+  type MachineDisks,
+} from './images.ts'
 export {
   DriverError,
   endedError,

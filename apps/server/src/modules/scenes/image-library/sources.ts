@@ -25,6 +25,7 @@ const takes: { [Kind in ImageSourceBody['kind']]: Take<Kind> } = {
   upload: takeUpload,
   disk: takeDisk,
   registry: takeRegistry,
+  base: takeBase,
 }
 
 export const takeSource = (ctx: SignedIn, tx: Tx, source: ImageSourceBody, os: ImageOs): Promise<TakenSource> =>
@@ -32,7 +33,9 @@ export const takeSource = (ctx: SignedIn, tx: Tx, source: ImageSourceBody, os: I
     ? takes.upload(ctx, tx, source, os)
     : source.kind === 'disk'
       ? takes.disk(ctx, tx, source, os)
-      : takes.registry(ctx, tx, source, os)
+      : source.kind === 'registry'
+        ? takes.registry(ctx, tx, source, os)
+        : takes.base(ctx, tx, source, os)
 
 /** A file of one's own. That it fits is asked here and again once its size unpacked is known. */
 export async function takeOwnFile(ctx: SignedIn, tx: Tx, { file_id, purpose, path }: { file_id: string; purpose: Purpose; path: string }) {
@@ -61,6 +64,11 @@ async function takeDisk(
   const max = imageLimits.windows_disk_bytes
   if (os === 'windows' && file.size > max) fail('file_size', { size: file.size, max })
   return { wish: { file_id, source: 'disk', folder: member }, after: auditOf(file) }
+}
+
+/** Whether it can be made here is told where it is made. */
+async function takeBase(_ctx: SignedIn, _tx: Tx, { name }: { name: string }): Promise<TakenSource> {
+  return { wish: { file_id: null, source: 'base', origin: name }, after: { base: name } }
 }
 
 /** Whether its host may be asked is read anew when it is. */

@@ -12,3 +12,15 @@ export interface Base {
   /** @throws ImageFailure */
   make: (making: { onLine: (text: string) => void; signal: AbortSignal }) => Promise<void>
 }
+
+/** What Dockerfiles begin with that lies at registries, and what of it is here already. */
+export interface FetchedBases {
+  /** The engine's name that it has or will have; null where nobody may be asked for it. */
+  tagOf: (name: string) => string | null
+  /** Brings it here where it is not yet, and tells either way which digest it is. @throws ImageFailure with the line */
+  bring: (
+    base: { name: string; line: number },
+    means: { archiveGb: number; onLine: (text: string) => void },
+    signal: AbortSignal,
+  ) => Promise<void>
+}

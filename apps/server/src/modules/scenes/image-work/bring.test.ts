@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { file } from '@beacon/api/file'
 import { image } from '@beacon/api/image'
 import { imageLibrary } from '@beacon/api/image-library'
+import type { BaseName } from '@beacon/api/image-limits'
 import { imagePackages } from '@beacon/api/image-packages'
 import { usualStart } from '@beacon/api/image-start'
 import { setting } from '@beacon/api/setting'
@@ -65,8 +66,10 @@ async function upload(purpose: string, bytes: Buffer, user: Person = server.admi
 const base = { category_id: null, role: 'target', os: 'linux', arch: 'amd64' } as const
 type Person = Pick<TestServer['admin'], 'request' | 'cookie'>
 type Source = Parameters<typeof create>[1]
-const create = async (name: string, source: { kind: 'disk'; file_id: string; member?: string } | { kind: 'registry'; reference: string }) =>
-  server.admin.call(imageLibrary.create, { body: { name, title: `Image ${name}`, ...base, source } })
+const create = async (
+  name: string,
+  source: { kind: 'disk'; file_id: string; member?: string } | { kind: 'registry'; reference: string } | { kind: 'base'; name: BaseName },
+) => server.admin.call(imageLibrary.create, { body: { name, title: `Image ${name}`, ...base, source } })
 const make = async (name: string, source: Source) => {
   const { status, body } = await create(name, source)
   expect(status).toBe(202)
@@ -108,6 +111,16 @@ describe('a registry', () => {
     })
     const elsewhere = await make('elsewhere', { kind: 'registry', reference: 'other.example.org/team/shop:1' })
     expect((await becomes(elsewhere.image_id, 'failed')).problem).toEqual({ code: 'registry_host', details: { host: 'other.example.org' } })
+  })
+})
+
+describe('a base of this installation', () => {
+  it('becomes an image of the library as it is, and is not made twice', async () => {
+    const { image_id } = await make('shell', { kind: 'base', name: 'beacon/busybox' })
+    expect(await becomes(image_id, 'ready')).toMatchObject({ source: 'base', origin: 'beacon/busybox', step: null })
+    const again = await make('shell-too', { kind: 'base', name: 'beacon/busybox' })
+    await becomes(again.image_id, 'ready')
+    expect(await engineId(again.image_id)).toBe(await engineId(image_id))
   })
 })
 

@@ -1,13 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ImageSource, ImageStep } from '@beacon/api/image'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import type { ImageDriver } from '../driver/index.ts'
+import { aside } from './aside.ts'
 import { asContainer, asMachine, type Brought } from './brought.ts'
 import { bringDisk, type DiskWork } from './disk/bring-disk.ts'
 import { freezeImage } from './freeze.ts'
-import { makeImage, type Making } from './make.ts'
+import { makeImage, takeBase, type Making } from './make.ts'
 import { readPackage } from './package/read.ts'
 import { ImageFailure } from './problem.ts'
 import { openDoors } from './registry/doors.ts'
@@ -23,7 +22,7 @@ export interface Ways {
 export interface Order extends Omit<Making, 'upload' | 'onStep'> {
   source: ImageSource | null
   upload: Making['upload'] | null
-  /** The reference of a registry, pinned where that was done before. */
+  /** The reference of a registry, pinned where that was done before, or a base. */
   origin: string | null
   onPin: (pinned: string) => void
   onStep: (step: ImageStep, source?: ImageSource) => void
@@ -33,6 +32,7 @@ export interface Order extends Omit<Making, 'upload' | 'onStep'> {
 export async function bringImage(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
   const { source, upload } = order
   if (source === 'registry') return fromRegistry(ways, order, signal)
+  if (source === 'base') return asContainer(await takeBase(ways.images, order, signal))
   if (source === 'author' || source === 'check') return freezeImage(ways, order, signal)
   if (upload === null) throw new ImageFailure('file_gone')
   if (source === 'disk') return fromDisk(ways, { ...order, path: upload.path, member: upload.folder }, signal)
@@ -41,15 +41,6 @@ export async function bringImage(ways: Ways, order: Order, signal: AbortSignal):
 }
 
 const tar = 'application/x-tar'
-
-async function aside<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'beacon-bring-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 function fromRegistry(ways: Ways, order: Order, signal: AbortSignal): Promise<Brought> {
   return aside(async (folder) => {

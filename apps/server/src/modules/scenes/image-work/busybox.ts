@@ -44,7 +44,7 @@ export function busyboxBase(images: ImageDriver): Base {
         Buffer.alloc(1024),
       ]
       const limits = { memoryMb: 256, pids: 64, stepBytes: 64 * 1024 * 1024 }
-      await images.build({ tag, ...limits, onLine, context: () => Readable.from(parts) }, signal)
+      await images.build({ tag, ...limits, network: null, onLine, context: () => Readable.from(parts) }, signal)
     },
   }
 }

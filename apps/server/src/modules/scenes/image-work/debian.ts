@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import type { BaseName } from '@beacon/api/image-limits'
 import type { ImageDriver } from '../driver/index.ts'
 import { tarFile, tarOfStream } from './archive/tar-write.ts'
 import type { Base } from './base.ts'
@@ -9,9 +10,41 @@ import { runApart } from './bootstrap.ts'
 import { ImageFailure } from './problem.ts'
 import { openWorkFolder } from './work-folder.ts'
 
-/** Counts up when what is made below changes. */
-const made = 'v1'
-const packages = ['netcat-openbsd', 'openssl', 'python3', 'socat']
+interface Kind {
+  name: BaseName
+  repository: string
+  /** Counts up when what is made of it changes. */
+  made: string
+  packages: readonly string[]
+  /** Instructions behind its packages. */
+  after: string
+}
+const debian: Kind = {
+  name: 'beacon/debian',
+  repository: 'beacon-debian',
+  made: 'v2',
+  packages: ['ca-certificates', 'netcat-openbsd', 'openssl', 'python3', 'socat'],
+  after: '',
+}
+/** What programs that look after services of a contest are written with. */
+const checker: Kind = {
+  name: 'beacon/checker',
+  repository: 'beacon-checker',
+  made: 'v1',
+  packages: [
+    ...debian.packages,
+    'python3-bs4',
+    // debootstrap finds no package by what it provides: this is what pwntools' libraries mean.
+    'python3-cffi-backend',
+    'python3-gmpy2',
+    'python3-lxml',
+    'python3-pwntools',
+    'python3-pycryptodome',
+    'python3-requests',
+  ],
+  // Programs name pycryptodome as its authors do, and pwntools asks for a terminal that no checker has.
+  after: 'RUN ln -s Cryptodome /usr/lib/python3/dist-packages/Crypto\nENV PWNLIB_NOTERM=1\n',
+}
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** Node 24 runs on nothing older. */
 const usualSuite = 'bookworm'
@@ -27,10 +60,16 @@ const leftOut = [
   'usr/share/man/*',
   'usr/share/locale/*',
 ]
-const dockerfile = `FROM scratch
+/** No package starts its service while an image is built. */
+const noServices = '#!/bin/sh\nexit 101\n'
+/** Debian's own mirror has updates beside the release; of another one nobody knows. */
+const withUpdates = String.raw`RUN sed -i -E 's#^deb (\S+)/debian/? (\S+) main$#deb \1/debian \2 main\ndeb \1/debian \2-updates main\ndeb \1/debian-security \2-security main#' /etc/apt/sources.list`
+const dockerfileOf = (mirror: string | null, after: string): string => `FROM scratch
 ADD rootfs.tar /
+COPY policy-rc.d /usr/sbin/policy-rc.d
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8
-CMD ["/bin/bash"]
+${mirror === null ? withUpdates : ''}
+${after}CMD ["/bin/bash"]
 `
 
 export interface DebianSource {
@@ -47,19 +86,22 @@ export const debianSource = (mirror: string | null): DebianSource => ({
 })
 
 /** Debian's own packages, fetched once from its mirror and kept at the engine: builds stay what they were until that image is removed. */
-export function debianBase(images: ImageDriver, source: DebianSource): Base {
-  const tag = images.tagOf('beacon-debian', made)
+export const debianBase = (images: ImageDriver, source: DebianSource): Base => baseOf(debian, images, source)
+export const checkerBase = (images: ImageDriver, source: DebianSource): Base => baseOf(checker, images, source)
+
+function baseOf({ name, repository, made, packages, after }: Kind, images: ImageDriver, source: DebianSource): Base {
+  const tag = images.tagOf(repository, made)
   return {
-    name: 'beacon/debian',
+    name,
     tag,
     canMake: source.isRoot,
     lack: () => lackOf(source),
     make: async ({ onLine, signal }) => {
-      if (!source.isRoot) throw new ImageFailure('base_root', { image: 'beacon/debian' })
+      if (!source.isRoot) throw new ImageFailure('base_root', { image: name })
       const folder = await openWorkFolder(workFolder)
       try {
-        await fetchInto(folder, { source, onLine }, signal)
-        await importFrom(images, { tag, folder, onLine }, signal)
+        await fetchInto(folder, { source, packages, onLine }, signal)
+        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, after), onLine }, signal)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -85,9 +127,9 @@ async function suiteOf(): Promise<string> {
   return /^ID=debian$/mu.test(text) && codename !== undefined ? codename : usualSuite
 }
 
-type Fetching = { source: DebianSource; onLine: (text: string) => void }
+type Fetching = { source: DebianSource; packages: readonly string[]; onLine: (text: string) => void }
 
-async function fetchInto(folder: string, { source: { program, mirror }, onLine }: Fetching, signal: AbortSignal): Promise<void> {
+async function fetchInto(folder: string, { source: { program, mirror }, packages, onLine }: Fetching, signal: AbortSignal): Promise<void> {
   const root = join(folder, 'root')
   const options = ['--force-check-gpg', `--keyring=${keyring}`, '--variant=minbase', `--include=${packages.join(',')}`]
   await runApart({ command: [program, ...options, await suiteOf(), root, ...(mirror === null ? [] : [mirror])], folder, onLine }, signal)
@@ -96,16 +138,17 @@ async function fetchInto(folder: string, { source: { program, mirror }, onLine }
   await runApart({ command: ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.'], folder, onLine }, signal)
 }
 
-type Importing = { tag: string; folder: string; onLine: (text: string) => void }
+type Importing = { tag: string; folder: string; dockerfile: string; onLine: (text: string) => void }
 
-async function importFrom(images: ImageDriver, { tag, folder, onLine }: Importing, signal: AbortSignal): Promise<void> {
+async function importFrom(images: ImageDriver, { tag, folder, dockerfile, onLine }: Importing, signal: AbortSignal): Promise<void> {
   const path = join(folder, 'root.tar')
   const { size } = await stat(path)
   async function* context(): AsyncGenerator<Buffer> {
     yield tarFile('Dockerfile', Buffer.from(dockerfile))
+    yield tarFile('policy-rc.d', Buffer.from(noServices), 0o755)
     yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
     yield Buffer.alloc(1024)
   }
   const limits = { memoryMb: 256, pids: 64, stepBytes: 1024 * 1024 * 1024 }
-  await images.build({ tag, ...limits, onLine, context: () => Readable.from(context()) }, signal)
+  await images.build({ tag, ...limits, network: null, onLine, context: () => Readable.from(context()) }, signal)
 }

@@ -15,6 +15,7 @@ import { debianSource } from './debian.ts'
 import { makeImage, type Making } from './make.ts'
 import { ImageFailure } from './problem.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
+import { noFetchedBases } from './testing.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const { install } = plotOf('images')
@@ -54,6 +55,8 @@ const make = (path: string, media_type: string, more: Partial<Making> & { signal
     room: { archiveGb: 1, quotaGb: 10_000, usedBytes: 0 },
     known: new Map(),
     bases: basesOf(images, debianSource(null)),
+    fetched: noFetchedBases,
+    network: null,
     onStep: () => undefined,
     onLine: (text) => (log += text),
     ...more,
@@ -227,7 +230,15 @@ async function makeImageOf(dockerfile: string): Promise<string> {
   const { Readable } = await import('node:stream')
   const text = dockerfile.replace('beacon/busybox', busyboxBase(images).tag)
   const context = () => Readable.from(contextOf(text, stored(end)))
-  const build = { context, tag: images.tagOf('big', 'v1'), memoryMb: 256, pids: 64, stepBytes: 64 * 1024 * 1024, onLine: () => undefined }
+  const build = {
+    context,
+    tag: images.tagOf('big', 'v1'),
+    memoryMb: 256,
+    pids: 64,
+    stepBytes: 64 * 1024 * 1024,
+    network: null,
+    onLine: () => undefined,
+  }
   return images.build(build, testSignal()).then(
     () => 'made',
     (error: unknown) => (error instanceof Error && 'why' in error && error.why === 'size' ? 'too much' : String(error)),

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { imageLimits } from '@beacon/api/image-limits'
-import { DriverError, ImageRefused, type ImageDriver, type ImageFacts } from '../driver/index.ts'
 import { DockerfileRefused, readDockerfile, type NamedBase } from '../dockerfile/index.ts'
+import { DriverError, ImageRefused, type BuildNetwork, type ImageDriver, type ImageFacts } from '../driver/index.ts'
 import { GiB, overRoom } from '../image/index.ts'
 import { readUpload } from './archive/read.ts'
-import type { Base } from './base.ts'
+import { aside } from './aside.ts'
+import type { Base, FetchedBases } from './base.ts'
 import { makeBase } from './bases.ts'
 import { tarFile } from './archive/tar-write.ts'
 import { ImageFailure } from './problem.ts'
+import { namesOf } from './registry/reference.ts'
 
 /** Stays free on the engine's disk. */
 const floorBytes = 2 * 1024 * 1024 * 1024
@@ -25,32 +25,57 @@ export interface Making {
   /** Images by `name@version`, and by the name that they had where they came from: their engine's names. */
   known: ReadonlyMap<string, string>
   bases: readonly Base[]
+  fetched: FetchedBases
+  /** What steps reach; null where builds have no network. */
+  network: BuildNetwork | null
   onStep: (step: 'read' | 'check' | 'base' | 'build' | 'load' | 'inspect', source?: 'build' | 'archive') => void
   onLine: (text: string) => void
 }
 export interface Made extends ImageFacts {
-  source: 'build' | 'archive' | 'author'
+  source: 'build' | 'archive' | 'author' | 'base'
   origins: string[]
 }
 
 /** From an upload to an image at the engine, or a reason in plain words. @throws ImageFailure */
-export async function makeImage(images: ImageDriver, making: Making, signal: AbortSignal): Promise<Made> {
-  const folder = await mkdtemp(join(tmpdir(), 'beacon-image-'))
+export const makeImage = (images: ImageDriver, making: Making, signal: AbortSignal): Promise<Made> =>
+  guarded(images, making, signal, (clock, cut) => aside((folder) => steps(images, { ...making, folder, clock }, cut)))
+
+/** A base that this installation makes, as an image of its own. @throws ImageFailure */
+export const takeBase = (images: ImageDriver, making: BaseTaking, signal: AbortSignal): Promise<Made> =>
+  guarded(images, making, signal, async (_clock, cut) => {
+    const { origin, tag, bases, onStep, onLine } = making
+    const base = bases.find(({ name }) => name === origin) ?? refuse('base_missing', { image: origin ?? '', package: '' })
+    onStep('base')
+    await makeBase(images, base, { onLine, signal: cut })
+    await images.tag(base.tag, tag)
+    onStep('inspect')
+    return { ...(await judged(images, making)), source: 'base', origins: [] }
+  })
+type BaseTaking = Pick<Making, 'tag' | 'room' | 'bases' | 'onStep' | 'onLine'> & { origin: string | null }
+
+async function guarded(
+  images: ImageDriver,
+  { tag, room }: Pick<Making, 'tag' | 'room'>,
+  signal: AbortSignal,
+  work: (clock: Clock, cut: AbortSignal) => Promise<Made>,
+): Promise<Made> {
   const guard = openGuard(images.freeBytes)
-  const cut = AbortSignal.any([signal, guard.signal, AbortSignal.timeout(imageLimits.build_minutes * 60_000)])
+  const clock = openClock(imageLimits.build_minutes)
   try {
-    return await steps(images, { ...making, folder }, cut)
+    return await work(clock, AbortSignal.any([signal, guard.signal, clock.signal]))
   } catch (error) {
-    await images.remove(making.tag).catch(() => undefined)
-    throw failureOf(error, { signal, guard: guard.signal, cut, gb: making.room.archiveGb * imageLimits.growth })
+    await images.remove(tag).catch(() => undefined)
+    throw failureOf(error, { signal, guard: guard.signal, late: clock.signal, gb: room.archiveGb * imageLimits.growth })
   } finally {
     guard.stop()
-    await rm(folder, { recursive: true, force: true })
+    clock.stop()
   }
 }
 
-async function steps(images: ImageDriver, { folder, ...making }: Making & { folder: string }, signal: AbortSignal): Promise<Made> {
-  const { tag, onStep, room } = making
+type Steps = Making & { folder: string; clock: Clock }
+
+async function steps(images: ImageDriver, { folder, ...making }: Steps, signal: AbortSignal): Promise<Made> {
+  const { tag, onStep, room, clock } = making
   const gb = room.archiveGb * imageLimits.growth
   const clean = join(folder, 'clean.tar')
   onStep('read')
@@ -58,32 +83,66 @@ async function steps(images: ImageDriver, { folder, ...making }: Making & { fold
   signal.throwIfAborted()
   if (read.kind === 'archive') {
     onStep('load', 'archive')
-    const id = await images.load(() => createReadStream(clean), signal)
-    await images.tag(id, tag)
+    clock.start()
+    await loadClean(images, { clean, tag }, signal)
   } else await buildFrom(images, { ...making, clean, dockerfile: read.dockerfile ?? '' }, signal)
   onStep('inspect')
   return { ...(await judged(images, making)), source: read.kind === 'archive' ? 'archive' : 'build', origins: read.origins }
 }
 
+/** What was read from an archive becomes an image under a tag. */
+export async function loadClean(images: ImageDriver, { clean, tag }: { clean: string; tag: string }, signal: AbortSignal): Promise<void> {
+  const id = await images.load(() => createReadStream(clean), signal)
+  await images.tag(id, tag)
+}
+
+interface Read {
+  clean: string
+  dockerfile: string
+}
+
 async function buildFrom(
   images: ImageDriver,
-  { clean, dockerfile, tag, known, bases, room, onStep, onLine }: Making & { clean: string; dockerfile: string },
+  { clean, dockerfile, tag, known, bases, fetched, network, room, clock, onStep, onLine }: Omit<Steps, 'folder'> & Read,
   signal: AbortSignal,
 ): Promise<void> {
   onStep('check', 'build')
   const baseOf = (name: string) => bases.find((base) => base.name === name)
-  const read = readDockerfile(dockerfile)
+  const knownTag = (name: string) => namesOf(name).flatMap((one) => known.get(one) ?? [])[0]
   const tagOf = ({ name, line }: NamedBase) =>
-    baseOf(name)?.tag ?? known.get(name) ?? refuse('dockerfile_base_unknown', { line, image: name.slice(0, 200) })
+    baseOf(name)?.tag ?? knownTag(name) ?? fetched.tagOf(name) ?? refuse('dockerfile_base_unknown', { line, image: name.slice(0, 200) })
+  const read = readDockerfile(dockerfile)
   const text = read.write(tagOf)
-  for (const base of read.bases.flatMap(({ name }) => baseOf(name) ?? [])) {
+  for (const { name, line } of read.bases) {
+    const base = baseOf(name)
+    if (base === undefined && knownTag(name) !== undefined) continue
     onStep('base')
-    await makeBase(images, base, { onLine, signal })
+    if (base === undefined) await fetched.bring({ name, line }, { archiveGb: room.archiveGb, onLine }, signal)
+    else await makeBase(images, base, { onLine, signal })
   }
   onStep('build')
+  clock.start()
   const { build_memory_mb: memoryMb, build_pids: pids, growth } = imageLimits
   const stepBytes = room.archiveGb * growth * GiB
-  await images.build({ context: () => Readable.from(contextOf(text, clean)), tag, memoryMb, pids, stepBytes, onLine }, signal)
+  await images.build({ context: () => Readable.from(contextOf(text, clean)), tag, memoryMb, pids, stepBytes, network, onLine }, signal)
+}
+
+/** The time of a build begins once its bases are here: those have limits of their own. */
+interface Clock {
+  signal: AbortSignal
+  start: () => void
+  stop: () => void
+}
+function openClock(minutes: number): Clock {
+  const late = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  return {
+    signal: late.signal,
+    start: () => {
+      timer ??= setTimeout(() => late.abort(), minutes * 60_000)
+    },
+    stop: () => clearTimeout(timer),
+  }
 }
 
 /** An image that stands under its tag, judged as any other. @throws ImageFailure */
@@ -96,7 +155,7 @@ export async function judged(images: ImageDriver, { tag, room }: Pick<Making, 't
 }
 
 /** What an image brings along works again where it is built on or started. */
-function judge({ bytes, hasTriggers, labels, isForThisMachine }: ImageFacts, gb: number): void {
+export function judge({ bytes, hasTriggers, labels, isForThisMachine }: ImageFacts, gb: number): void {
   if (hasTriggers) refuse('image_onbuild')
   if (labels.some((label) => label.startsWith('bcn.') && label !== 'bcn.image')) refuse('image_label')
   if (!isForThisMachine) refuse('image_arch')
@@ -110,25 +169,26 @@ const refuse = (...input: ConstructorParameters<typeof ImageFailure>): never => 
 interface Cuts {
   signal: AbortSignal
   guard: AbortSignal
-  cut: AbortSignal
+  late: AbortSignal
   /** What an image may have at most. */
   gb: number
 }
 
 /** A cut by who asked is no failure of the image. */
-function failureOf(error: unknown, { signal, guard, cut, gb }: Cuts): unknown {
+function failureOf(error: unknown, { signal, guard, late, gb }: Cuts): unknown {
   if (signal.aborted || error instanceof ImageFailure) return error
   if (error instanceof DockerfileRefused) return new ImageFailure(error.code, error.details)
   if (guard.aborted) return new ImageFailure('build_disk')
-  if (cut.aborted) return new ImageFailure('build_time', { minutes: imageLimits.build_minutes })
-  if (error instanceof ImageRefused)
-    return error.why === 'size'
-      ? new ImageFailure('build_size', { gb })
-      : error.why === 'limit'
-        ? new ImageFailure('build_limit')
-        : new ImageFailure('build_failed', { text: error.message.slice(0, 500) })
+  if (late.aborted) return new ImageFailure('build_time', { minutes: imageLimits.build_minutes })
+  if (error instanceof ImageRefused) return refusalOf(error, gb)
   if (error instanceof DriverError) return new ImageFailure('engine_gone', { text: error.message.slice(0, 200) })
   return error
+}
+
+function refusalOf({ why, message }: ImageRefused, gb: number): ImageFailure {
+  if (why === 'size') return new ImageFailure('build_size', { gb })
+  if (why === 'limit' || why === 'builder') return new ImageFailure(`build_${why}`)
+  return new ImageFailure('build_failed', { text: message.slice(0, 500) })
 }
 
 /** Ends what fills a disk, the engine's or another one, whoever writes there. */

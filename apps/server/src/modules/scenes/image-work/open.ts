@@ -3,13 +3,14 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../../db/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
-import type { ImageDriver } from '../driver/index.ts'
+import { keptOf, type ImageDriver } from '../driver/index.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { readOwnSettings } from '../../platform/setting/index.ts'
 import { imageBytes, imageChannel } from '../image/index.ts'
 import type { Base } from './base.ts'
 import { basesOf, tellBases } from './bases.ts'
 import { debianSource } from './debian.ts'
+import { openFetchedBases, sweepFetched } from './fetched-bases.ts'
 import { exportOne, type ExportShop } from './export.ts'
 import { claimExport } from './export-rows.ts'
 import { openLog } from './log.ts'
@@ -17,7 +18,19 @@ import { bringImage } from './bring.ts'
 import type { DiskWork } from './disk/bring-disk.ts'
 import type { Made } from './make.ts'
 import { ImageFailure } from './problem.ts'
-import { addLog, claimNext, isStopped, knownImages, mostTries, namedDisks, readyTags, uploadOf, wantedTags, write } from './rows.ts'
+import {
+  addLog,
+  claimNext,
+  isStopped,
+  knownImages,
+  mostTries,
+  namedDisks,
+  readyTags,
+  repeatableTags,
+  uploadOf,
+  wantedTags,
+  write,
+} from './rows.ts'
 import { settle } from './settle.ts'
 
 export interface ImageShop {
@@ -41,6 +54,7 @@ type OpenShop = ImageShop & { bases: readonly Base[] }
 const idleMs = 5_000
 /** Packages are installed while we run. */
 const tellMs = 60_000
+const watchMs = 2_000
 
 /** Makes images from rows, one at a time, in the one process that leads. */
 export async function openImageWork(given: ImageShop): Promise<{ stop: () => Promise<void> }> {
@@ -78,6 +92,7 @@ export async function openImageWork(given: ImageShop): Promise<{ stop: () => Pro
     }
   }
   await shop.disks.store.dropAside()
+  await shop.images.endBuilds(stopping.signal).catch((error: unknown) => shop.log.warn({ err: error }, 'a build of before was not ended'))
   const running = turns()
   return {
     stop: async () => {
@@ -100,10 +115,11 @@ function openTelling({ db, images, bases, log }: OpenShop): () => Promise<void> 
 async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
   const { db, images } = shop
   const log = openLog((text) => addLog(db, row, text))
+  const watch = watchNetwork(db)
   try {
     if (await isStopped(db, row)) throw new ImageFailure('interrupted')
     if (row.tries > mostTries) throw new ImageFailure('interrupted', { n: mostTries })
-    const { image_archive_limit_gb, image_quota_gb, image_registry_hosts } = await readOwnSettings(db)
+    const { image_archive_limit_gb, image_quota_gb, image_registry_hosts, image_build_network } = await readOwnSettings(db)
     const upload = await uploadOf(db, row)
     const pin = (origin: string) => log.inTurn(() => write(db, row, { origin }))
     const brought = await bringImage(
@@ -117,11 +133,15 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
         room: { archiveGb: image_archive_limit_gb, quotaGb: image_quota_gb, usedBytes: await imageBytes(db) },
         known: await knownImages(db, images.tagOf),
         bases: shop.bases,
+        fetched: await openFetchedBases({ db, images, outbound: shop.outbound, registryHosts: image_registry_hosts }),
+        network: image_build_network ? { inside: await shop.outbound.allowed() } : null,
         onLine: log.add,
-        onStep: (step, source) =>
-          log.inTurn(() => write(db, row, source === undefined || row.source !== null ? { step } : { step, source })),
+        onStep: (step, source) => {
+          if (step === 'build' && image_build_network) watch.start()
+          log.inTurn(() => write(db, row, source === undefined || row.source !== null ? { step } : { step, source }))
+        },
       },
-      AbortSignal.any([cuts.stopping, cuts.cut]),
+      AbortSignal.any([cuts.stopping, cuts.cut, watch.off]),
     )
     await log.end()
     if (!(await settle(db, row, { ...brought, values: readyValues(brought, row) })))
@@ -131,10 +151,27 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
     // Who stops in the middle leaves the row: the next one begins again.
     if (cuts.stopping.aborted) return
     if (cuts.cut.aborted || (await isStopped(db, row))) return void (await write(db, row, { ...over, status: 'cancelled' }))
-    const isKnown = error instanceof ImageFailure
-    if (!isKnown) shop.log.error({ err: error, image: row.image_id }, 'an image was not made')
-    const failure = isKnown ? error : new ImageFailure('build_failed', { text: 'internal' })
+    const known = watch.off.aborted ? new ImageFailure('build_network_off') : error instanceof ImageFailure ? error : null
+    if (known === null) shop.log.error({ err: error, image: row.image_id }, 'an image was not made')
+    const failure = known ?? new ImageFailure('build_failed', { text: 'internal' })
     await write(db, row, { ...over, status: 'failed', problem: failure.code, problem_details: failure.details })
+  } finally {
+    watch.stop()
+  }
+}
+
+/** A network that is switched off is off for what runs as well. */
+function watchNetwork(db: Db): { start: () => void; off: AbortSignal; stop: () => void } {
+  const off = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const look = async () => {
+    if (!(await readOwnSettings(db)).image_build_network) off.abort()
+  }
+  return {
+    // A database that is silent for a moment says nothing of the setting.
+    start: () => void (timer = setInterval(() => void look().catch(() => undefined), watchMs)),
+    off: off.signal,
+    stop: () => clearInterval(timer),
   }
 }
 
@@ -174,7 +211,10 @@ async function sweep({ db, images, bases, disks }: OpenShop): Promise<void> {
   await disks.store.sweep(await namedDisks(db))
   const held = new Set(await images.list())
   for (const [tag, id] of await readyTags(db, images.tagOf)) if (!held.has(tag)) await images.tag(id, tag).catch(() => undefined)
+  await sweepFetched({ db, images, quotaGb: (await readOwnSettings(db)).image_quota_gb }, held)
   const wanted = await wantedTags(db, images.tagOf)
   const kept = new Set(bases.map(({ tag }) => tag))
   for (const tag of held) if (!kept.has(tag) && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
+  const repeatable = await repeatableTags(db, images.tagOf)
+  for (const tag of held) if (!repeatable.has(keptOf(tag) ?? tag) && keptOf(tag) !== null) await images.remove(tag)
 }

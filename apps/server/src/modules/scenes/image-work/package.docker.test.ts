@@ -14,6 +14,7 @@ import { saved } from './export.ts'
 import { packageOf } from './package/write.ts'
 import { imageParts, startRegistry, type FakeRegistry } from './registry/testing.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
+import { noFetchedBases } from './testing.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const { install } = plotOf('packages')
@@ -48,6 +49,8 @@ const order = (name: string, more: Partial<Order>): Order => ({
   room: { archiveGb: 1, quotaGb: 1_000, usedBytes: 0 },
   known: new Map(),
   bases: [],
+  fetched: noFetchedBases,
+  network: null,
   onPin: () => undefined,
   onStep: () => undefined,
   onLine: () => undefined,

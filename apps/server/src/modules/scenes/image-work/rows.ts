@@ -1,5 +1,5 @@
 import { imageLimits } from '@beacon/api/image-limits'
-import { and, asc, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { isVersion } from '../image/index.ts'
 import { file, sceneImage, type SceneImageRecord } from '../../../db/schema/index.ts'
@@ -83,6 +83,20 @@ export async function readyTags(db: Db, tagOf: (name: string, version: string) =
     .from(sceneImage)
     .where(and(eq(sceneImage.status, 'ready'), like(sceneImage.engine_id, 'sha256:%')))
   return new Map(rows.flatMap(({ name, version, engine_id }) => (engine_id === null ? [] : [[tagOf(name, `v${version}`), engine_id]])))
+}
+
+/** Tags of versions that somebody may still make once more, so that the layers of their last try stay. What filled a disk does not. */
+export async function repeatableTags(db: Db, tagOf: (name: string, version: string) => string): Promise<ReadonlySet<string>> {
+  const isOver = and(
+    inArray(sceneImage.status, ['failed', 'cancelled']),
+    gt(sceneImage.done_at, sql`now() - interval '1 day'`),
+    sql`coalesce(${sceneImage.problem}, '') not in ('build_disk', 'build_size')`,
+  )
+  const rows = await db
+    .select({ name: sceneImage.name, version: sceneImage.version })
+    .from(sceneImage)
+    .where(or(inArray(sceneImage.status, ['waiting', 'building']), isOver))
+  return new Set(rows.map(({ name, version }) => tagOf(name, `v${version}`)))
 }
 
 /** Every tag that a row stands for, ready or in the making. */

@@ -10,6 +10,7 @@ import { loadDockerDriver } from '../driver/index.ts'
 import { busyboxBase } from './busybox.ts'
 import { makeImage } from './make.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
+import { noFetchedBases } from './testing.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const samples = join(import.meta.dirname, '../../../../../../samples/scenes')
@@ -45,6 +46,8 @@ it.each([
         room: { archiveGb: 1, quotaGb: 10, usedBytes: 0 },
         known: new Map(),
         bases: [busyboxBase(images)],
+        fetched: noFetchedBases,
+        network: null,
         onStep: () => undefined,
         onLine: () => undefined,
       },

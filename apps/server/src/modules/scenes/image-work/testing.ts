@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { FetchedBases } from './base.ts'
 import { ImageRefused, type ImageDriver } from '../driver/index.ts'
 
 export interface ToyEngine {
@@ -36,7 +37,11 @@ export function toyEngine(): ToyEngine {
     list: async () => [...held.keys()],
     remove: async (tag) => void held.delete(tag),
     freeze: async () => undefined,
+    endBuilds: async () => undefined,
     freeBytes: async () => null,
   }
   return { images, held, loaded }
 }
+
+/** An installation without registries. */
+export const noFetchedBases: FetchedBases = { tagOf: () => null, bring: () => Promise.reject(new Error('there is no registry')) }

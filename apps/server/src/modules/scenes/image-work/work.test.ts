@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { image as contract } from '@beacon/api/image'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { setting } from '@beacon/api/setting'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { sceneImage } from '../../../db/schema/index.ts'
-import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { adminPassword, startTestServer, type TestServer } from '../../../testing/index.ts'
 import { ImageRefused, type ImageDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { tarFile } from './archive/tar-write.ts'
@@ -36,9 +37,16 @@ beforeEach(async () => {
 })
 
 /** An engine in memory that says what it is given. */
+const networks: unknown[] = []
+const atOnce: number[] = []
+let running = 0
 const toyImages = (): ImageDriver => ({
   tagOf: (name, version) => `bcn-toy/${name}:${version}`,
-  build: async ({ context, tag, onLine }, signal) => {
+  build: async ({ context, tag, network, onLine }, signal) => {
+    networks.push(network)
+    atOnce.push((running += 1))
+    await setImmediate()
+    running -= 1
     let text = ''
     for await (const part of context()) text += String(part)
     onLine('Step 1\n')
@@ -58,6 +66,7 @@ const toyImages = (): ImageDriver => ({
   list: async () => [...held.keys()],
   remove: async (tag) => void held.delete(tag),
   freeze: async () => undefined,
+  endBuilds: async () => undefined,
   freeBytes: async () => null,
 })
 const start = async () => {
@@ -183,4 +192,48 @@ it('keeps an image that versions share until the last of them went', async () =>
   await expect.poll(() => held.get('bcn-toy/second:v1')).toBe('sha256:shared')
   await server.db.delete(sceneImage).where(eq(sceneImage.name, 'first'))
   await expect.poll(() => [...held.keys()]).toEqual(['bcn-toy/second:v1'])
+})
+
+const setNetwork = async (image_build_network: boolean) => {
+  const { version } = (await server.admin.call(setting.get, {})).body
+  return server.admin.request('PATCH', '/settings', { body: { values: { image_build_network }, version } })
+}
+
+it('gives builds a network once somebody confirmed it, and stops the one that runs when it is switched off', async () => {
+  networks.length = 0
+  await server.db.execute(sql`update session set reauth_at = null`)
+  expect((await setNetwork(true)).body).toMatchObject({ code: 'reauth_required' })
+  await server.admin.reauth(adminPassword)
+  expect((await setNetwork(true)).status).toBe(200)
+  isHanging = true
+  await start()
+  const image_id = await ask('reaching', 'FROM scratch\n')
+  await expect.poll(async () => (await get(image_id)).step).toBe('build')
+  expect((await setNetwork(false)).status).toBe(200)
+  await expect.poll(async () => (await get(image_id)).problem).toMatchObject({ code: 'build_network_off' })
+  isHanging = false
+  await becomes(await ask('alone', 'FROM scratch\n'), 'ready')
+  expect(networks).toEqual([{ inside: [] }, null])
+})
+
+it('keeps the layers of a try that failed for a day, while somebody may make it once more', async () => {
+  await putVersion(server.db, { name: 'again', status: 'failed', engine_id: null, done_at: new Date().toISOString() })
+  await putVersion(server.db, { name: 'full', status: 'failed', engine_id: null, problem: 'build_disk', done_at: new Date().toISOString() })
+  const old = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await putVersion(server.db, { name: 'old', status: 'cancelled', engine_id: null, done_at: old })
+  for (const name of ['again', 'full', 'old', 'deleted']) held.set(`bcn-toy/${name}:kept-v1-0`, `sha256:${name}`)
+  await start()
+  await expect.poll(() => [...held.keys()]).toEqual(['bcn-toy/again:kept-v1-0'])
+})
+
+it('makes fifty that wait one after the other, each once', async () => {
+  const first = await ask('many', 'FROM scratch\n')
+  const [row] = await server.db.select().from(sceneImage).where(eq(sceneImage.image_id, first))
+  for (let n = 2; n <= 50; n += 1)
+    await putVersion(server.db, { name: `many-${n}`, status: 'waiting', source: null, engine_id: null, file_id: row?.file_id ?? null })
+  atOnce.length = 0
+  await start()
+  await expect.poll(() => server.db.$count(sceneImage, eq(sceneImage.status, 'ready'))).toBe(50)
+  expect(atOnce).toEqual(Array.from({ length: 50 }, () => 1))
+  expect(await server.db.$count(sceneImage, eq(sceneImage.tries, 1))).toBe(50)
 })

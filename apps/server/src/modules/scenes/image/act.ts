@@ -51,6 +51,27 @@ export async function cancelImage(ctx: SignedIn, image_id: string): Promise<Imag
   return readImage(ctx, image_id)
 }
 
+/** What came by an upload or from a registry comes once more; what was taken of a node belongs to who works there. */
+export async function repeatImage(ctx: SignedIn, image_id: string): Promise<ImageDetail> {
+  await rateLimit(ctx, `image ${ctx.actor.user_id}`, imageLimits.creates_per_hour, hour)
+  const { image_quota_gb } = (await settingsOf(ctx)).values
+  await change(ctx, { ...about, operation: 'build', object_id: image_id }, async (tx, note) => {
+    const row = (await lockImage(tx, image_id)) ?? fail('not_found')
+    note({ object_name: fullName(row) })
+    if (!isMade(row)) fail('image_working')
+    if (row.status === 'ready' || (row.file_id === null && row.source !== 'registry' && row.source !== 'base')) fail('image_over')
+    const over = overRoom(await imageBytes(tx), 0, image_quota_gb)
+    if (over !== null) fail('quota_exceeded', { quota: 'image_gb', ...over })
+    const anew = { status: 'waiting' as const, is_cancelled: false, tries: 0, problem: null, problem_details: null, done_at: null }
+    await tx
+      .update(sceneImage)
+      .set({ ...anew, updated_at: new Date().toISOString() })
+      .where(eq(sceneImage.image_id, image_id))
+    await tellImage(tx, image_id)
+  })
+  return readImage(ctx, image_id)
+}
+
 /** The engine's copy goes with the row: what the engine holds without a row is removed. */
 export async function removeImage(ctx: SignedIn, image_id: string): Promise<{ ok: true }> {
   await change(ctx, { ...about, operation: 'delete', object_id: image_id }, async (tx, note) => {

@@ -71,6 +71,23 @@ describe('an image', () => {
     expect((await other.call(contract.create, { body: { name: 'stolen', file_id: mine } })).status).toBe(403)
   })
 
+  it('that failed or was cancelled is made once more, from the file that it has', async () => {
+    const { image_id } = await create('repeated')
+    const params = { image_id }
+    const repeat = () => server.admin.call(contract.repeat, { params, body: {} })
+    expect((await repeat()).error.code).toBe('image_working')
+    await set(image_id, { status: 'failed', tries: 1, problem: 'build_failed', problem_details: { text: 'no' } })
+    expect((await repeat()).body).toMatchObject({ status: 'waiting', problem: null, version: 1, file_name: 'shop.tar' })
+    await server.admin.call(contract.cancel, { params, body: {} })
+    expect((await repeat()).body.status).toBe('waiting')
+    const [row] = await server.db.select().from(sceneImage).where(eq(sceneImage.image_id, image_id))
+    expect(row).toMatchObject({ is_cancelled: false, tries: 0, done_at: null })
+    await set(image_id, { status: 'ready' })
+    expect((await repeat()).error.code).toBe('image_over')
+    await set(image_id, { status: 'failed', source: 'author', file_id: null })
+    expect((await repeat()).error.code).toBe('image_over')
+  })
+
   it('that waits is cancelled at once, one that is made is asked to stop, one that is over cannot be', async () => {
     const params = { image_id: (await create('halted')).image_id }
     expect((await server.admin.call(contract.remove, { params })).error.code).toBe('image_working')

@@ -1,6 +1,6 @@
 import { image as contract } from '@beacon/api/image'
 import { implement, type Module } from '../../../module.ts'
-import { cancelImage, createImage, removeImage } from './act.ts'
+import { cancelImage, createImage, removeImage, repeatImage } from './act.ts'
 import { listImages, listReady } from './list.ts'
 import { readImage, readLog } from './read.ts'
 
@@ -27,6 +27,7 @@ export const imageModule: Module = {
     log: ({ ctx, params, query }) => readLog(ctx, { ...params, from: query.from }),
     create: ({ ctx, body }) => createImage(ctx, body),
     cancel: ({ ctx, params }) => cancelImage(ctx, params.image_id),
+    repeat: ({ ctx, params }) => repeatImage(ctx, params.image_id),
     remove: ({ ctx, params }) => removeImage(ctx, params.image_id),
   }),
 }

@@ -21,7 +21,7 @@ export async function readImage(ctx: SignedIn, image_id: string): Promise<ImageD
     file_name: file?.name ?? null,
     file_bytes: file?.size ?? null,
     file_sha256: file?.sha256 ?? null,
-    origin: row.source === 'registry' ? row.origin : null,
+    origin: row.source === 'registry' || row.source === 'base' ? row.origin : null,
     volumes: row.volumes,
     has_health: row.has_health,
     origins: row.origins,

@@ -1,5 +1,6 @@
 import { DriverError, type Probe, type SceneDriver } from '../driver.ts'
 import type { NetworkPlane } from '../plane.ts'
+import { dropBuildNet } from './build-net.ts'
 import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
 import { containersOf, converge, ensureGuard } from './converge.ts'
 import { endCommand, execIn } from './exec.ts'
@@ -64,7 +65,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
   const { engine } = site
   return {
     name: 'docker',
-    images: dockerImages(engine, site.names),
+    images: dockerImages(site),
     probe: () => probe(site),
     observe: (signal) => observe(site, signal),
     watch: (since, hint, signal) => watch(site, { since, hint }, signal),
@@ -90,6 +91,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
       await prune(site, { keep: () => false }, signal)
       await dropSnapshots(site, () => false, signal)
       await publishing.drop(signal)
+      await dropBuildNet(site, signal)
       await site.guard.dropGuard(signal)
       await dropHelper(engine, install)
     },

@@ -18,12 +18,14 @@ export interface Guard {
   /** Lets one address reach another one of its network, where nodes otherwise do not talk. */
   openPair(from: string, to: string, signal?: AbortSignal): Promise<void>
   closePair(from: string, to: string, signal?: AbortSignal): Promise<void>
+  /** What goes through before everything else, written whole: the ways of builds. */
+  setBuilds(rules: readonly string[], signal?: AbortSignal): Promise<void>
   /** Takes the chains of this installation away. */
   dropGuard(signal?: AbortSignal): Promise<void>
 }
 
-const everyBridge = `${bridgePrefix}+`
-const linkLocal = '169.254.0.0/16'
+export const everyBridge = `${bridgePrefix}+`
+export const linkLocal = '169.254.0.0/16'
 /** A way out leads to the internet, not to what stands beside this machine. */
 const inside = ['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16']
 const wait = ['-w', '10']
@@ -75,6 +77,11 @@ export function guardOf(install: string, host: Host): Guard {
     closePair: async (from, to, signal) => {
       for (const rule of pair(from, to)) await drop(rule, signal)
     },
+    setBuilds: async (own, signal) => {
+      const lines = own.map((rule) => `-A ${chains.builds} ${rule}`)
+      const stdin = ['*filter', `:${chains.builds} - [0:0]`, ...lines, 'COMMIT', ''].join('\n')
+      await runOn(host, 'iptables-restore', [...wait, '--noflush'], { stdin, ...cutBy(signal) })
+    },
     dropGuard: (signal) => dropChains(host, install, signal),
   }
 }
@@ -101,12 +108,15 @@ export interface Chains {
   scenes: string
   /** Ways to published nodes. */
   published: string
+  /** What a build reaches, while one runs. */
+  builds: string
 }
 export const chainsOf = (install: string): Chains => ({
   input: `BCN-${install}`,
   forward: `BCN-F-${install}`,
   scenes: `BCN-R-${install}`,
   published: `BCN-A-${install}`,
+  builds: `BCN-B-${install}`,
 })
 interface Rules {
   own: string[]
@@ -114,12 +124,13 @@ interface Rules {
   hooks: { chain: string; rule: string }[]
 }
 
-const refused = '-j REJECT --reject-with icmp-port-unreachable'
-const rulesOf = ({ input, forward, scenes, published }: Chains): Rules => ({
+export const refused = '-j REJECT --reject-with icmp-port-unreachable'
+const rulesOf = ({ input, forward, scenes, published, builds }: Chains): Rules => ({
   own: [
     `-A ${input} -m conntrack --ctstate RELATED,ESTABLISHED -j RETURN`,
     `-A ${input} -p tcp -j REJECT --reject-with tcp-reset`,
     `-A ${input} -j DROP`,
+    `-A ${forward} -j ${builds}`,
     `-A ${forward} -d ${linkLocal} -i ${everyBridge} ${refused}`,
     ...inside.map((net) => `-A ${forward} -d ${net} -i ${everyBridge} ! -o ${everyBridge} -m conntrack --ctstate INVALID,NEW ${refused}`),
     `-A ${forward} -j ${scenes}`,
@@ -160,8 +171,8 @@ function isWhole(table: readonly string[], { own, hooks }: Rules): boolean {
 }
 
 /** A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. */
-function restoreText(table: readonly string[], { input, forward, scenes, published }: Chains, { own, hooks }: Rules): string {
-  const made = [input, forward, ...[scenes, published].filter((chain) => !table.includes(`-N ${chain}`))]
+function restoreText(table: readonly string[], { input, forward, scenes, published, builds }: Chains, { own, hooks }: Rules): string {
+  const made = [input, forward, ...[scenes, published, builds].filter((chain) => !table.includes(`-N ${chain}`))]
   const unhooked = hooks.flatMap(({ chain, rule }) => (table.includes(`-A ${chain} ${rule}`) ? [`-D ${chain} ${rule}`] : []))
   const hooked = hooks.map(({ chain, rule }) => `-I ${chain} 1 ${rule}`)
   return ['*filter', ...made.map((chain) => `:${chain} - [0:0]`), ...own, ...unhooked, ...hooked, 'COMMIT', ''].join('\n')

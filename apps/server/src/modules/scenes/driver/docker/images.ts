@@ -1,28 +1,34 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { arch } from 'node:process'
+import { stripVTControlCharacters } from 'node:util'
 import type { ImageBuild, ImageDriver, ImageFacts } from '../images.ts'
 import { ImageRefused } from '../images.ts'
-import { unless, type Connection } from './connect.ts'
+import { dropBuildNet, openBuildNet } from './build-net.ts'
+import { spokenApi, unless, type Connection } from './connect.ts'
 import { freezeNode } from './freeze.ts'
-import type { Names } from './names.ts'
+import { dropLayers, followLayers, keepLayers } from './layers.ts'
+import type { Site } from './site.ts'
 
 const mebibyte = 1_048_576
 const beginMs = 600_000
 const lookMs = 1_000
+const dropMs = 30_000
 const longestLine = 256 * 1024
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 type Engine = Pick<Connection, 'ask'>
 type Told = { stream?: string; error?: string; status?: string }
 
-/** The classic builder: without a network, without a registry, within limits of each step. */
-export function dockerImages(engine: Engine, names: Names): ImageDriver {
+/** The classic builder: without a registry, within limits of each step, and with a network of ours or none. */
+export function dockerImages(site: Site): ImageDriver {
+  const { engine, names } = site
   const { install } = names
   const prefix = `bcn-${install}/`
   return {
     tagOf: (name, version) => `${prefix}${name}:${version}`,
-    build: (build, signal) => buildIn(engine, build, { install, signal }),
+    build: (build, signal) => buildIn(site, build, signal),
+    endBuilds: (signal) => dropBuildNet(site, signal),
     load: async (archive, signal) => {
       let id = ''
       const stream = await engine.ask((docker) => docker.loadImage(archive(), { quiet: true }), { signal, answerMs: beginMs })
@@ -86,38 +92,52 @@ async function inspect(engine: Engine, tag: string): Promise<ImageFacts | null> 
 /** The engine leaves out a table that is empty, whatever its type says. */
 const keysOf = (table: unknown): object => (typeof table === 'object' && table !== null ? table : {})
 
-async function buildIn(engine: Engine, build: ImageBuild, { install, signal }: { install: string; signal: AbortSignal }): Promise<void> {
+async function buildIn(site: Site, build: ImageBuild, signal: AbortSignal): Promise<void> {
+  const { engine, names } = site
+  const { version, api, oldestApi } = await engine.version()
+  build.onLine(`Docker ${version}, API ${spokenApi({ version, api, oldestApi })} of ${oldestApi} to ${api}, classic builder\n`)
+  build.onLine(build.network === null ? 'Network: none\n' : `Network: internet${['', ...build.network.inside].join(', ')}\n`)
+  const networkmode = build.network === null ? 'none' : await openBuildNet(site, build.network, signal)
   const options = {
     t: build.tag,
-    networkmode: 'none',
+    networkmode,
     rm: true,
     forcerm: true,
     memory: build.memoryMb * mebibyte,
     memswap: build.memoryMb * mebibyte,
     cpuperiod: 100_000,
     cpuquota: 100_000,
-    labels: { 'bcn.image': install },
+    labels: { 'bcn.image': names.install },
   }
   const over = new AbortController()
   const cut = AbortSignal.any([signal, over.signal])
   const watch = watchSteps(engine, build, over)
+  const layers = followLayers()
   try {
     const stream = await engine.ask((docker) => docker.buildImage(build.context(), options), { signal: cut, answerMs: beginMs })
     await follow(stream, cut, ({ stream: text = '', status = '' }) => {
       watch.hear(text)
-      build.onLine(text === '' && status !== '' ? `${status}\n` : text)
+      layers.hear(text)
+      // What a step says to its error channel comes in red.
+      build.onLine(stripVTControlCharacters(text === '' && status !== '' ? `${status}\n` : text))
     })
+    await dropLayers(engine, layers.ends())
   } catch (error) {
+    // A try that comes later goes on from there.
+    await keepLayers(engine, build.tag, layers.ends()).catch(() => undefined)
     if (over.signal.aborted && over.signal.reason instanceof Error) throw over.signal.reason
     throw error
   } finally {
     watch.stop()
+    // Also where its caller has gone: the step that still runs goes with its network.
+    if (build.network !== null) await dropBuildNet(site, AbortSignal.timeout(dropMs))
   }
 }
 
 /** The builder limits neither processes nor what a step writes, so each step's container is held from outside. */
 function watchSteps(engine: Engine, { pids, stepBytes }: ImageBuild, over: AbortController) {
   let container: string | null = null
+  let isClassic = false
   let isLooking = false
   const look = async () => {
     if (container === null || isLooking) return
@@ -136,6 +156,10 @@ function watchSteps(engine: Engine, { pids, stepBytes }: ImageBuild, over: Abort
   const timer = setInterval(() => void look(), lookMs)
   return {
     hear: (text: string) => {
+      isClassic ||= /^Step \d+\/\d+ : /u.test(text)
+      // Another builder names no container, so nothing would limit its steps.
+      if (!isClassic && text.trim() !== '' && !text.startsWith('['))
+        return over.abort(new ImageRefused(text.trim().slice(0, 200), 'builder'))
       const id = /Running in ([0-9a-f]{12})/u.exec(text)?.[1]
       if (id === undefined) return
       container = id

@@ -6,7 +6,7 @@ import { netDigest } from './container-options.ts'
 import { labelNames } from './names.ts'
 import type { Site } from './site.ts'
 
-const option = (name: string) => `com.docker.network.bridge.${name}`
+export const option = (name: string) => `com.docker.network.bridge.${name}`
 
 /** One network for each of the spec and no other. A name of a network is not unique at the engine: a second one is taken away. */
 export async function ensureNets(site: Site, spec: SceneSpec, signal: AbortSignal): Promise<void> {

@@ -13,6 +13,8 @@ export interface OwnEngine {
   empty: () => void
   /** A command in the network of the engine. */
   inside: (command: string, ...args: string[]) => string
+  /** One there that runs on until its caller ends it. */
+  spawnInside: (command: string, ...args: string[]) => ChildProcess
   /** Takes all that is left of its small disk, until it is given back. */
   fillDisk: () => () => void
   end: () => Promise<void>
@@ -58,6 +60,7 @@ export async function openOwnEngine({ diskMb }: { diskMb?: number } = {}): Promi
       for (const name of ['data', 'exec']) takeAway(at(name))
     },
     inside: (command, ...args) => execFileSync('nsenter', ['-t', String(child?.pid), '--net', command, ...args], { encoding: 'utf8' }),
+    spawnInside: (command, ...args) => spawn('nsenter', ['-t', String(child?.pid), '--net', command, ...args], { stdio: 'ignore' }),
     fillDisk: () => {
       const file = at('data/filler')
       // `dd` ends with an error once nothing is left, which is what is wanted.

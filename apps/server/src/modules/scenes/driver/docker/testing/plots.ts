@@ -33,6 +33,7 @@ const files = [
   'machine-injection',
   'machine-authoring',
   'proof',
+  'registry',
 ] as const
 
 interface Plot {
