@@ -1,5 +1,4 @@
-import type { Escape } from './lines.ts'
-import { splitWords, unquoted } from './words.ts'
+import { splitWords, unquoted, type Escape } from './words.ts'
 import { jsonWords } from './json-words.ts'
 
 /** A text that stands in the file itself. */

@@ -1,6 +1,7 @@
 import { imageLimits } from '@beacon/api/image-limits'
 import { refuse } from './problem.ts'
 import { heredocsIn, type Heredoc } from './heredoc.ts'
+import type { Escape } from './words.ts'
 
 /** An instruction on one line, whatever it was written on. */
 export interface Instruction {
@@ -9,7 +10,6 @@ export interface Instruction {
   rest: string
   heredocs: Heredoc[]
 }
-export type Escape = '\\' | '`'
 
 // eslint-disable-next-line no-control-regex -- control characters are what is refused
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u

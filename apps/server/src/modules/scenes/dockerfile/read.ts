@@ -2,12 +2,12 @@ import { copyStep } from './copy.ts'
 import { factsOf, openFacts, type Facts } from './facts.ts'
 import { checkMount, readFlags } from './flags.ts'
 import { jsonWords } from './json-words.ts'
-import { readInstructions, type Escape, type Instruction } from './lines.ts'
+import { readInstructions, type Instruction } from './lines.ts'
 import { refuse } from './problem.ts'
 import { scriptOf } from './script.ts'
 import { outside, type NamedBase, type Reading, type Stage, type Step } from './stage.ts'
 import { findIn, keepArgs, keepEnv, openValues, platformArgs } from './values.ts'
-import { expand, splitWords } from './words.ts'
+import { expand, splitWords, type Escape } from './words.ts'
 
 export interface Dockerfile {
   /** Each once, in the order of their lines; `scratch` is none. */

@@ -1,7 +1,7 @@
 import { heredocOf } from './heredoc.ts'
-import { withoutTabs, type Escape, type Instruction } from './lines.ts'
+import { withoutTabs, type Instruction } from './lines.ts'
 import { refuse } from './problem.ts'
-import { splitWords } from './words.ts'
+import { splitWords, type Escape } from './words.ts'
 
 export const chomped = (text: string): string => text.split('\n').map(withoutTabs).join('\n')
 

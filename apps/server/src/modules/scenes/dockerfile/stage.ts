@@ -1,6 +1,6 @@
 import type { StageFacts } from './facts.ts'
-import type { Escape } from './lines.ts'
 import type { Values } from './values.ts'
+import type { Escape } from './words.ts'
 
 /** An image that comes from outside the file, and the first line that names it. */
 export interface NamedBase {

@@ -1,6 +1,5 @@
-import type { Escape } from './lines.ts'
 import { cut } from './lines.ts'
-import { expand, splitWords } from './words.ts'
+import { expand, splitWords, type Escape } from './words.ts'
 
 /** What a stage's variables are as far as the file says it: what a base brings is not known here. */
 export interface Values {

@@ -1,4 +1,5 @@
-import type { Escape } from './lines.ts'
+/** What joins lines and takes a sign's meaning away, as the file's own directive says. */
+export type Escape = '\\' | '`'
 
 const isBlank = (letter: string | undefined): boolean => letter === ' ' || letter === '\t'
 /** What a value may grow to: names that double each other end here. */
