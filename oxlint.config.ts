@@ -158,8 +158,8 @@ export default defineConfig({
     { files: ['packages/tooling/src/gates/**'], rules: { 'no-useless-concat': 'off' } },
     {
       files: [
-        'packages/api/src/permissions.ts',
-        'packages/api/src/audit-modules.ts',
+        'packages/api/src/people/permissions.ts',
+        'packages/api/src/platform/audit-modules.ts',
         'packages/api/src/errors.ts',
         'packages/i18n/src/error-texts.ts',
         'packages/router/src/paths/*.ts',

@@ -3,10 +3,10 @@
  * the network is cut and another device takes over, by chance. Build first. Ends with an error where an answer was lost.
  */
 import { createRandom } from '@beacon/engine/random'
-import type { Answer } from '@beacon/api/kinds/theory/exam'
-import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
-import type { Person } from '@beacon/api/person'
-import { user } from '@beacon/api/user'
+import type { Answer } from '@beacon/api/kinds/theory/exam/exam'
+import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import type { Person } from '@beacon/api/people/person'
+import { user } from '@beacon/api/people/user'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { joinEmbedded } from '../../apps/server/src/postgres/embedded.ts'

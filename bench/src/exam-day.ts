@@ -1,5 +1,5 @@
-import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
-import type { Person } from '@beacon/api/person'
+import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import type { Person } from '@beacon/api/people/person'
 import { beatCall, entryOf, type Hall, saveCall, startCall } from './exam-hall.ts'
 import { callRow, type ExamLoad, quantile, rowOf, timedWork } from './exam-load.ts'
 import type { Row } from './report.ts'

@@ -1,5 +1,5 @@
-import { exam, type Answer, type ExamQuestion } from '@beacon/api/kinds/theory/exam'
-import type { Person } from '@beacon/api/person'
+import { exam, type Answer, type ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
+import type { Person } from '@beacon/api/people/person'
 import { answerAt, beginExam, handIn, reachQuestions, shownAt } from '../../e2e/src/candidate.ts'
 import type { Installation } from '../../e2e/src/installation.ts'
 import { openOwnBrowser, type OwnBrowser } from '../../e2e/src/own-browser.ts'

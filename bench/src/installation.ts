@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { leanEnvironment, leanFlags } from '../../apps/server/src/lean-node.ts'
-import { createPerson, type Person } from '@beacon/api/person'
-import { session } from '@beacon/api/session'
+import { createPerson, type Person } from '@beacon/api/people/person'
+import { session } from '@beacon/api/people/session'
 
 export const root = resolve(import.meta.dirname, '../..')
 

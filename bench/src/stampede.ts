@@ -1,5 +1,5 @@
 import { Agent, get, request, type IncomingMessage } from 'node:http'
-import { organisation, role, user } from '@beacon/api/user'
+import { organisation, role, user } from '@beacon/api/people/user'
 import * as z from 'zod/mini'
 import type { Installation } from './installation.ts'
 import type { Row } from './report.ts'

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { viewerKey } from '@beacon/api/viewer-key'
+import { contest } from '@beacon/api/contest/contest'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { enterAs } from '../src/people.ts'

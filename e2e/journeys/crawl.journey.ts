@@ -1,4 +1,4 @@
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { basePath, findPathRow, pathTable, type AppName } from '@beacon/router/paths'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'

@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { expect, test } from '@playwright/test'
 import {
   challengeRow,

@@ -1,4 +1,4 @@
-import type { Person } from '@beacon/api/person'
+import type { Person } from '@beacon/api/people/person'
 import { expect, test, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'

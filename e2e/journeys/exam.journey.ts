@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { user } from '@beacon/api/user'
-import type { Person } from '@beacon/api/person'
+import { user } from '@beacon/api/people/user'
+import type { Person } from '@beacon/api/people/person'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { type Installation, startInstallation } from '../src/installation.ts'

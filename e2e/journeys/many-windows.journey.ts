@@ -1,4 +1,4 @@
-import { viewerKey } from '@beacon/api/viewer-key'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { countConnections, type CountingProxy } from '../src/counting-proxy.ts'

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { viewerKey } from '@beacon/api/viewer-key'
+import { contest } from '@beacon/api/contest/contest'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { expect, test, type Page } from '@playwright/test'
 import { violations } from '../src/axe.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'

@@ -1,5 +1,5 @@
-import type { Person } from '@beacon/api/person'
-import { user } from '@beacon/api/user'
+import type { Person } from '@beacon/api/people/person'
+import { user } from '@beacon/api/people/user'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { type Installation, startInstallation } from '../src/installation.ts'

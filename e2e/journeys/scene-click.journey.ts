@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { expect, test } from '@playwright/test'
 import { giveSampleScene, hasEngine, makeSampleImage, startScenes } from '../src/scenes.ts'
 import { buildWorld, nth, openAs, type World } from '../src/world.ts'

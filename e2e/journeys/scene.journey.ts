@@ -1,4 +1,4 @@
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { expect, test, type Page } from '@playwright/test'
 import { giveSampleScene, hasEngine, makeSampleImage, startScenes } from '../src/scenes.ts'
 import { buildWorld, nth, openAs, type World } from '../src/world.ts'

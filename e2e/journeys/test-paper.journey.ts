@@ -1,6 +1,6 @@
-import { direction } from '@beacon/api/direction'
+import { direction } from '@beacon/api/bank/direction'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
-import type { Person } from '@beacon/api/person'
+import type { Person } from '@beacon/api/people/person'
 import { expect, test, type Browser, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { at } from '../src/addresses.ts'

@@ -1,4 +1,4 @@
-import { direction } from '@beacon/api/direction'
+import { direction } from '@beacon/api/bank/direction'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import { basePath } from '@beacon/router/paths'
 import { expect, type Page, test } from '@playwright/test'

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { setting } from '@beacon/api/setting'
+import { contest } from '@beacon/api/contest/contest'
+import { setting } from '@beacon/api/platform/setting'
 import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { paint, speak } from '../src/look.ts'

@@ -1,4 +1,4 @@
-import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { at } from './addresses.ts'
 

@@ -1,8 +1,8 @@
-import { image } from '@beacon/api/image'
-import type { Person } from '@beacon/api/person'
-import { question } from '@beacon/api/question'
-import { scene } from '@beacon/api/scene'
-import { topic } from '@beacon/api/topic'
+import { image } from '@beacon/api/image/image'
+import type { Person } from '@beacon/api/people/person'
+import { question } from '@beacon/api/bank/question'
+import { scene } from '@beacon/api/scene/scene'
+import { topic } from '@beacon/api/topic/topic'
 import { expect, type Page } from '@playwright/test'
 
 export interface Picture {

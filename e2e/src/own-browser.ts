@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import type { Person } from '@beacon/api/person'
+import type { Person } from '@beacon/api/people/person'
 import { browserLaunch } from './browser.ts'
 import { enterAs } from './people.ts'
 

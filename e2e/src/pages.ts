@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingTabs, waitingTabs } from '@beacon/api/setting'
+import { settingTabs, waitingTabs } from '@beacon/api/platform/setting'
 import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'

@@ -1,6 +1,6 @@
-import { createPerson, type Person } from '@beacon/api/person'
-import { session } from '@beacon/api/session'
-import { setting } from '@beacon/api/setting'
+import { createPerson, type Person } from '@beacon/api/people/person'
+import { session } from '@beacon/api/people/session'
+import { setting } from '@beacon/api/platform/setting'
 import type { BrowserContext } from '@playwright/test'
 import type { Installation } from './installation.ts'
 

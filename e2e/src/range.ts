@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { contest } from '@beacon/api/contest'
-import { direction } from '@beacon/api/direction'
-import type { Person } from '@beacon/api/person'
-import { question } from '@beacon/api/question'
-import { topic } from '@beacon/api/topic'
-import { topology } from '@beacon/api/topology'
+import { contest } from '@beacon/api/contest/contest'
+import { direction } from '@beacon/api/bank/direction'
+import type { Person } from '@beacon/api/people/person'
+import { question } from '@beacon/api/bank/question'
+import { topic } from '@beacon/api/topic/topic'
+import { topology } from '@beacon/api/scene/topology'
 
 /** A node to attack from and a web server in one network, a database behind the server. */
 const harbour = {

@@ -11,7 +11,7 @@ const isTest = (path: string) => /\.test\.tsx?$/u.test(path)
 // bounded: it reads the sources of this repository, and no text of a user
 const ofTypes = /^(?:import|export) type [^'";]*from\s*['"][^'"\n]+['"]/gmu
 const imported = /(?:\bfrom|\bimport|\bimport\(|\.mock\(|new URL\()\s*['"]([^'"\n]+)['"]/gu
-/** What a package of the house calls its files, such as `@beacon/api/user`. */
+/** What a package of the house calls its files, such as `@beacon/api/people/user`. */
 export type Exports = ReadonlyMap<string, string>
 
 /** The exports of a package by the names that others import; `*` stands for any name. */

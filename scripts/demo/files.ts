@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { file } from '@beacon/api/file'
-import type { Person } from '@beacon/api/person'
+import { file } from '@beacon/api/platform/file'
+import type { Person } from '@beacon/api/people/person'
 import { ZipFile } from 'yazl'
 
 export const formOf = (bytes: Uint8Array | string, name: string): FormData => {

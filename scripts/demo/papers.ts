@@ -1,5 +1,5 @@
-import type { Person } from '@beacon/api/person'
-import { writeup } from '@beacon/api/writeup'
+import type { Person } from '@beacon/api/people/person'
+import { writeup } from '@beacon/api/topic/writeup'
 import type { Stage } from './deeds.ts'
 import { pdfOf, upload } from './files.ts'
 import { inParallel } from './parallel.ts'

@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import { submission } from '@beacon/api/submission'
+import { submission } from '@beacon/api/topic/submission'
 import type { Player, Puzzle } from './build.ts'
 import { download } from './files.ts'
 import { inParallel } from './parallel.ts'

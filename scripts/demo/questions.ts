@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { direction } from '@beacon/api/direction'
+import { direction } from '@beacon/api/bank/direction'
 import type { Input } from '@beacon/api/endpoint'
-import type { Person } from '@beacon/api/person'
-import { question } from '@beacon/api/question'
-import { topic } from '@beacon/api/topic'
+import type { Person } from '@beacon/api/people/person'
+import { question } from '@beacon/api/bank/question'
+import { topic } from '@beacon/api/topic/topic'
 import { formOf, zipOf } from './files.ts'
 import type { Ledger } from './ledger.ts'
 

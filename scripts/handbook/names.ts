@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { permissionGroups, permissionTree, seedRoles } from '@beacon/api/permissions'
+import { permissionGroups, permissionTree, seedRoles } from '@beacon/api/people/permissions'
 
 /** By the English name of something on a screen: its Chinese names, for a word may have one in each app. */
 export type Names = ReadonlyMap<string, ReadonlySet<string>>

@@ -47,8 +47,8 @@ import { Route as featuresContestListEditDotrouteRouteImport } from './features/
 import { Route as featuresTargetListDotrouteRouteImport } from './features/target/list.route'
 import { Route as featuresServiceEditDotrouteRouteImport } from './features/service/edit.route'
 import { Route as featuresAuthoringAuthorDotrouteRouteImport } from './features/authoring/author.route'
-import { Route as featuresImageCreateDotrouteRouteImport } from './features/image/create.route'
-import { Route as featuresImageQuickCreateDotrouteRouteImport } from './features/image/quick-create.route'
+import { Route as featuresImageCreateCreateDotrouteRouteImport } from './features/image/create/create.route'
+import { Route as featuresImageCreateQuickCreateDotrouteRouteImport } from './features/image/create/quick-create.route'
 import { Route as featuresInstanceCreateDotrouteRouteImport } from './features/instance/create.route'
 import { Route as featuresServiceCreateDotrouteRouteImport } from './features/service/create.route'
 import { Route as featuresRoleAddDotrouteRouteImport } from './features/role/add.route'
@@ -312,14 +312,14 @@ const featuresAuthoringAuthorDotrouteRoute =
     path: '/std/image-manage/author-operation',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresImageCreateDotrouteRoute =
-  featuresImageCreateDotrouteRouteImport.update({
+const featuresImageCreateCreateDotrouteRoute =
+  featuresImageCreateCreateDotrouteRouteImport.update({
     id: '/std/image-manage/create',
     path: '/std/image-manage/create',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
-const featuresImageQuickCreateDotrouteRoute =
-  featuresImageQuickCreateDotrouteRouteImport.update({
+const featuresImageCreateQuickCreateDotrouteRoute =
+  featuresImageCreateQuickCreateDotrouteRouteImport.update({
     id: '/std/image-manage/quick-create',
     path: '/std/image-manage/quick-create',
     getParentRoute: () => appNavLayoutRoute,
@@ -601,8 +601,8 @@ export interface FileRoutesByFullPath {
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
-  '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
-  '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
+  '/admin/std/image-manage/quick-create': typeof featuresImageCreateQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -681,8 +681,8 @@ export interface FileRoutesByTo {
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
-  '/admin/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
-  '/admin/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
+  '/admin/std/image-manage/quick-create': typeof featuresImageCreateQuickCreateDotrouteRoute
   '/admin/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
   '/admin/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -764,8 +764,8 @@ export interface FileRoutesById {
   '/admin/_nav/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/_nav/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/_nav/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
-  '/admin/_nav/std/image-manage/create': typeof featuresImageCreateDotrouteRoute
-  '/admin/_nav/std/image-manage/quick-create': typeof featuresImageQuickCreateDotrouteRoute
+  '/admin/_nav/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
+  '/admin/_nav/std/image-manage/quick-create': typeof featuresImageCreateQuickCreateDotrouteRoute
   '/admin/_nav/std/instance-manage/create': typeof featuresInstanceCreateDotrouteRoute
   '/admin/_nav/std/service-manage/create': typeof featuresServiceCreateDotrouteRoute
   '/admin/_nav/system/role-management/role-add': typeof featuresRoleAddDotrouteRoute
@@ -1331,14 +1331,14 @@ declare module '@tanstack/react-router' {
       id: '/admin/_nav/std/image-manage/create'
       path: '/std/image-manage/create'
       fullPath: '/admin/std/image-manage/create'
-      preLoaderRoute: typeof featuresImageCreateDotrouteRouteImport
+      preLoaderRoute: typeof featuresImageCreateCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/std/image-manage/quick-create': {
       id: '/admin/_nav/std/image-manage/quick-create'
       path: '/std/image-manage/quick-create'
       fullPath: '/admin/std/image-manage/quick-create'
-      preLoaderRoute: typeof featuresImageQuickCreateDotrouteRouteImport
+      preLoaderRoute: typeof featuresImageCreateQuickCreateDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/std/instance-manage/create': {
@@ -1657,8 +1657,8 @@ interface appNavLayoutRouteChildren {
   featuresTargetListDotrouteRoute: typeof featuresTargetListDotrouteRoute
   featuresServiceEditDotrouteRoute: typeof featuresServiceEditDotrouteRoute
   featuresAuthoringAuthorDotrouteRoute: typeof featuresAuthoringAuthorDotrouteRoute
-  featuresImageCreateDotrouteRoute: typeof featuresImageCreateDotrouteRoute
-  featuresImageQuickCreateDotrouteRoute: typeof featuresImageQuickCreateDotrouteRoute
+  featuresImageCreateCreateDotrouteRoute: typeof featuresImageCreateCreateDotrouteRoute
+  featuresImageCreateQuickCreateDotrouteRoute: typeof featuresImageCreateQuickCreateDotrouteRoute
   featuresInstanceCreateDotrouteRoute: typeof featuresInstanceCreateDotrouteRoute
   featuresServiceCreateDotrouteRoute: typeof featuresServiceCreateDotrouteRoute
   featuresRoleAddDotrouteRoute: typeof featuresRoleAddDotrouteRoute
@@ -1735,8 +1735,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresTargetListDotrouteRoute: featuresTargetListDotrouteRoute,
   featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
   featuresAuthoringAuthorDotrouteRoute: featuresAuthoringAuthorDotrouteRoute,
-  featuresImageCreateDotrouteRoute: featuresImageCreateDotrouteRoute,
-  featuresImageQuickCreateDotrouteRoute: featuresImageQuickCreateDotrouteRoute,
+  featuresImageCreateCreateDotrouteRoute: featuresImageCreateCreateDotrouteRoute,
+  featuresImageCreateQuickCreateDotrouteRoute: featuresImageCreateQuickCreateDotrouteRoute,
   featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
   featuresServiceCreateDotrouteRoute: featuresServiceCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,

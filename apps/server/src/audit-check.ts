@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { readAuditHead, type AuditCheck } from '@beacon/api/audit'
+import { readAuditHead, type AuditCheck } from '@beacon/api/platform/audit'
 import { readConfig } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { openLog } from './log.ts'

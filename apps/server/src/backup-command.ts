@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { BackupContents } from '@beacon/api/backup'
+import type { BackupContents } from '@beacon/api/platform/backup'
 import { openApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { systemCtx } from './context.ts'

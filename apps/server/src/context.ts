@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'

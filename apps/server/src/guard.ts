@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@beacon/api/endpoint'
-import { isBackItem } from '@beacon/api/permissions'
+import { isBackItem } from '@beacon/api/people/permissions'
 import type { Actor, Ctx } from './context.ts'
 import { Failure } from './failure.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, CodeOf, Endpoint, Messages, Parsed, Reply, Shape, Tag } from '@beacon/api/endpoint'
 import type { commonErrors, ErrorCode } from '@beacon/api/errors'
-import type { SocketEnd } from '@beacon/api/socket'
+import type { SocketEnd } from '@beacon/api/platform/socket'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Actor, Platform, ReadCookie, SignedIn, Viewer } from './context.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { RestoreReport } from '@beacon/api/backup'
+import type { RestoreReport } from '@beacon/api/platform/backup'
 import { Client } from 'pg'
 import { prepareFolders, readConfig, type Config } from './config.ts'
 import { migrationsAround, masterKeyFor, openArchive, placeKey, replaceAll } from './modules/platform/backup/index.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.ts'
+import type { Permission } from './people/permissions.ts'
 
 /** Who may call an operation. `viewer`: a signed-in user or the holder of a viewer key of that contest. The row decides further. */
 export type Access =

@@ -1,4 +1,4 @@
 export type { AnyEndpoint, CodeOf, Endpoint, Input, Method, Parsed, Reply, Tag, Transfer } from './endpoint.ts'
 export type { Access } from './access.ts'
 export type { ErrorBody, ErrorCode, FieldError, FlagResultCode } from './errors.ts'
-export type { Permission, SeedRole } from './permissions.ts'
+export type { Permission, SeedRole } from './people/permissions.ts'

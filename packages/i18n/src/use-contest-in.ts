@@ -1,4 +1,4 @@
-import { contestIn } from '@beacon/api/contest-texts'
+import { contestIn } from '@beacon/api/contest/contest-texts'
 import { useMemo } from 'react'
 import { useFormatLocale } from './switches.ts'
 

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@beacon/api'
 import { replyFor } from './generate.ts'
-import { told } from './told.ts'
+import { told } from './fixed-replies.ts'
 
 export interface Asked {
   /** Ids of the address. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { describe, expect, it } from 'vitest'
 import { adminPaths, arenaPaths } from './paths.ts'
 import { firstPermittedPath, isPathPermitted } from './permitted.ts'

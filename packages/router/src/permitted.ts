@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { findKind, findPathRow, groups, type PathRow } from './paths.ts'
 
 /** Whether somebody who holds `permissions` may see the row's page in a menu. */

@@ -10,7 +10,7 @@ import { defaultClientConditions, type PluginOption, type UserConfig } from 'vit
 import { again } from './again.ts'
 import { bareContract } from './bare-contract.ts'
 import { englishTexts } from './english-texts.ts'
-import { keptMacros, recipeOf } from './kept-macros.ts'
+import { keptMacros, recipeOf } from './macro-cache.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
 import { textsByRoute } from './texts-by-route.ts'

@@ -1,4 +1,4 @@
-import { license, type LicenseState } from '@beacon/api/license'
+import { license, type LicenseState } from '@beacon/api/platform/license'
 import { query } from '@beacon/api/query'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Banner, type Tone } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import { type Permission, permissionTree, seedItems } from '@beacon/api/permissions'
+import { type Permission, permissionTree, seedItems } from '@beacon/api/people/permissions'
 import { describe, expect, it } from 'vitest'
 import { currentEntry, menuFor } from './navigation.ts'
 

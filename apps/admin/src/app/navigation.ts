@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { adminPaths, findPathRow, groups, findKind, isPermitted, kindTitle, type PathRow } from '@beacon/router'
 
 /** A page of the menu: where it is and what it is called. */

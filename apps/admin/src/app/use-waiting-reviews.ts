@@ -10,7 +10,7 @@ export function useWaitingReviews(): number | null {
     // Begins with the path of the queue, so that a decision asks again.
     queryKey: ['/user-reviews', 'waiting'],
     queryFn: async ({ signal }) => {
-      const [{ call }, { user }] = await Promise.all([import('@beacon/api/client'), import('@beacon/api/user')])
+      const [{ call }, { user }] = await Promise.all([import('@beacon/api/client'), import('@beacon/api/people/user')])
       const { counts } = await call(user.reviews, { query: { review: 'pending', page: 1, size: 10, sort: 'created_at' } }, { signal })
       return counts.pending
     },

@@ -1,5 +1,5 @@
 import type { Input, SortName } from '@beacon/api/endpoint'
-import type { QuestionDetail, CommonRow, question as contract } from '@beacon/api/question'
+import type { QuestionDetail, CommonRow, question as contract } from '@beacon/api/bank/question'
 import type { DataColumn, TableState } from '@beacon/ui/table'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'

@@ -1,4 +1,4 @@
-import { contractOf } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest/contest-fields'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '@beacon/api/client'
-import { sendFile } from '@beacon/api/upload'
+import { sendFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'

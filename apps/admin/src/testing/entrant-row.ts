@@ -1,4 +1,4 @@
-import type { EntrantRow } from '@beacon/api/entrant'
+import type { EntrantRow } from '@beacon/api/contest/entrant'
 import { anId } from './show-page.tsx'
 
 /** A team as the desk lists it; its id goes by its place. */

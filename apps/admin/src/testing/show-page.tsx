@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { meQuery, rolesQuery, Toasts } from '@beacon/auth'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'

@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { arenaPaths, findPathRow, isPermitted, kinds, playPath } from '@beacon/router'
 
 export type Entry = { path: string; en: string; zh: string; owns: RegExp }

@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import { GuideFacts } from '../parts/guide/guide-facts.tsx'
 import type { AnswerContest } from '../parts/answer/answer-contest.ts'
 import { useAnswerRules } from '../parts/answer/use-answer-rules.tsx'

@@ -1,4 +1,4 @@
-import { permissionTree } from '@beacon/api/permissions'
+import { permissionTree } from '@beacon/api/people/permissions'
 import { useFormatLocale } from '@beacon/i18n'
 import type { Kind } from '@beacon/router'
 

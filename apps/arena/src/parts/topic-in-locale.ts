@@ -1,4 +1,4 @@
-import type { ShownTopic } from '@beacon/api/shown-topics'
+import type { ShownTopic } from '@beacon/api/topic/topic-lines'
 
 /** Name and text of a topic, with the language they are in. */
 export interface TopicTexts {

@@ -1,4 +1,4 @@
-import type { ShownTopic } from '@beacon/api/shown-topics'
+import type { ShownTopic } from '@beacon/api/topic/topic-lines'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { topicIn, type TopicTexts } from './topic-in-locale.ts'

@@ -1,4 +1,4 @@
-import { uploadFile } from '@beacon/api/upload'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import type { DroppedFile, UploadItem } from '@beacon/ui/form'
 import { useEffect, useRef, useState } from 'react'

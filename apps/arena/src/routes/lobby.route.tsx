@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { requirePermission } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { LobbyPage } from '../features/lobby/lobby-page.tsx'
 import { readLobbySearch } from '../features/lobby/search.ts'
 
 // The lobby knows no kind of contest: what a kind tells of itself is put in here.
-const RecentBulletins = late(async () => (await import('../features/contest/recent-bulletins.tsx')).RecentBulletins)
+const RecentBulletins = late(async () => (await import('../features/contest/bulletin/recent-bulletins.tsx')).RecentBulletins)
 
 export const Route = createFileRoute('/_front/arena')({
   validateSearch: readLobbySearch,

@@ -1,9 +1,9 @@
-import type { ContestMe, ContestPublic, LobbyRow } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic, LobbyRow } from '@beacon/api/contest/contest-views'
 import { flagContest } from '@beacon/api/kinds/flag/contest'
-import type { SessionUser } from '@beacon/api/session'
-import type { TeamView } from '@beacon/api/team'
-import { usualTopic, type ShownTopic } from '@beacon/api/shown-topics'
-import type { TopicLine } from '@beacon/api/topic'
+import type { SessionUser } from '@beacon/api/people/session'
+import type { TeamView } from '@beacon/api/people/team'
+import { usualTopic, type ShownTopic } from '@beacon/api/topic/topic-lines'
+import type { TopicLine } from '@beacon/api/topic/topic'
 
 export const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const web = { resource_id: uuid(900), key: 'web', name_en: 'Web', name_zh: 'Web' }

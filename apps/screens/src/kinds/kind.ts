@@ -1,5 +1,5 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
-import type { DisplayValue } from '@beacon/api/viewer-key'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
+import type { DisplayValue } from '@beacon/api/contest/viewer-key'
 import type { ComponentType } from 'react'
 import type { OneValue, WholeProps } from '../parts/display/display-props.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseAway } from './database.ts'
-import { role } from './schema/role.ts'
+import { role } from './schema/people/role.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import { organisationModule } from '../modules/people/organisation/index.ts'
 import { sessionModule } from '../modules/people/session/index.ts'

@@ -1,4 +1,4 @@
-import type { AuditModule, AuditOperation } from '@beacon/api/audit-catalogue'
+import type { AuditModule, AuditOperation } from '@beacon/api/platform/audit-catalogue'
 import type { Ctx } from '../context.ts'
 import { writeAudit, type AuditContent, type AuditEntry, type AuditName } from '../modules/platform/audit/index.ts'
 import type { Tx } from './database.ts'

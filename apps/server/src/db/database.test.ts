@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../testing/index.ts'
 import { change } from './change.ts'
 import { newId } from './id.ts'
 import { audit } from './schema/audit.ts'
-import { role } from './schema/role.ts'
+import { role } from './schema/people/role.ts'
 
 let server: TestServer
 let replica: TestServer

@@ -1,7 +1,7 @@
 import { api } from '@beacon/api/all'
 import { accessText, type Access } from '@beacon/api/access'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
-import { seedItems, type Permission, type SeedRole } from '@beacon/api/permissions'
+import { seedItems, type Permission, type SeedRole } from '@beacon/api/people/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
 import { modules } from '../modules.ts'

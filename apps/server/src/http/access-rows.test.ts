@@ -1,7 +1,7 @@
 import { api } from '@beacon/api/all'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import type { ErrorBody } from '@beacon/api/errors'
-import { seedItems, type SeedRole } from '@beacon/api/permissions'
+import { seedItems, type SeedRole } from '@beacon/api/people/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
 import { act, inHours, join, makeContest, makeTeam } from '../modules/contest/core/contest/testing.ts'

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { direction } from '@beacon/api/direction'
+import { direction } from '@beacon/api/bank/direction'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../db/bus.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../postgres/embedded.ts'

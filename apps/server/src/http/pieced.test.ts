@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import type { ContestMe } from '@beacon/api/contest-views'
+import { contest } from '@beacon/api/contest/contest'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import { expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
 import { piece, pieced } from '../module.ts'

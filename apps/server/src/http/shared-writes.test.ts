@@ -1,6 +1,6 @@
 import { api } from '@beacon/api/all'
-import { permissionTree, type Permission } from '@beacon/api/permissions'
-import { role } from '@beacon/api/role'
+import { permissionTree, type Permission } from '@beacon/api/people/permissions'
+import { role } from '@beacon/api/people/role'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'

@@ -1,5 +1,5 @@
 import { endpoint } from '@beacon/api/endpoint'
-import { noReply, socketEnds, socketLimits } from '@beacon/api/socket'
+import { noReply, socketEnds, socketLimits } from '@beacon/api/platform/socket'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

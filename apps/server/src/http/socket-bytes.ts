@@ -1,4 +1,4 @@
-import { socketLimits } from '@beacon/api/socket'
+import { socketLimits } from '@beacon/api/platform/socket'
 import type { WebSocket } from 'ws'
 import type { Bytes } from '../module.ts'
 

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@beacon/api/endpoint'
-import { socketLimits } from '@beacon/api/socket'
+import { socketLimits } from '@beacon/api/platform/socket'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/v4/core'
 import type { Bytes, Line } from '../module.ts'

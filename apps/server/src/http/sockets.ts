@@ -1,7 +1,7 @@
 import { ServerResponse, type IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
-import { socketLimits, socketProtocol, socketRestarts, ticketAmong } from '@beacon/api/socket'
+import { socketLimits, socketProtocol, socketRestarts, ticketAmong } from '@beacon/api/platform/socket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Ctx, Platform } from '../context.ts'

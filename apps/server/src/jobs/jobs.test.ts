@@ -1,4 +1,4 @@
-import { job as contract } from '@beacon/api/job'
+import { job as contract } from '@beacon/api/platform/job'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fail } from '../failure.ts'

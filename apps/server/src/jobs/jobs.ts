@@ -5,7 +5,7 @@ import { systemCtx, type Ctx, type Jobs, type JobWork, type Platform } from '../
 import { keptAlive } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { job } from '../db/schema/platform.ts'
-import { user } from '../db/schema/user.ts'
+import { user } from '../db/schema/people/user.ts'
 import { Failure } from '../failure.ts'
 import { tellPerson } from '../live/index.ts'
 import { writeAudit } from '../modules/platform/audit/index.ts'

@@ -1,5 +1,5 @@
-import { live } from '@beacon/api/live'
-import { readPart, type PartRead } from '@beacon/api/live-part'
+import { live } from '@beacon/api/live/live'
+import { readPart, type PartRead } from '@beacon/api/live/live-part'
 import type { Ctx } from '../context.ts'
 import { Failure, fail } from '../failure.ts'
 import { guard } from '../guard.ts'

@@ -1,5 +1,5 @@
-import { live } from '@beacon/api/live'
-import { viewerKey } from '@beacon/api/viewer-key'
+import { live } from '@beacon/api/live/live'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import type { TestClient } from '../testing/client.ts'

@@ -1,4 +1,4 @@
-import { live } from '@beacon/api/live'
+import { live } from '@beacon/api/live/live'
 import type { Ctx, Platform, ReadCookie } from '../context.ts'
 import { implement, stream, type Module } from '../module.ts'
 import { viewerFor } from '../modules/contest/core/viewer-cookie/index.ts'

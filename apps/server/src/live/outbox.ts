@@ -1,5 +1,5 @@
-import type { LiveEventName, LiveEvents } from '@beacon/api/live'
-import type { Permission } from '@beacon/api/permissions'
+import type { LiveEventName, LiveEvents } from '@beacon/api/live/live'
+import type { Permission } from '@beacon/api/people/permissions'
 import { sql } from 'drizzle-orm'
 import { notify } from '../db/bus.ts'
 import type { Executor, Tx } from '../db/database.ts'

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '../db/id.ts'
-import { entrantMember } from '../db/schema/entrant.ts'
-import { appeal, evidence, evidenceDecision, evidenceEntrant } from '../db/schema/evidence.ts'
-import { writeup } from '../db/schema/writeup.ts'
+import { entrantMember } from '../db/schema/contest/entrant.ts'
+import { appeal, evidence, evidenceDecision, evidenceEntrant } from '../db/schema/contest/evidence.ts'
+import { writeup } from '../db/schema/contest/writeup.ts'
 import type { TestServer } from './index.ts'
 
 /** A case, a warning because of it, an appeal against that, and a writeup: straight into the tables. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { commonFull, commonPublic } from '../contest-common-views.ts'
-import { detailsOf, factoryOf, fieldsOf, instantNames, viewsOf, type SettingTable } from '../contest-setting-table.ts'
+import { commonFull, commonPublic } from '../contest/contest-common-views.ts'
+import { detailsOf, factoryOf, fieldsOf, instantNames, viewsOf, type SettingTable } from '../contest/contest-setting-table.ts'
 import { linesWhere, namesWhere } from '../field-table.ts'
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>

@@ -1,13 +1,13 @@
 import { toys } from '#toys'
 import * as z from 'zod/mini'
-import { commonCrossCheck, crossed, type CrossedFields } from '../contest-rules.ts'
+import { commonCrossCheck, crossed, type CrossedFields } from '../contest/contest-rules.ts'
 import { changeOf } from '../field-table.ts'
 import { version } from '../fields.ts'
 import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
 import { theoryContest } from './theory/contest.ts'
-import { examFilters, examListed } from './theory/exam-listed.ts'
+import { examFilters, examListed } from './theory/exam/exam-listed.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
 export const contestContracts = { flag: flagContest, theory: theoryContest, cfs: cfsContest, ...toys } as const satisfies Record<

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { SettingTable } from '../contest-setting-table.ts'
+import type { SettingTable } from '../contest/contest-setting-table.ts'
 
 type Fields = Readonly<Record<string, z.core.$ZodType>>
 

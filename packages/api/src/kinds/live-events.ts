@@ -1,4 +1,4 @@
-import type { TheoryEvents } from './theory/live-events.ts'
+import type { TheoryEvents } from './theory/exam/live-events.ts'
 
 /** Live events that kinds add. Those of topics and answers are of every contest that has any. A further kind is a name here. */
 export interface KindEvents extends TheoryEvents {}

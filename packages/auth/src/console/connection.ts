@@ -1,6 +1,6 @@
 import { call, isApiError, urlOf } from '@beacon/api/client'
-import { sceneConsole, type ConsoleComes, type ConsoleGoes, type ConsoleKind } from '@beacon/api/console'
-import { socketEnds, socketProtocols } from '@beacon/api/socket'
+import { sceneConsole, type ConsoleComes, type ConsoleGoes, type ConsoleKind } from '@beacon/api/scene/console'
+import { socketEnds, socketProtocols } from '@beacon/api/platform/socket'
 
 /** How long a lost connection waits before it comes back by itself; after the last a button does. */
 const waits_ms = [1_000, 2_000, 5_000]

@@ -1,4 +1,4 @@
-import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/scene/console'
 import { Button, Select } from '@beacon/ui/controls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ConsoleKind } from '@beacon/api/console'
+import type { ConsoleKind } from '@beacon/api/scene/console'
 import { Kbd } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/scene/console'
 import { Button } from '@beacon/ui/controls'
 import { Desktop, type DesktopHandle } from '@beacon/ui/desktop'
 import { Loading } from '@beacon/ui/feedback'

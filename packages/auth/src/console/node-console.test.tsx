@@ -1,4 +1,4 @@
-import type { ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleScreen } from '@beacon/api/scene/console'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

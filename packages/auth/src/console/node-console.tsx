@@ -1,5 +1,5 @@
 import { hasNothing, isApiError } from '@beacon/api/client'
-import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/scene/console'
 import { ErrorState, Loading } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

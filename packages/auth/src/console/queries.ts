@@ -1,4 +1,4 @@
-import { sceneConsole } from '@beacon/api/console'
+import { sceneConsole } from '@beacon/api/scene/console'
 import { query } from '@beacon/api/query'
 
 const every_ms = 2_000

@@ -1,4 +1,4 @@
-import type { ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleScreen } from '@beacon/api/scene/console'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { isRunning, stateWords } from './words.ts'
 

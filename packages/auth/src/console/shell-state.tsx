@@ -1,6 +1,6 @@
 import { useErrorWords } from '../call/index.ts'
 import { isApiError } from '@beacon/api/client'
-import { socketEnds } from '@beacon/api/socket'
+import { socketEnds } from '@beacon/api/platform/socket'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/scene/console'
 import { Loading } from '@beacon/ui/feedback'
 import { Terminal, type TerminalHandle } from '@beacon/ui/terminal'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ConsoleGoes, ConsoleKind } from '@beacon/api/console'
+import type { ConsoleGoes, ConsoleKind } from '@beacon/api/scene/console'
 import { useEffect, useRef, useState } from 'react'
 import { connect, type Connection, type Phase } from './connection.ts'
 

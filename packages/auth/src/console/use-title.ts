@@ -1,4 +1,4 @@
-import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/scene/console'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { kindWords } from './words.ts'

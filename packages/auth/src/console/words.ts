@@ -1,4 +1,4 @@
-import type { ConsoleKind, ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleKind, ConsoleScreen } from '@beacon/api/scene/console'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

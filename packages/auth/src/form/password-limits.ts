@@ -1,6 +1,6 @@
 import { issue } from '@beacon/api/fields'
-import { isPasswordForm } from '@beacon/api/person-rules'
-import type { SystemInfo } from '@beacon/api/session'
+import { isPasswordForm } from '@beacon/api/people/person-rules'
+import type { SystemInfo } from '@beacon/api/people/session'
 import * as z from 'zod/mini'
 
 /** What the settings ask of a new password. */

@@ -1,4 +1,4 @@
-import type { SystemInfo } from '@beacon/api/session'
+import type { SystemInfo } from '@beacon/api/people/session'
 
 export const personFieldNames = ['phone', 'email', 'work_id', 'id_card', 'address'] as const
 export type PersonFieldName = (typeof personFieldNames)[number]

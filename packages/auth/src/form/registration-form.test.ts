@@ -1,4 +1,4 @@
-import { idCardSamples, passwordSamples, phoneSamples, usernameSamples } from '@beacon/api/person-samples'
+import { idCardSamples, passwordSamples, phoneSamples, usernameSamples } from '@beacon/api/people/person-samples'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { usualLimits } from './password-limits.ts'

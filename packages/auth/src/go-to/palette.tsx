@@ -1,6 +1,6 @@
 import { isApiError } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { search } from '@beacon/api/search'
+import { search } from '@beacon/api/platform/search'
 import { errorText, useFormatLocale } from '@beacon/i18n'
 import { basePath } from '@beacon/router'
 import { Input } from '@beacon/ui/controls'

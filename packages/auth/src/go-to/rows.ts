@@ -1,4 +1,4 @@
-import type { SearchReply } from '@beacon/api/search'
+import type { SearchReply } from '@beacon/api/platform/search'
 import { findPages } from './find-pages.ts'
 
 export interface PageGroup {

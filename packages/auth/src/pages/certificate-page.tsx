@@ -1,5 +1,5 @@
 import { hasNothing, call, isApiError } from '@beacon/api/client'
-import { certificate, type CertificateView } from '@beacon/api/export'
+import { certificate, type CertificateView } from '@beacon/api/contest/export'
 import { errorText, formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'

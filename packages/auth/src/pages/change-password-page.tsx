@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { appHref, safeNext } from '@beacon/router'
 import { Button, PasswordInput } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { errorText, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { SignInReply, SystemInfo } from '@beacon/api/session'
+import type { SignInReply, SystemInfo } from '@beacon/api/people/session'
 import { errorText } from '@beacon/i18n'
 import { appHref, safeNext } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'

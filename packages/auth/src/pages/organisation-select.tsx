@@ -1,4 +1,4 @@
-import type { SystemInfo } from '@beacon/api/session'
+import type { SystemInfo } from '@beacon/api/people/session'
 import { Select } from '@beacon/ui/controls'
 
 interface OrganisationSelectProps {

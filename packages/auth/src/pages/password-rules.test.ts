@@ -1,4 +1,4 @@
-import { isPasswordForm } from '@beacon/api/person-rules'
+import { isPasswordForm } from '@beacon/api/people/person-rules'
 import { expect, it } from 'vitest'
 import { chromiumVersion } from './old-browser.tsx'
 import { passwordRules } from './password-rules.tsx'

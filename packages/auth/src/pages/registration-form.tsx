@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { session, type SystemInfo } from '@beacon/api/session'
+import { session, type SystemInfo } from '@beacon/api/people/session'
 import { useFormatLocale } from '@beacon/i18n'
 import { invitationCode } from '@beacon/router'
 import { Button, Checkbox, Input, PasswordInput } from '@beacon/ui/controls'

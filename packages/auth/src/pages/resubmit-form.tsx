@@ -1,6 +1,6 @@
 import { hasNothing, call, isApiError } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
-import { session, type SystemInfo } from '@beacon/api/session'
+import { session, type SystemInfo } from '@beacon/api/people/session'
 import { errorText } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { Banner, Loading } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { SignInReply } from '@beacon/api/session'
+import type { SignInReply } from '@beacon/api/people/session'
 import { loginHref } from '@beacon/router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { session, type SignInReply } from '@beacon/api/session'
+import { session, type SignInReply } from '@beacon/api/people/session'
 import { errorText } from '@beacon/i18n'
 import { Button, Input, PasswordInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

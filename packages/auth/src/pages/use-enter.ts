@@ -1,5 +1,5 @@
-import type { Permission } from '@beacon/api/permissions'
-import type { SignInReply } from '@beacon/api/session'
+import type { Permission } from '@beacon/api/people/permissions'
+import type { SignInReply } from '@beacon/api/people/session'
 import { appHref, safeNext } from '@beacon/router'
 import { useQueryClient } from '@tanstack/react-query'
 import { meQuery, rolesQuery } from '../session/queries.ts'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { errorText } from '@beacon/i18n'
 import { appHref } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'

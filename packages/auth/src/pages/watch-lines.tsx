@@ -1,4 +1,4 @@
-import type { SystemInfo } from '@beacon/api/session'
+import type { SystemInfo } from '@beacon/api/people/session'
 import { formatDateTime, formatTime, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { appHref, groups, kinds, slug } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'

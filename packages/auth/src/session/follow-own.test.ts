@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { configureClient } from '@beacon/api/client'
-import type { LiveMessage, LiveState } from '@beacon/api/live-client'
-import { session } from '@beacon/api/session'
+import type { LiveMessage, LiveState } from '@beacon/api/live/live-client'
+import { session } from '@beacon/api/people/session'
 import { queryKeyOf } from '@beacon/api/query'
 import { adminPaths } from '@beacon/router'
 import { QueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ApiError } from '@beacon/api/client'
-import type { SystemInfo } from '@beacon/api/session'
+import type { SystemInfo } from '@beacon/api/people/session'
 import { viewerZone } from '@beacon/i18n'
 import { QueryClient } from '@tanstack/react-query'
 import { isRedirect } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { setOwnZone, setSystemZone } from '@beacon/i18n'
 import { appHref, loginHref } from '@beacon/router'
 import type { QueryClient } from '@tanstack/react-query'

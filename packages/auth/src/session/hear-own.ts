@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@beacon/api/live-client'
+import type { LiveMessage } from '@beacon/api/live/live-client'
 import { useEffect, useRef } from 'react'
 
 const listeners = new Set<(message: LiveMessage) => void>()

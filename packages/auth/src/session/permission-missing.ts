@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 
 /** A page that exists, but not for this person: its screen names the missing items. */
 export class PermissionMissing extends Error {

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 
 /** The signed-in user; fails with 401 for nobody. */
 export const meQuery = { ...query(session.me, {}), staleTime: 60_000, retry: false }

@@ -1,5 +1,5 @@
-import type { Permission } from '@beacon/api/permissions'
-import type { SessionUser } from '@beacon/api/session'
+import type { Permission } from '@beacon/api/people/permissions'
+import type { SessionUser } from '@beacon/api/people/session'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery, rolesQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { call, type WayLabels } from '@beacon/api/client'
-import { sso } from '@beacon/api/sso'
+import { sso } from '@beacon/api/people/sso'
 import { Button } from '@beacon/ui/controls'
 import { FieldError } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

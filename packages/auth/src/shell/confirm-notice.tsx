@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { notice as contract } from '@beacon/api/notice'
+import { notice as contract } from '@beacon/api/people/notice'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Markdown } from '@beacon/ui/markdown'

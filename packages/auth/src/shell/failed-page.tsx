@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import { permissionTree } from '@beacon/api/permissions'
+import { permissionTree } from '@beacon/api/people/permissions'
 import { errorText, useFormatLocale } from '@beacon/i18n'
 import { RouteError } from '@beacon/router'
 import { DeniedState, ErrorState } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
-import type { LiveMessage } from '@beacon/api/live-client'
-import { message } from '@beacon/api/message'
+import type { LiveMessage } from '@beacon/api/live/live-client'
+import { message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { appHref } from '@beacon/router'
 import { late } from '@beacon/ui/late'

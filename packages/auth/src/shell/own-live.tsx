@@ -29,7 +29,7 @@ export function OwnLive({ rows, preferred, home }: OwnLiveProps) {
     let isOver = false
     let close: (() => void) | null = null
     const start = async () => {
-      const load = () => Promise.all([import('@beacon/api/live-client'), import('../session/follow-own.ts')])
+      const load = () => Promise.all([import('@beacon/api/live/live-client'), import('../session/follow-own.ts')])
       const [{ openLive }, { followOwn }] = await untilThere(load)
       if (isOver) return
       close = followOwn((hear) => openLive({ part: 'me', identity: resource_id, ...hear }), {

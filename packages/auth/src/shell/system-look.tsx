@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import { systemPicture } from '@beacon/api/system-picture'
+import { systemPicture } from '@beacon/api/platform/system-picture'
 import { localePreference, setSystemZone, systemLocale, themePreference, useFormatLocale, useThemeSwitch } from '@beacon/i18n'
 import { cn, Logo, LogoMark } from '@beacon/ui/theme'
 import { useQuery } from '@tanstack/react-query'

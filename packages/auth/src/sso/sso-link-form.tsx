@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { SignInReply } from '@beacon/api/session'
-import { sso, type SsoOutcome } from '@beacon/api/sso'
+import type { SignInReply } from '@beacon/api/people/session'
+import { sso, type SsoOutcome } from '@beacon/api/people/sso'
 import { errorText } from '@beacon/i18n'
 import { Button, Input, PasswordInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { SignInReply } from '@beacon/api/session'
-import { sso, type SsoOutcome } from '@beacon/api/sso'
+import type { SignInReply } from '@beacon/api/people/session'
+import { sso, type SsoOutcome } from '@beacon/api/people/sso'
 import { safeNext } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { SystemInfo } from '@beacon/api/session'
-import { sso } from '@beacon/api/sso'
+import type { SystemInfo } from '@beacon/api/people/session'
+import { sso } from '@beacon/api/people/sso'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

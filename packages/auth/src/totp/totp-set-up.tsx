@@ -1,5 +1,5 @@
 import { hasNothing, call, isApiError } from '@beacon/api/client'
-import { totp } from '@beacon/api/totp'
+import { totp } from '@beacon/api/people/totp'
 import { errorText } from '@beacon/i18n'
 import { Button, CopyField, Input } from '@beacon/ui/controls'
 import { ErrorState, Skeleton } from '@beacon/ui/feedback'

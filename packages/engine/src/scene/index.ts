@@ -17,7 +17,7 @@ export {
   type Waiting,
 } from './queue.ts'
 export { abnormalAfterMs, checked, heard, isAstray, presenceOf, silent, silentAfterMs, type NodePresence, type Presence } from './seen.ts'
-export { dueAt, loadOf, shownState, shownStates, type SceneLoad, type ShownState } from './shown.ts'
+export { dueAt, loadOf, shownState, shownStates, type SceneLoad, type ShownState } from './page-state.ts'
 export { allSnapshots, fittingSnapshots, mostSnapshots, redefined, snapshotName, withoutSnapshot } from './snapshots.ts'
 export * from './spec.ts'
 export * from './definition/index.ts'

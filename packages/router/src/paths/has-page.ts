@@ -1,4 +1,4 @@
-import { isInUse } from '@beacon/api/permissions-in-use'
+import { isInUse } from '@beacon/api/people/permissions-in-use'
 import { isBuiltKind } from '../kinds/index.ts'
 import { kinds, slug } from './kinds.ts'
 import type { PathRow } from './row.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 
 /** Who opens an address: `public` anyone, `key` a viewer key or signed link, `user` any login, `perm` the permission items. */
 export type Access = 'public' | 'key' | 'user' | 'perm'

@@ -1,5 +1,5 @@
 import { costOf, type Cost } from './regexp/cost.ts'
-import { regExpsOf } from './regexp/found.ts'
+import { regExpsOf } from './regexp/regexps.ts'
 import type { SourceFile, Violation } from './source-file.ts'
 
 /** What runs in the product, in the browser or by hand on a server; tests and these gates read texts of their own. */

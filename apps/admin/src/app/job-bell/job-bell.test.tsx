@@ -1,4 +1,4 @@
-import type { JobView } from '@beacon/api/job'
+import type { JobView } from '@beacon/api/platform/job'
 import type { useOwnEvents } from '@beacon/auth'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

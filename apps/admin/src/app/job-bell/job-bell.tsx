@@ -1,4 +1,4 @@
-import { job, type JobView } from '@beacon/api/job'
+import { job, type JobView } from '@beacon/api/platform/job'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useOwnEvents } from '@beacon/auth'
 import { IconButton } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { hasNothing, ApiError } from '@beacon/api/client'
-import type { JobView } from '@beacon/api/job'
+import type { JobView } from '@beacon/api/platform/job'
 import { serverNow } from '@beacon/auth'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, formatNumber, isErrorCode, useFormatLocale } from '@beacon/i18n'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { license } from '@beacon/api/license'
+import { license } from '@beacon/api/platform/license'
 import { limits } from '@beacon/api/limits'
 import { Confirm } from '@beacon/auth/call'
 import { errorText, formatDate, useFormatLocale } from '@beacon/i18n'

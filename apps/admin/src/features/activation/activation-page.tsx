@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { license, type LicenseState, type LicenseView } from '@beacon/api/license'
+import { license, type LicenseState, type LicenseView } from '@beacon/api/platform/license'
 import { Confirm } from '@beacon/auth/call'
 import { formatDate, formatNumber, listText, useFormatLocale } from '@beacon/i18n'
 import { kinds, kindTitle } from '@beacon/router'

@@ -1,4 +1,4 @@
-import type { LicenseView } from '@beacon/api/license'
+import type { LicenseView } from '@beacon/api/platform/license'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 

@@ -1,4 +1,4 @@
-import { license } from '@beacon/api/license'
+import { license } from '@beacon/api/platform/license'
 import { query } from '@beacon/api/query'
 
 export const licenseQuery = query(license.get, {})

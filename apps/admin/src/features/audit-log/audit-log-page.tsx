@@ -1,4 +1,4 @@
-import { audit, type AuditDetail, type AuditRow } from '@beacon/api/audit'
+import { audit, type AuditDetail, type AuditRow } from '@beacon/api/platform/audit'
 import { query } from '@beacon/api/query'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { audit, auditCheck, type AuditCheck } from '@beacon/api/audit'
+import { audit, auditCheck, type AuditCheck } from '@beacon/api/platform/audit'
 import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import { readAuditHead, type AuditChain } from '@beacon/api/audit'
+import { readAuditHead, type AuditChain } from '@beacon/api/platform/audit'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

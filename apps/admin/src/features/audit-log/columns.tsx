@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import { type audit as contract, auditModuleLabel, auditOperationLabel, type AuditRow } from '@beacon/api/audit'
+import { type audit as contract, auditModuleLabel, auditOperationLabel, type AuditRow } from '@beacon/api/platform/audit'
 import { formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

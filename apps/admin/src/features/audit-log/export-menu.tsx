@@ -1,4 +1,4 @@
-import { audit, type AuditExport, type AuditFilters } from '@beacon/api/audit'
+import { audit, type AuditExport, type AuditFilters } from '@beacon/api/platform/audit'
 import { call, isApiError, urlOf } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { errorText, formatBytes, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { AuditDetail } from '@beacon/api/audit'
+import type { AuditDetail } from '@beacon/api/platform/audit'
 import { formatLogTime } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 

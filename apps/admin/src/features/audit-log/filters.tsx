@@ -1,4 +1,4 @@
-import { audit, auditModuleLabel, auditModuleNames, auditOperationLabel, auditOperationsOf } from '@beacon/api/audit'
+import { audit, auditModuleLabel, auditModuleNames, auditOperationLabel, auditOperationsOf } from '@beacon/api/platform/audit'
 import { query } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, Input, Tag } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import { auditModuleNames, type AuditFilters } from '@beacon/api/audit'
+import { auditModuleNames, type AuditFilters } from '@beacon/api/platform/audit'
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../parts/list/table-url.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@beacon/api/audit'
+import type { AuditRow } from '@beacon/api/platform/audit'
 import { builtKindOf } from '@beacon/router'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'

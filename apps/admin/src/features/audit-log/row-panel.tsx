@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { audit, auditModuleLabel, auditOperationLabel, type AuditDetail } from '@beacon/api/audit'
+import { audit, auditModuleLabel, auditOperationLabel, type AuditDetail } from '@beacon/api/platform/audit'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'

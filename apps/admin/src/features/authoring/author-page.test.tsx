@@ -1,5 +1,5 @@
-import type { AuthoringPage, AuthoringView } from '@beacon/api/image-authoring'
-import { usualStart } from '@beacon/api/image-start'
+import type { AuthoringPage, AuthoringView } from '@beacon/api/image/image-authoring'
+import { usualStart } from '@beacon/api/image/image-start'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

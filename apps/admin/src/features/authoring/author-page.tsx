@@ -1,5 +1,5 @@
 import { call, hasNothing } from '@beacon/api/client'
-import { imageAuthoring, type AuthoringPage, type AuthoringView } from '@beacon/api/image-authoring'
+import { imageAuthoring, type AuthoringPage, type AuthoringView } from '@beacon/api/image/image-authoring'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

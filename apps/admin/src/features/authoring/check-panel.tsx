@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { imageAuthoring, type AuthoringFinding } from '@beacon/api/image-authoring'
+import { imageAuthoring, type AuthoringFinding } from '@beacon/api/image/image-authoring'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

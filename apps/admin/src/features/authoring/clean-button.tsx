@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageAuthoring, type AuthoringFinding } from '@beacon/api/image-authoring'
-import { imageInjection } from '@beacon/api/image-injection'
+import { imageAuthoring, type AuthoringFinding } from '@beacon/api/image/image-authoring'
+import { imageInjection } from '@beacon/api/image/image-injection'
 import { queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

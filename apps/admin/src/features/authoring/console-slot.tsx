@@ -1,4 +1,4 @@
-import type { AuthoringPage, AuthoringView } from '@beacon/api/image-authoring'
+import type { AuthoringPage, AuthoringView } from '@beacon/api/image/image-authoring'
 import { NodeConsole } from '@beacon/auth/console'
 import { Panel } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import { imageAuthoring } from '@beacon/api/image-authoring'
+import { imageAuthoring } from '@beacon/api/image/image-authoring'
 import { query } from '@beacon/api/query'
 import { formatBytes, formatLogTime, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList } from '@beacon/ui/layout'

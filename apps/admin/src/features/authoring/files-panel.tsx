@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import { imageInjection, injectionLimits, uploadFolders, uploadPath } from '@beacon/api/image-injection'
-import { sendFile } from '@beacon/api/upload'
+import { imageInjection, injectionLimits, uploadFolders, uploadPath } from '@beacon/api/image/image-injection'
+import { sendFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'

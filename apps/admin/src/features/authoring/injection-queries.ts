@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageAuthoring } from '@beacon/api/image-authoring'
-import { imageInjection, type InjectionPage, type InjectionView } from '@beacon/api/image-injection'
+import { imageAuthoring } from '@beacon/api/image/image-authoring'
+import { imageInjection, type InjectionPage, type InjectionView } from '@beacon/api/image/image-injection'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'

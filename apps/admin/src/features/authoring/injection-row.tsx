@@ -1,4 +1,4 @@
-import type { InjectionView } from '@beacon/api/image-injection'
+import type { InjectionView } from '@beacon/api/image/image-injection'
 import { Confirm } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { InjectionProblem, InjectionStatus } from '@beacon/api/image-injection'
+import type { InjectionProblem, InjectionStatus } from '@beacon/api/image/image-injection'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

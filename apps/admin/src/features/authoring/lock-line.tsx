@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { authoringLimits, imageAuthoring, type AuthoringPage, type AuthoringView } from '@beacon/api/image-authoring'
+import { authoringLimits, imageAuthoring, type AuthoringPage, type AuthoringView } from '@beacon/api/image/image-authoring'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

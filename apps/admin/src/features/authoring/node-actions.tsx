@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageAuthoring } from '@beacon/api/image-authoring'
-import { imageLibrary } from '@beacon/api/image-library'
+import { imageAuthoring } from '@beacon/api/image/image-authoring'
+import { imageLibrary } from '@beacon/api/image/image-library'
 import { queryKeyOf } from '@beacon/api/query'
 import { Confirm } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

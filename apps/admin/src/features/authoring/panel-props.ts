@@ -1,4 +1,4 @@
-import type { AuthoringPage, AuthoringView } from '@beacon/api/image-authoring'
+import type { AuthoringPage, AuthoringView } from '@beacon/api/image/image-authoring'
 
 export interface AuthoringPanelProps {
   image: AuthoringPage['image']

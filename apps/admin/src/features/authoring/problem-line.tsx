@@ -1,5 +1,5 @@
-import type { ImageProblem } from '@beacon/api/image'
-import type { AuthoringView } from '@beacon/api/image-authoring'
+import type { ImageProblem } from '@beacon/api/image/image'
+import type { AuthoringView } from '@beacon/api/image/image-authoring'
 import { errorText } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageAuthoring, type AuthoringPage, type AuthoringView } from '@beacon/api/image-authoring'
-import { imageLibrary } from '@beacon/api/image-library'
+import { imageAuthoring, type AuthoringPage, type AuthoringView } from '@beacon/api/image/image-authoring'
+import { imageLibrary } from '@beacon/api/image/image-library'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useOwnEvents } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'

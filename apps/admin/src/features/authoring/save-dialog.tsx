@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { authoringLimits, imageAuthoring } from '@beacon/api/image-authoring'
-import { imageFieldLimits } from '@beacon/api/image-limits'
+import { authoringLimits, imageAuthoring } from '@beacon/api/image/image-authoring'
+import { imageFieldLimits } from '@beacon/api/image/image-limits'
 import { AskDialog } from '@beacon/auth/call'
 import { Checkbox, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { InjectionPage } from '@beacon/api/image-injection'
+import type { InjectionPage } from '@beacon/api/image/image-injection'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Skeleton } from '@beacon/ui/feedback'

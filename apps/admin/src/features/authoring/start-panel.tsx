@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageAuthoring } from '@beacon/api/image-authoring'
-import { imageStart } from '@beacon/api/image-fields'
+import { imageAuthoring } from '@beacon/api/image/image-authoring'
+import { imageStart } from '@beacon/api/image/image-fields'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
 import { DescriptionList } from '@beacon/ui/layout'

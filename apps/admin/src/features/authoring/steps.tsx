@@ -1,4 +1,4 @@
-import { authoringSteps, type AuthoringPage, type AuthoringStep, type AuthoringView } from '@beacon/api/image-authoring'
+import { authoringSteps, type AuthoringPage, type AuthoringStep, type AuthoringView } from '@beacon/api/image/image-authoring'
 import { formatLogTime } from '@beacon/i18n'
 import { Glyph, type GlyphName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { authoringLimits, imageAuthoring } from '@beacon/api/image-authoring'
+import { authoringLimits, imageAuthoring } from '@beacon/api/image/image-authoring'
 import { queryKeyOf } from '@beacon/api/query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { AuthoringFinding, AuthoringProblemCode, AuthoringStep } from '@beacon/api/image-authoring'
+import type { AuthoringFinding, AuthoringProblemCode, AuthoringStep } from '@beacon/api/image/image-authoring'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import { backup, type BackupFacts, type BackupView } from '@beacon/api/backup'
+import { backup, type BackupFacts, type BackupView } from '@beacon/api/platform/backup'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'

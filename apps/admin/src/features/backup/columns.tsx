@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { backup as contract, BackupView } from '@beacon/api/backup'
+import type { backup as contract, BackupView } from '@beacon/api/platform/backup'
 import { errorText, formatBytes, formatDateTime, formatDuration, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'

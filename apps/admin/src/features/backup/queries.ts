@@ -1,4 +1,4 @@
-import { backup, type BackupView } from '@beacon/api/backup'
+import { backup, type BackupView } from '@beacon/api/platform/backup'
 import { queryKeyOf } from '@beacon/api/query'
 
 export const backupsKey = queryKeyOf(backup.list)

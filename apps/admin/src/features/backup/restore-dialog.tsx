@@ -1,4 +1,4 @@
-import { backup, type BackupView, type RestoreView } from '@beacon/api/backup'
+import { backup, type BackupView, type RestoreView } from '@beacon/api/platform/backup'
 import { call } from '@beacon/api/client'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { RestoreStep, RestoreView } from '@beacon/api/backup'
+import type { RestoreStep, RestoreView } from '@beacon/api/platform/backup'
 import type { ErrorCode } from '@beacon/api/errors'
 import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import { backup, type BackupView } from '@beacon/api/backup'
+import { backup, type BackupView } from '@beacon/api/platform/backup'
 import { call, urlOf } from '@beacon/api/client'
 import { useSession } from '@beacon/auth'
 import { ConfirmDialog, useErrorWords } from '@beacon/auth/call'

@@ -1,4 +1,4 @@
-import { backup, type RestoreView } from '@beacon/api/backup'
+import { backup, type RestoreView } from '@beacon/api/platform/backup'
 import { call } from '@beacon/api/client'
 import { useQuery } from '@tanstack/react-query'
 

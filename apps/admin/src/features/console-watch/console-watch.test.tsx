@@ -1,5 +1,5 @@
-import type { OpenConsole } from '@beacon/api/console'
-import type { RecordingReplay, RecordingView } from '@beacon/api/recording'
+import type { OpenConsole } from '@beacon/api/scene/console'
+import type { RecordingReplay, RecordingView } from '@beacon/api/scene/recording'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { sceneConsole } from '@beacon/api/console'
+import { sceneConsole } from '@beacon/api/scene/console'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'

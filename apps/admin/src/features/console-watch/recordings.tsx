@@ -1,6 +1,6 @@
 import { call, hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { recording, type RecordingView } from '@beacon/api/recording'
+import { recording, type RecordingView } from '@beacon/api/scene/recording'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { RecordingMark } from '@beacon/api/recording'
+import type { RecordingMark } from '@beacon/api/scene/recording'
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton, Input, Segmented } from '@beacon/ui/controls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

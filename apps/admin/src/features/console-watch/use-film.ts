@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { recording, type RecordingReplay } from '@beacon/api/recording'
+import { recording, type RecordingReplay } from '@beacon/api/scene/recording'
 import { useEffect, useState } from 'react'
 import { emptyFilm, withLines, type Film } from './film.ts'
 

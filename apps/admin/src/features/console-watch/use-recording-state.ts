@@ -1,4 +1,4 @@
-import type { RecordingView } from '@beacon/api/recording'
+import type { RecordingView } from '@beacon/api/scene/recording'
 import { useLingui } from '@lingui/react/macro'
 
 /** How a recording is, in words. */

@@ -1,6 +1,6 @@
 import { call, urlOf } from '@beacon/api/client'
-import { sceneConsole, type ConsoleGoes, type WatchComes } from '@beacon/api/console'
-import { socketProtocols } from '@beacon/api/socket'
+import { sceneConsole, type ConsoleGoes, type WatchComes } from '@beacon/api/scene/console'
+import { socketProtocols } from '@beacon/api/platform/socket'
 
 interface Ears {
   onBytes: (bytes: Uint8Array) => void

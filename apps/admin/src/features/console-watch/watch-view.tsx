@@ -1,4 +1,4 @@
-import { sceneConsole } from '@beacon/api/console'
+import { sceneConsole } from '@beacon/api/scene/console'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'

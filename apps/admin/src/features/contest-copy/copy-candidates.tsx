@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { Select } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { queryKeyOf } from '@beacon/api/query'
 import { serverNow, useServerNow } from '@beacon/auth'
 import { issueText, useContractForm } from '@beacon/auth/form'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { Section } from '@beacon/ui/layout'
 import { TimeRuler } from '@beacon/ui/ruler'

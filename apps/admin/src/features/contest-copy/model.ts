@@ -1,5 +1,5 @@
-import { contestCopy } from '@beacon/api/contest-bulk'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { contestCopy } from '@beacon/api/contest/contest-bulk'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { contestName, instant, issue } from '@beacon/api/fields'
 import * as z from 'zod/mini'
 

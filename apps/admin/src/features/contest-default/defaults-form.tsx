@@ -1,5 +1,5 @@
-import { contestDefault } from '@beacon/api/contest-default'
-import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import { contestDefault } from '@beacon/api/contest/contest-default'
+import type { ContestDefaultValues } from '@beacon/api/contest/contest-fields'
 import { query } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
 import type { BuiltKind } from '@beacon/router'

@@ -1,4 +1,4 @@
-import { contestDefault } from '@beacon/api/contest-default'
+import { contestDefault } from '@beacon/api/contest/contest-default'
 import { query } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
 import { type BuiltKind, builtKindNames, kindTitle } from '@beacon/router'

@@ -1,4 +1,4 @@
-import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import type { ContestDefaultValues } from '@beacon/api/contest/contest-fields'
 import { flagContest } from '@beacon/api/kinds/flag/contest'
 import { expect, it } from 'vitest'
 import { changesOf } from './save-defaults.ts'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { contestDefault } from '@beacon/api/contest-default'
-import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import { contestDefault } from '@beacon/api/contest/contest-default'
+import type { ContestDefaultValues } from '@beacon/api/contest/contest-fields'
 import type { Reply } from '@beacon/api/endpoint'
 import { queryKeyOf } from '@beacon/api/query'
 import type { BuiltKind } from '@beacon/router'

@@ -1,4 +1,4 @@
-import { type Permission, seedItems } from '@beacon/api/permissions'
+import { type Permission, seedItems } from '@beacon/api/people/permissions'
 import { describe, expect, it } from 'vitest'
 import { type ActionFacts, actionsOf, type DeskActionItem } from './contest-actions.ts'
 

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { Permission } from '@beacon/api/permissions'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { Permission } from '@beacon/api/people/permissions'
 import { hasCapability } from '@beacon/router'
 
 /** What an organiser can do from the desk's header. */

@@ -1,6 +1,6 @@
 import { usePermissions } from '@beacon/auth'
 import { DeniedState, Loading } from '@beacon/ui/feedback'
-import { permissionTree } from '@beacon/api/permissions'
+import { permissionTree } from '@beacon/api/people/permissions'
 import { useFormatLocale } from '@beacon/i18n'
 import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ContestFull, DeskFacts as Facts } from '@beacon/api/contest-views'
+import type { ContestFull, DeskFacts as Facts } from '@beacon/api/contest/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Switch } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
-import { type Permission, seedItems } from '@beacon/api/permissions'
-import type { BulletinView } from '@beacon/api/bulletin'
+import { type Permission, seedItems } from '@beacon/api/people/permissions'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
 import { describe, expect, it } from 'vitest'
 import { bulletinOrder } from '../../parts/desk/apply-live.ts'
 import { isWaiting } from './desk-ruler.tsx'

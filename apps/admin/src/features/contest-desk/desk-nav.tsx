@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { NavList } from '@beacon/ui/nav'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { TimeRuler } from '@beacon/ui/ruler'

@@ -1,4 +1,4 @@
-import { entrant } from '@beacon/api/entrant'
+import { entrant } from '@beacon/api/contest/entrant'
 import { query } from '@beacon/api/query'
 import { Combobox } from '@beacon/ui/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

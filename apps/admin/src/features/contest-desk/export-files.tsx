@@ -1,4 +1,4 @@
-import type { ExportWhat } from '@beacon/api/export'
+import type { ExportWhat } from '@beacon/api/contest/export'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'

@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../testing/show-page.tsx'

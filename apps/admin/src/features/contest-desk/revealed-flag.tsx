@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { submission, type SubmissionRow } from '@beacon/api/submission'
+import { submission, type SubmissionRow } from '@beacon/api/topic/submission'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

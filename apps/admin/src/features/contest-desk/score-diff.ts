@@ -1,4 +1,4 @@
-import type { ScoreRow } from '@beacon/api/ranking'
+import type { ScoreRow } from '@beacon/api/contest/ranking'
 
 export interface ScoreDifference {
   /** Public rank minus real rank: above 0 the entrant stands higher in truth. Null where one of the two has no rank. */

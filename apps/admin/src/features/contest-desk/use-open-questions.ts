@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { thread } from '@beacon/api/thread'
+import { thread } from '@beacon/api/contest/thread'
 import { usePermissions } from '@beacon/auth'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { contest as contract } from '@beacon/api/contest'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { contest as contract } from '@beacon/api/contest/contest'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useErrorWords } from '@beacon/auth/call'
 import { playHref } from '@beacon/router'
 import { useToast } from '@beacon/ui/feedback'

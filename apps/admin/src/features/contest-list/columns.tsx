@@ -1,4 +1,4 @@
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { formatDate, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { MiniRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'

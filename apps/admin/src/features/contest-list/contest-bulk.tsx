@@ -1,4 +1,4 @@
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Button, IconButton } from '@beacon/ui/controls'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import type { ContestRow } from '@beacon/api/contest-views'
+import { contest } from '@beacon/api/contest/contest'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { query } from '@beacon/api/query'
 import { usePermissions, useServerNow } from '@beacon/auth'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { useLingui } from '@lingui/react/macro'
 import type { Hindrance } from './actions.ts'
 

@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { contestSheet } from '@beacon/api/contest-sheet'
+import { contestSheet } from '@beacon/api/contest/contest-sheet'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { filterOf, SheetExportDialog } from '../../parts/sheet-import/index.ts'

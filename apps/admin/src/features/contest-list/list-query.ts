@@ -1,4 +1,4 @@
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import type { BuiltKind } from '@beacon/router'
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, listOf, oneOf } from '../../parts/list/table-url.ts'

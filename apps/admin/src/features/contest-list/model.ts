@@ -1,4 +1,4 @@
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { contestEnd } from '@beacon/engine'
 import { type FormatLocale, formatDate, formatTime } from '@beacon/i18n'
 import type { RulerSpan } from '@beacon/ui/ruler'

@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { query } from '@beacon/api/query'
 import { Combobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

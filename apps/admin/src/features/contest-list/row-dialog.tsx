@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import type { ContestRow } from '@beacon/api/contest-views'
+import { contest } from '@beacon/api/contest/contest'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { query } from '@beacon/api/query'
 import { Confirm, LoadFailed } from '@beacon/auth/call'
 import { late } from '@beacon/ui/late'

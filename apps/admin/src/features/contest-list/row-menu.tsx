@@ -1,4 +1,4 @@
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { serverNow, usePermissions } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'

@@ -1,4 +1,4 @@
-import type { ContestRow } from '@beacon/api/contest-views'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { foreignOrigin } from '@beacon/router'

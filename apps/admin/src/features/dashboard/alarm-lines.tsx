@@ -1,4 +1,4 @@
-import type { DashboardView } from '@beacon/api/dashboard'
+import type { DashboardView } from '@beacon/api/platform/dashboard'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { builtKindOf } from '@beacon/router'
 import { Banner } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { OnlineApp } from '@beacon/api/dashboard'
+import type { OnlineApp } from '@beacon/api/platform/dashboard'
 import { useLingui } from '@lingui/react/macro'
 
 /** Names of the apps people are in. */

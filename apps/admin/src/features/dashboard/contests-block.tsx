@@ -1,4 +1,4 @@
-import type { DashboardView } from '@beacon/api/dashboard'
+import type { DashboardView } from '@beacon/api/platform/dashboard'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { SpanRows } from '@beacon/ui/ruler'

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@beacon/api/dashboard'
+import type { DashboardView } from '@beacon/api/platform/dashboard'
 import { formatTime } from '@beacon/i18n'
 import { usePermissions } from '@beacon/auth'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@beacon/api/dashboard'
+import type { DashboardView } from '@beacon/api/platform/dashboard'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { type BuiltKind, builtKindNames, kindTitle } from '@beacon/router'
 import { type Fact, FactStrip } from '@beacon/ui/layout'

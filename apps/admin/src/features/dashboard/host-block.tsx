@@ -1,4 +1,4 @@
-import type { DashboardView, HostLoad } from '@beacon/api/dashboard'
+import type { DashboardView, HostLoad } from '@beacon/api/platform/dashboard'
 import { formatBytes, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { TimePlot } from '@beacon/ui/chart'
 import { Segmented } from '@beacon/ui/controls'

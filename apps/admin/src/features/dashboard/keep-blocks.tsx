@@ -1,4 +1,4 @@
-import type { DashboardView } from '@beacon/api/dashboard'
+import type { DashboardView } from '@beacon/api/platform/dashboard'
 import { formatBytes, formatDate, formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { dashboard as contract, OnlinePerson } from '@beacon/api/dashboard'
+import type { dashboard as contract, OnlinePerson } from '@beacon/api/platform/dashboard'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { adminPaths, arenaPaths, findPathRow } from '@beacon/router'
 import type { DataColumn } from '@beacon/ui/table'

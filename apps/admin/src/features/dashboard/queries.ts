@@ -1,4 +1,4 @@
-import { dashboard } from '@beacon/api/dashboard'
+import { dashboard } from '@beacon/api/platform/dashboard'
 import { query } from '@beacon/api/query'
 
 const everyMs = 15_000

@@ -1,4 +1,4 @@
-import type { DashboardView } from '@beacon/api/dashboard'
+import type { DashboardView } from '@beacon/api/platform/dashboard'
 import { formatTime } from '@beacon/i18n'
 import { Histogram, TimePlot } from '@beacon/ui/chart'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/$exercisesI
   beforeLoad: async (options) => {
     await requirePermission('question.write')(options)
     const { call } = await import('@beacon/api/client')
-    const { question } = await import('@beacon/api/question')
+    const { question } = await import('@beacon/api/bank/question')
     const { resource_id, bank } = await call(question.card, { params: { resource_id: options.params.exercisesId } })
     const href = exerciseHref(bank, resource_id)
     if (href === null) throw notFound()

@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
-import { question, type QuestionRow } from '@beacon/api/question'
+import { question, type QuestionRow } from '@beacon/api/bank/question'
 import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { bankKinds } from '@beacon/router'

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { question, type BankOverview } from '@beacon/api/question'
+import { question, type BankOverview } from '@beacon/api/bank/question'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDate, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Bars, Histogram } from '@beacon/ui/chart'

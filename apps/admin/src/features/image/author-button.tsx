@@ -1,5 +1,5 @@
-import type { LibraryDetail } from '@beacon/api/image-library-views'
-import { authorableKinds } from '@beacon/api/image-authoring-fields'
+import type { LibraryDetail } from '@beacon/api/image/image-library-views'
+import { authorableKinds } from '@beacon/api/image/image-authoring-fields'
 import { errorText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import { usualStart } from '@beacon/api/image-start'
+import { usualStart } from '@beacon/api/image/image-start'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'
@@ -9,7 +9,7 @@ import { builder, detailOf, rowOf, versionOf } from './testing/rows.ts'
 afterEach(cleanup)
 
 /** A request of its own kind, which no page in memory has: the file is there at once. */
-vi.mock('@beacon/api/upload', () => ({ uploadFile: () => Promise.resolve({ file_id: '018f0000-0000-7000-8000-000000000060' }) }))
+vi.mock('@beacon/api/platform/upload', () => ({ uploadFile: () => Promise.resolve({ file_id: '018f0000-0000-7000-8000-000000000060' }) }))
 
 const permissions = ['image.read', 'image.write'] as const
 const answers = {

@@ -1,6 +1,6 @@
 import { issue } from '@beacon/api/fields'
-import { imageBaseFields } from '@beacon/api/image-fields'
-import type { LibraryDetail } from '@beacon/api/image-library-views'
+import { imageBaseFields } from '@beacon/api/image/image-fields'
+import type { LibraryDetail } from '@beacon/api/image/image-library-views'
 import { useLingui } from '@lingui/react/macro'
 import * as z from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageLibrary } from '@beacon/api/image-library'
-import type { LibraryDetail } from '@beacon/api/image-library-views'
+import { imageLibrary } from '@beacon/api/image/image-library'
+import type { LibraryDetail } from '@beacon/api/image/image-library-views'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageCategory } from '@beacon/api/image-category'
-import { imageCategoryName } from '@beacon/api/image-fields'
+import { imageCategory } from '@beacon/api/image/image-category'
+import { imageCategoryName } from '@beacon/api/image/image-fields'
 import { Confirm } from '@beacon/auth/call'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'

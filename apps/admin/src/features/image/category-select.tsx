@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageCategory } from '@beacon/api/image-category'
-import { imageCategoryName } from '@beacon/api/image-fields'
+import { imageCategory } from '@beacon/api/image/image-category'
+import { imageCategoryName } from '@beacon/api/image/image-fields'
 import { useErrorWords } from '@beacon/auth/call'
 import { issueText } from '@beacon/auth/form'
 import { Button, Input, Select } from '@beacon/ui/controls'

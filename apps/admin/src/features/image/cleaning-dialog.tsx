@@ -1,5 +1,5 @@
 import { call, hasNothing } from '@beacon/api/client'
-import { imageLibrary } from '@beacon/api/image-library'
+import { imageLibrary } from '@beacon/api/image/image-library'
 import type { Reply } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { AskDialog, LoadFailed } from '@beacon/auth/call'

@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { imageLibrary as contract } from '@beacon/api/image-library'
-import type { LibraryRow } from '@beacon/api/image-library-views'
+import type { imageLibrary as contract } from '@beacon/api/image/image-library'
+import type { LibraryRow } from '@beacon/api/image/image-library-views'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import type { DataColumn } from '@beacon/ui/table'

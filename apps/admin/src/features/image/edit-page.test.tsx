@@ -1,4 +1,4 @@
-import type { LibraryDetail } from '@beacon/api/image-library-views'
+import type { LibraryDetail } from '@beacon/api/image/image-library-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

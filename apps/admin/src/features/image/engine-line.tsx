@@ -1,4 +1,4 @@
-import type { ImageBuilder } from '@beacon/api/image'
+import type { ImageBuilder } from '@beacon/api/image/image'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { machineWords } from '../../parts/scene/machine-words.ts'

@@ -1,5 +1,5 @@
-import { imageInjection } from '@beacon/api/image-injection'
-import type { LibraryDetail } from '@beacon/api/image-library-views'
+import { imageInjection } from '@beacon/api/image/image-injection'
+import type { LibraryDetail } from '@beacon/api/image/image-library-views'
 import { query } from '@beacon/api/query'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageLibrary } from '@beacon/api/image-library'
-import type { LibraryRow } from '@beacon/api/image-library-views'
+import { imageLibrary } from '@beacon/api/image/image-library'
+import type { LibraryRow } from '@beacon/api/image/image-library-views'
 import { Confirm } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { type Selection, selectedCount } from '@beacon/ui/table'

@@ -6,7 +6,7 @@ import { CategoriesDialog } from './categories-dialog.tsx'
 import { CategoryRoleDialog } from './category-role-dialog.tsx'
 import { ExportDialog } from './packages/export-dialog.tsx'
 import { detailOf, rowOf, versionOf } from './testing/rows.ts'
-import { VersionDialog, type VersionQuestion } from './version-dialog.tsx'
+import { VersionDialog, type VersionQuestion } from './versions/version-dialog.tsx'
 
 afterEach(cleanup)
 

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ImageDetail } from '@beacon/api/image'
+import type { ImageDetail } from '@beacon/api/image/image'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatBytes, listText, useFormatLocale } from '@beacon/i18n'
 import { Skeleton } from '@beacon/ui/feedback'

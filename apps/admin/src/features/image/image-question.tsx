@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { image } from '@beacon/api/image'
+import { image } from '@beacon/api/image/image'
 import { Confirm } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'

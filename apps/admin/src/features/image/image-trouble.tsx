@@ -1,4 +1,4 @@
-import type { ImageRow } from '@beacon/api/image'
+import type { ImageRow } from '@beacon/api/image/image'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useImageProblemWords } from '../../parts/image-problem/problem-words.ts'

@@ -1,4 +1,4 @@
-import type { LibraryRow } from '@beacon/api/image-library-views'
+import type { LibraryRow } from '@beacon/api/image/image-library-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

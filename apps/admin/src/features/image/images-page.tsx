@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageLibrary } from '@beacon/api/image-library'
-import type { LibraryRow } from '@beacon/api/image-library-views'
+import { imageLibrary } from '@beacon/api/image/image-library'
+import type { LibraryRow } from '@beacon/api/image/image-library-views'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'

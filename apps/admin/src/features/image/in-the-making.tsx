@@ -1,4 +1,4 @@
-import type { ImageRow } from '@beacon/api/image'
+import type { ImageRow } from '@beacon/api/image/image'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { ImageState } from '../../parts/image-facts/image-state.tsx'

@@ -1,4 +1,4 @@
-import type { ImageDetail } from '@beacon/api/image'
+import type { ImageDetail } from '@beacon/api/image/image'
 import { hasNothing } from '@beacon/api/client'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { image, type ImageStatus } from '@beacon/api/image'
-import { imageLimits } from '@beacon/api/image-limits'
+import { image, type ImageStatus } from '@beacon/api/image/image'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { QueryClient } from '@tanstack/react-query'
 import { isMaking } from '../../parts/image-facts/busy.ts'

@@ -1,5 +1,5 @@
-import { authoringLimits, usualAuthoringRoom, type AuthoringPlan } from '@beacon/api/image-authoring-fields'
-import type { ImageStart, ImageVirtType } from '@beacon/api/image-fields'
+import { authoringLimits, usualAuthoringRoom, type AuthoringPlan } from '@beacon/api/image/image-authoring-fields'
+import type { ImageStart, ImageVirtType } from '@beacon/api/image/image-fields'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { usePermission } from '@beacon/auth'
 import { NumberInput, Segmented } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
-import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image-fields'
-import { imageInjection } from '@beacon/api/image-injection'
+import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image/image-fields'
+import { imageInjection } from '@beacon/api/image/image-injection'
 import { query } from '@beacon/api/query'
 import { FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
-import { image } from '@beacon/api/image'
-import { imageLibrary } from '@beacon/api/image-library'
+import { image } from '@beacon/api/image/image'
+import { imageLibrary } from '@beacon/api/image/image-library'
 import { queryKeyOf } from '@beacon/api/query'
 import { useOwnEvents } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { imageLibrary } from '@beacon/api/image-library'
+import { imageLibrary } from '@beacon/api/image/image-library'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { LibraryDetail } from '@beacon/api/image-library-views'
+import type { LibraryDetail } from '@beacon/api/image/image-library-views'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'

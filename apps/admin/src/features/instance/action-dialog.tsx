@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { instance } from '@beacon/api/instance'
+import { instance } from '@beacon/api/scene/instance'
 import type { BulkStarted } from '@beacon/api/bulk'
 import { AskDialog } from '@beacon/auth/call'
 import { snapshotName } from '@beacon/engine/scene'

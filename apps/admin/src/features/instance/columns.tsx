@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { instance as contract, InstanceRow } from '@beacon/api/instance'
+import type { instance as contract, InstanceRow } from '@beacon/api/scene/instance'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatDuration, formatPercent, listText, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'

@@ -1,5 +1,5 @@
-import type { ConsoleScreen } from '@beacon/api/console'
-import type { Permission } from '@beacon/api/permissions'
+import type { ConsoleScreen } from '@beacon/api/scene/console'
+import type { Permission } from '@beacon/api/people/permissions'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ConsoleLink } from '../../parts/scene/console-link.tsx'

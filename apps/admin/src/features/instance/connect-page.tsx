@@ -1,4 +1,4 @@
-import type { ConsoleKind } from '@beacon/api/console'
+import type { ConsoleKind } from '@beacon/api/scene/console'
 import { NodeConsole, type ConsoleTo } from '@beacon/auth/console'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'

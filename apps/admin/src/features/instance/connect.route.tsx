@@ -1,4 +1,4 @@
-import { consoleKind } from '@beacon/api/console-kind'
+import { consoleKind } from '@beacon/api/scene/console-kind'
 import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'

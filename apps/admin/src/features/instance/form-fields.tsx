@@ -1,5 +1,5 @@
-import { image as images } from '@beacon/api/image'
-import type { InstanceFacts, InstanceForm } from '@beacon/api/instance'
+import { image as images } from '@beacon/api/image/image'
+import type { InstanceFacts, InstanceForm } from '@beacon/api/scene/instance'
 import { query } from '@beacon/api/query'
 import { sceneCaps } from '@beacon/engine/scene/definition'
 import { Checkbox, Input, NumberInput, Segmented, Select } from '@beacon/ui/controls'

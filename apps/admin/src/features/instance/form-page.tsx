@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { usualStart } from '@beacon/api/image-start'
-import { instance, instanceForm, type InstanceDetail, type InstanceForm } from '@beacon/api/instance'
+import { usualStart } from '@beacon/api/image/image-start'
+import { instance, instanceForm, type InstanceDetail, type InstanceForm } from '@beacon/api/scene/instance'
 import { query } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'
 import { LoadFailed } from '@beacon/auth/call'

@@ -1,4 +1,4 @@
-import type { InstanceRow } from '@beacon/api/instance'
+import type { InstanceRow } from '@beacon/api/scene/instance'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

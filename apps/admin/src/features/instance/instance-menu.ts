@@ -1,4 +1,4 @@
-import type { InstanceFacts, InstanceRow } from '@beacon/api/instance'
+import type { InstanceFacts, InstanceRow } from '@beacon/api/scene/instance'
 import { usePermission } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { instance, type InstanceDetail } from '@beacon/api/instance'
+import { instance, type InstanceDetail } from '@beacon/api/scene/instance'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatLogTime, listText } from '@beacon/i18n'

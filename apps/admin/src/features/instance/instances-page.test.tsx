@@ -1,4 +1,4 @@
-import type { InstanceFacts, InstanceRow } from '@beacon/api/instance'
+import type { InstanceFacts, InstanceRow } from '@beacon/api/scene/instance'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

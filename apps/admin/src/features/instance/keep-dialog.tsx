@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { imageNamePattern, imageFieldLimits, imageLimits } from '@beacon/api/image-limits'
-import { instance, type InstanceRow } from '@beacon/api/instance'
+import { imageNamePattern, imageFieldLimits, imageLimits } from '@beacon/api/image/image-limits'
+import { instance, type InstanceRow } from '@beacon/api/scene/instance'
 import { AskDialog } from '@beacon/auth/call'
 import { Input } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
-import { instanceTypes } from '@beacon/api/instance'
-import { sceneGroups } from '@beacon/api/scene-desk'
+import { instanceTypes } from '@beacon/api/scene/instance'
+import { sceneGroups } from '@beacon/api/scene/scene-desk'
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, oneOf } from '../../parts/list/table-url.ts'
 

@@ -1,5 +1,5 @@
-import { usualStart } from '@beacon/api/image-start'
-import type { InstanceFacts } from '@beacon/api/instance'
+import { usualStart } from '@beacon/api/image/image-start'
+import type { InstanceFacts } from '@beacon/api/scene/instance'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { serve, showPage } from '../../testing/show-page.tsx'

@@ -1,4 +1,4 @@
-import type { InstanceFacts } from '@beacon/api/instance'
+import type { InstanceFacts } from '@beacon/api/scene/instance'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 

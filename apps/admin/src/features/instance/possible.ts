@@ -1,4 +1,4 @@
-import type { InstanceRow } from '@beacon/api/instance'
+import type { InstanceRow } from '@beacon/api/scene/instance'
 import { actionRules } from '@beacon/engine/scene'
 import type { Act } from './words.ts'
 

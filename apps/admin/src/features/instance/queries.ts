@@ -1,4 +1,4 @@
-import { instance, type InstanceRow } from '@beacon/api/instance'
+import { instance, type InstanceRow } from '@beacon/api/scene/instance'
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -1,5 +1,5 @@
-import type { ConsoleScreen } from '@beacon/api/console'
-import { sceneConsole } from '@beacon/api/console'
+import type { ConsoleScreen } from '@beacon/api/scene/console'
+import { sceneConsole } from '@beacon/api/scene/console'
 import { queryKeyOf } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'

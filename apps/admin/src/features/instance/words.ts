@@ -1,4 +1,4 @@
-import type { InstanceAction, InstancePurpose, InstanceType } from '@beacon/api/instance'
+import type { InstanceAction, InstancePurpose, InstanceType } from '@beacon/api/scene/instance'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

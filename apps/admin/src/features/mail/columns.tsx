@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { FailedMail, mail as contract, MailTemplate, MailTrouble } from '@beacon/api/mail'
+import type { FailedMail, mail as contract, MailTemplate, MailTrouble } from '@beacon/api/platform/mail'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { type FailedMail, mail } from '@beacon/api/mail'
-import { mailTries } from '@beacon/api/mail-limits'
+import { type FailedMail, mail } from '@beacon/api/platform/mail'
+import { mailTries } from '@beacon/api/platform/mail-limits'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { ConfirmDialog, useErrorWords } from '@beacon/auth/call'

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import { type InboxRow, message } from '@beacon/api/message'
+import { type InboxRow, message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'

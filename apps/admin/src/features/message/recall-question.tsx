@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { message, recallTyped, type SentRow } from '@beacon/api/message'
+import { message, recallTyped, type SentRow } from '@beacon/api/people/message'
 import { Confirm } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'

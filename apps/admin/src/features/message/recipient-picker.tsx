@@ -1,4 +1,4 @@
-import { type LookupKind, message } from '@beacon/api/message'
+import { type LookupKind, message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
 import { Segmented, Tag } from '@beacon/ui/controls'

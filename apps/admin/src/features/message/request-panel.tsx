@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { type InboxRow, message } from '@beacon/api/message'
+import { type InboxRow, message } from '@beacon/api/people/message'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { LookupKind } from '@beacon/api/message'
+import type { LookupKind } from '@beacon/api/people/message'
 import { useState } from 'react'
 import { MessageForm } from '../../parts/message-form/message-form.tsx'
 import { useRecipientCount } from '../../parts/message-form/use-recipient-count.ts'

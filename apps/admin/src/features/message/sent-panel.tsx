@@ -1,4 +1,4 @@
-import { message, type RecipientRow, type SentRow } from '@beacon/api/message'
+import { message, type RecipientRow, type SentRow } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Markdown } from '@beacon/ui/markdown'

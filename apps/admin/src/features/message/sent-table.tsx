@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import { message, type SentRow } from '@beacon/api/message'
+import { message, type SentRow } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { message, templateForm, type TemplateView } from '@beacon/api/message'
+import { message, templateForm, type TemplateView } from '@beacon/api/people/message'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

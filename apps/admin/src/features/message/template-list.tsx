@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { message, type TemplateView } from '@beacon/api/message'
+import { message, type TemplateView } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'

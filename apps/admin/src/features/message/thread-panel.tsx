@@ -1,6 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { message, type ThreadDetail } from '@beacon/api/message'
+import { message, type ThreadDetail } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'

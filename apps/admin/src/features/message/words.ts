@@ -1,4 +1,4 @@
-import type { InboxRow, SentRow } from '@beacon/api/message'
+import type { InboxRow, SentRow } from '@beacon/api/people/message'
 import { useLingui } from '@lingui/react/macro'
 
 export const threadStates = ['open', 'answered', 'closed'] as const

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { notice as contract, NoticeRow } from '@beacon/api/notice'
+import type { notice as contract, NoticeRow } from '@beacon/api/people/notice'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { NoticeDetail } from '@beacon/api/notice'
+import type { NoticeDetail } from '@beacon/api/people/notice'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

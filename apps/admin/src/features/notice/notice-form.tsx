@@ -1,4 +1,4 @@
-import { notice, noticeForm, type NoticeRow } from '@beacon/api/notice'
+import { notice, noticeForm, type NoticeRow } from '@beacon/api/people/notice'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { FormDialog, useContractForm } from '@beacon/auth/form'

@@ -1,4 +1,4 @@
-import type { NoticeRow } from '@beacon/api/notice'
+import type { NoticeRow } from '@beacon/api/people/notice'
 import { errorText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

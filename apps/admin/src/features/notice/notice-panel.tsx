@@ -1,6 +1,6 @@
 import { useList } from '../../parts/list/use-list.tsx'
 import { hasNothing, urlOf } from '@beacon/api/client'
-import { notice, type NoticeDetail } from '@beacon/api/notice'
+import { notice, type NoticeDetail } from '@beacon/api/people/notice'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { NoticeRow } from '@beacon/api/notice'
+import type { NoticeRow } from '@beacon/api/people/notice'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

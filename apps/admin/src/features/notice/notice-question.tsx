@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { notice, type NoticeRow } from '@beacon/api/notice'
+import { notice, type NoticeRow } from '@beacon/api/people/notice'
 import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { Input } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import { notice, type NoticeRow } from '@beacon/api/notice'
+import { notice, type NoticeRow } from '@beacon/api/people/notice'
 import { query } from '@beacon/api/query'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { notice as contract, NoticeReader } from '@beacon/api/notice'
+import type { notice as contract, NoticeReader } from '@beacon/api/people/notice'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'

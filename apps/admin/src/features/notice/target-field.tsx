@@ -1,4 +1,4 @@
-import { notice } from '@beacon/api/notice'
+import { notice } from '@beacon/api/people/notice'
 import { call } from '@beacon/api/client'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Checkbox, Segmented, Tag } from '@beacon/ui/controls'

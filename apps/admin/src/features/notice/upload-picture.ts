@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import { file } from '@beacon/api/file'
-import { uploadFile } from '@beacon/api/upload'
+import { file } from '@beacon/api/platform/file'
+import { uploadFile } from '@beacon/api/platform/upload'
 
 /** Stores a picture of a notice on this site; the text holds its address. */
 export async function uploadPicture(picture: File): Promise<{ path: string; alt: string }> {

@@ -1,4 +1,4 @@
-import type { NoticeRow } from '@beacon/api/notice'
+import type { NoticeRow } from '@beacon/api/people/notice'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 

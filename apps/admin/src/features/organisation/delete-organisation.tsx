@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { organisation, type OrganisationDetail } from '@beacon/api/organisation'
+import { organisation, type OrganisationDetail } from '@beacon/api/people/organisation'
 import { Confirm } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'

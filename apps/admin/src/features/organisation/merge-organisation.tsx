@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { organisation, type OrganisationDetail } from '@beacon/api/organisation'
+import { organisation, type OrganisationDetail } from '@beacon/api/people/organisation'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { issue, organisationName, text } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
-import { organisation, organisationCode, type OrganisationDetail } from '@beacon/api/organisation'
+import { organisation, organisationCode, type OrganisationDetail } from '@beacon/api/people/organisation'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { usePermission } from '@beacon/auth'
 import { Checkbox, Input, Textarea } from '@beacon/ui/controls'

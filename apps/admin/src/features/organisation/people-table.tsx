@@ -1,7 +1,7 @@
 import { useList } from '../../parts/list/use-list.tsx'
 import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
-import { user, type UserRow } from '@beacon/api/user'
+import { user, type UserRow } from '@beacon/api/people/user'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Switch } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

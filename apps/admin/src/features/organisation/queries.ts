@@ -1,4 +1,4 @@
-import { organisation } from '@beacon/api/organisation'
+import { organisation } from '@beacon/api/people/organisation'
 import { query, queryKeyOf } from '@beacon/api/query'
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { organisation } from '@beacon/api/organisation'
+import { organisation } from '@beacon/api/people/organisation'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { PrintedPerson, PrintReply } from '@beacon/api/statistic'
+import type { PrintedPerson, PrintReply } from '@beacon/api/contest/statistic'
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatTime, formatZone } from '@beacon/i18n'
 import { Logo, useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'

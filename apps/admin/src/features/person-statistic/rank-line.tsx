@@ -1,4 +1,4 @@
-import type { PrintedPerson, PrintReply } from '@beacon/api/statistic'
+import type { PrintedPerson, PrintReply } from '@beacon/api/contest/statistic'
 import { formatTime } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rankPath } from './rank-path.ts'

@@ -1,4 +1,4 @@
-import type { PrintedPerson } from '@beacon/api/statistic'
+import type { PrintedPerson } from '@beacon/api/contest/statistic'
 import { formatNumber, formatTime } from '@beacon/i18n'
 import { useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { PrintedPerson } from '@beacon/api/statistic'
+import type { PrintedPerson } from '@beacon/api/contest/statistic'
 import { formatTime } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'

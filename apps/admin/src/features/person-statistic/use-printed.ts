@@ -1,6 +1,6 @@
 import { call, isApiError } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { statistic } from '@beacon/api/statistic'
+import { statistic } from '@beacon/api/contest/statistic'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'

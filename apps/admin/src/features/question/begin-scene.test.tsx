@@ -1,4 +1,4 @@
-import { usualStart } from '@beacon/api/image-start'
+import { usualStart } from '@beacon/api/image/image-start'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

@@ -1,4 +1,4 @@
-import type { CommonRow } from '@beacon/api/question'
+import type { CommonRow } from '@beacon/api/bank/question'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { Tooltip } from '@beacon/ui/overlay'

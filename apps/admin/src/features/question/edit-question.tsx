@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { usePermission } from '@beacon/auth'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans } from '@lingui/react/macro'

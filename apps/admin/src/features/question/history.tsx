@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, listText, useFormatLocale } from '@beacon/i18n'
 import { Loading, useToast } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import { difficulty, visibility } from '@beacon/api/question'
+import { difficulty, visibility } from '@beacon/api/bank/question'
 import type { BuiltKind } from '@beacon/router'
 import type { TableState } from '@beacon/ui/table'
 import type { BankPages, ListQuery } from '../../kinds/bank-pages.ts'

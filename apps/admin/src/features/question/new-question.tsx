@@ -1,4 +1,4 @@
-import type { QuestionDetail } from '@beacon/api/question'
+import type { QuestionDetail } from '@beacon/api/bank/question'
 import { Checkbox } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { AskDialog } from '@beacon/auth/call'
 import { Checkbox } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { AskDialog } from '@beacon/auth/call'
 import { Button, Checkbox } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'

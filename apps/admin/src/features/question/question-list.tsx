@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { question, type CommonRow } from '@beacon/api/question'
+import { question, type CommonRow } from '@beacon/api/bank/question'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { CommonRow } from '@beacon/api/question'
+import type { CommonRow } from '@beacon/api/bank/question'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import { difficulty as difficultyField } from '@beacon/api/question'
+import { difficulty as difficultyField } from '@beacon/api/bank/question'
 import { AskDialog } from '@beacon/auth/call'
 import { Segmented } from '@beacon/ui/controls'
 import { Combobox, Field, MultiCombobox } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../testing/show-page.tsx'

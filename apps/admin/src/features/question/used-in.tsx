@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { QuestionFigures } from '@beacon/api/question'
+import type { QuestionFigures } from '@beacon/api/bank/question'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDuration, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'

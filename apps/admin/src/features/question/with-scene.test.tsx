@@ -1,4 +1,4 @@
-import type { QuestionDetail } from '@beacon/api/question'
+import type { QuestionDetail } from '@beacon/api/bank/question'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

@@ -1,4 +1,4 @@
-import type { QuestionDetail } from '@beacon/api/question'
+import type { QuestionDetail } from '@beacon/api/bank/question'
 import { Tabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useState } from 'react'

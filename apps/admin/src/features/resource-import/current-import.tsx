@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { resourceImport, type ResourceDetail } from '@beacon/api/resource-import'
+import { resourceImport, type ResourceDetail } from '@beacon/api/bank/resource-import'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, formatPercent } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

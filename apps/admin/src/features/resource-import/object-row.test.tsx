@@ -1,4 +1,4 @@
-import type { ResourceObject } from '@beacon/api/resource-import'
+import type { ResourceObject } from '@beacon/api/bank/resource-import'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { showPage } from '../../testing/show-page.tsx'

@@ -1,4 +1,4 @@
-import type { ResourceDecision, ResourceObject } from '@beacon/api/resource-import'
+import type { ResourceDecision, ResourceObject } from '@beacon/api/bank/resource-import'
 import { Button, Select } from '@beacon/ui/controls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

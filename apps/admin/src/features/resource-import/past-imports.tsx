@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { resourceImport, type ResourceRow } from '@beacon/api/resource-import'
+import { resourceImport, type ResourceRow } from '@beacon/api/bank/resource-import'
 import { Confirm } from '@beacon/auth/call'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { query, queryKeyOf } from '@beacon/api/query'
-import { resourceImport, type ResourceState } from '@beacon/api/resource-import'
+import { resourceImport, type ResourceState } from '@beacon/api/bank/resource-import'
 
 export const isGoing = (state: ResourceState | undefined): boolean => state === 'checking' || state === 'importing'
 

@@ -1,4 +1,4 @@
-import type { ResourceDecision } from '@beacon/api/resource-import'
+import type { ResourceDecision } from '@beacon/api/bank/resource-import'
 import { useLingui } from '@lingui/react/macro'
 
 /** What can be done with an object that is here already. */

@@ -1,4 +1,4 @@
-import type { ResourceKind, ResourceObject, ResourceRow, ResourceState } from '@beacon/api/resource-import'
+import type { ResourceKind, ResourceObject, ResourceRow, ResourceState } from '@beacon/api/bank/resource-import'
 import { errorText } from '@beacon/i18n'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { RoleDetail } from '@beacon/api/role'
+import type { RoleDetail } from '@beacon/api/people/role'
 import { useFormatLocale } from '@beacon/i18n'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

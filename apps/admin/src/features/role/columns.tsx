@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { role as contract, RoleRow } from '@beacon/api/role'
+import type { role as contract, RoleRow } from '@beacon/api/people/role'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { offeredItems } from '@beacon/router'
 import type { DataColumn } from '@beacon/ui/table'

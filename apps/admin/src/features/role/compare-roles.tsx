@@ -1,4 +1,4 @@
-import type { RoleRow } from '@beacon/api/role'
+import type { RoleRow } from '@beacon/api/people/role'
 import { Button, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Dialog } from '@beacon/ui/overlay'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { role, type RoleRow } from '@beacon/api/role'
+import { role, type RoleRow } from '@beacon/api/people/role'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

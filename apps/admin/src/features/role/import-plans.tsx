@@ -1,4 +1,4 @@
-import type { RolePlan } from '@beacon/api/role'
+import type { RolePlan } from '@beacon/api/people/role'
 import { errorText, isErrorCode } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import { plural } from '@lingui/core/macro'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { role, type RoleFile, roleFile, type RolePlan } from '@beacon/api/role'
+import { role, type RoleFile, roleFile, type RolePlan } from '@beacon/api/people/role'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'

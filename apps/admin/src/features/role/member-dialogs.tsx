@@ -1,6 +1,6 @@
-import type { RoleMember } from '@beacon/api/role'
+import type { RoleMember } from '@beacon/api/people/role'
 import { query } from '@beacon/api/query'
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { usePermission } from '@beacon/auth'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Select } from '@beacon/ui/controls'

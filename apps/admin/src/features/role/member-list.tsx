@@ -1,7 +1,7 @@
 import type { SortName } from '@beacon/api/endpoint'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { role, type RoleMember } from '@beacon/api/role'
+import { role, type RoleMember } from '@beacon/api/people/role'
 import { useErrorWords } from '@beacon/auth/call'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { Button } from '@beacon/ui/controls'

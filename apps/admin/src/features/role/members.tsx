@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { role, type RoleMember } from '@beacon/api/role'
+import { role, type RoleMember } from '@beacon/api/people/role'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'

@@ -1,4 +1,4 @@
-import { neededBy, type Permission } from '@beacon/api/permissions'
+import { neededBy, type Permission } from '@beacon/api/people/permissions'
 import { useFormatLocale } from '@beacon/i18n'
 import { SearchInput } from '@beacon/ui/controls'
 import { cn } from '@beacon/ui/theme'

@@ -1,4 +1,4 @@
-import type { RoleRow } from '@beacon/api/role'
+import type { RoleRow } from '@beacon/api/people/role'
 import { useFormatLocale } from '@beacon/i18n'
 import { isBuiltIn } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'

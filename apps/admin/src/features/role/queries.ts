@@ -1,5 +1,5 @@
 import { query, queryKeyOf } from '@beacon/api/query'
-import { role, type RoleChoice } from '@beacon/api/role'
+import { role, type RoleChoice } from '@beacon/api/people/role'
 import { useFormatLocale } from '@beacon/i18n'
 import type { QueryClient } from '@tanstack/react-query'
 

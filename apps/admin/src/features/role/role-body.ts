@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { text, issue } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
-import { roleItemsMax } from '@beacon/api/permissions'
+import { roleItemsMax } from '@beacon/api/people/permissions'
 
 export type RoleBody = z.output<typeof schema>
 

@@ -1,5 +1,5 @@
-import { type Permission, roleItemsMax } from '@beacon/api/permissions'
-import type { RoleDetail } from '@beacon/api/role'
+import { type Permission, roleItemsMax } from '@beacon/api/people/permissions'
+import type { RoleDetail } from '@beacon/api/people/role'
 import { usePermissions } from '@beacon/auth'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Button, Input, Textarea } from '@beacon/ui/controls'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { role, type RoleRow } from '@beacon/api/role'
+import { role, type RoleRow } from '@beacon/api/people/role'
 import { usePermissions } from '@beacon/auth'
 import { Confirm } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'

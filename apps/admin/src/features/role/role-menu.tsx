@@ -1,4 +1,4 @@
-import type { RoleRow } from '@beacon/api/role'
+import type { RoleRow } from '@beacon/api/people/role'
 import { usePermissions } from '@beacon/auth'
 import { errorText, listText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'

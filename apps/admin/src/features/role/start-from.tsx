@@ -1,4 +1,12 @@
-import { type Permission, roleTemplates, seedItems, seedRoles, type RoleTemplate, type SeedRole, withNeeds } from '@beacon/api/permissions'
+import {
+  type Permission,
+  roleTemplates,
+  seedItems,
+  seedRoles,
+  type RoleTemplate,
+  type SeedRole,
+  withNeeds,
+} from '@beacon/api/people/permissions'
 import { useFormatLocale } from '@beacon/i18n'
 import { Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import { permissionTree, type Permission } from '@beacon/api/permissions'
+import { permissionTree, type Permission } from '@beacon/api/people/permissions'
 import { cn } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { ChevronRight } from 'lucide-react'

@@ -1,5 +1,5 @@
-import { permissionTree, type Permission } from '@beacon/api/permissions'
-import { itemsInUse } from '@beacon/api/permissions-in-use'
+import { permissionTree, type Permission } from '@beacon/api/people/permissions'
+import { itemsInUse } from '@beacon/api/people/permissions-in-use'
 import { describe, expect, it } from 'vitest'
 import { branchKeys, differenceOf, mayGive, nameOfItem, shownRows, tickOf, toggled, treeRows } from './tree-model.ts'
 

@@ -6,7 +6,7 @@ import {
   withoutNeeding,
   type Permission,
   type PermissionGroup,
-} from '@beacon/api/permissions'
+} from '@beacon/api/people/permissions'
 import { offeredItems } from '@beacon/router'
 
 type Locale = 'en' | 'zh'

@@ -1,5 +1,5 @@
-import type { Permission } from '@beacon/api/permissions'
-import type { RoleDetail } from '@beacon/api/role'
+import type { Permission } from '@beacon/api/people/permissions'
+import type { RoleDetail } from '@beacon/api/people/role'
 import { useContractForm } from '@beacon/auth/form'
 import { useLingui } from '@lingui/react/macro'
 import { useRoleName } from './queries.ts'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { role, type RoleDetail } from '@beacon/api/role'
+import { role, type RoleDetail } from '@beacon/api/people/role'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'

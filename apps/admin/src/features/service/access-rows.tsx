@@ -1,5 +1,5 @@
-import { serviceProtocols } from '@beacon/api/service-fields'
-import { hasPath, serviceLimits as limits } from '@beacon/api/service-limits'
+import { serviceProtocols } from '@beacon/api/scene/service-fields'
+import { hasPath, serviceLimits as limits } from '@beacon/api/scene/service-limits'
 import { Button, Checkbox, IconButton, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

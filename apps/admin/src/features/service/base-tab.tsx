@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { service as contract } from '@beacon/api/service'
-import type { ServiceDetail } from '@beacon/api/service-views'
+import { service as contract } from '@beacon/api/scene/service'
+import type { ServiceDetail } from '@beacon/api/scene/service-views'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

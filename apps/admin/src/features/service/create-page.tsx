@@ -1,4 +1,4 @@
-import { serviceKinds } from '@beacon/api/service-fields'
+import { serviceKinds } from '@beacon/api/scene/service-fields'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { PageHeader, Section } from '@beacon/ui/layout'

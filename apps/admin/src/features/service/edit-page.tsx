@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ServiceDetail } from '@beacon/api/service-views'
+import type { ServiceDetail } from '@beacon/api/scene/service-views'
 import { LoadFailed } from '@beacon/auth/call'
 import { Loading } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'

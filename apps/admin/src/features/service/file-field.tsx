@@ -1,5 +1,5 @@
-import type { ServiceKind } from '@beacon/api/service-fields'
-import { serviceFileNames, serviceLimits } from '@beacon/api/service-limits'
+import type { ServiceKind } from '@beacon/api/scene/service-fields'
+import { serviceFileNames, serviceLimits } from '@beacon/api/scene/service-limits'
 import { Field, fieldId, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 

@@ -1,4 +1,4 @@
-import { serviceKinds, serviceProtocols } from '@beacon/api/service-fields'
+import { serviceKinds, serviceProtocols } from '@beacon/api/scene/service-fields'
 import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'

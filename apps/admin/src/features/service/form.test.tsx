@@ -10,7 +10,7 @@ afterEach(cleanup)
 const fileId = anId(60)
 const uploadFile = vi.hoisted(() => vi.fn())
 /** A request of its own kind, which no page in memory has: the file is there at once. */
-vi.mock('@beacon/api/upload', () => ({ uploadFile }))
+vi.mock('@beacon/api/platform/upload', () => ({ uploadFile }))
 uploadFile.mockImplementation(() => Promise.resolve({ file_id: fileId }))
 
 const facts = {

@@ -4,7 +4,7 @@ import { Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { ServiceForm } from '@beacon/api/service-fields'
+import type { ServiceForm } from '@beacon/api/scene/service-fields'
 
 export type Health = ServiceForm['health']
 type Ask = NonNullable<Health>['ask']

@@ -1,7 +1,7 @@
 import { isApiError } from '@beacon/api/client'
 import { healthDefaults } from '@beacon/api/scene/limits'
-import type { serviceForm, ServiceForm } from '@beacon/api/service-fields'
-import type { ServiceDetail } from '@beacon/api/service-views'
+import type { serviceForm, ServiceForm } from '@beacon/api/scene/service-fields'
+import type { ServiceDetail } from '@beacon/api/scene/service-views'
 import { useLingui } from '@lingui/react/macro'
 import type * as z from 'zod/mini'
 

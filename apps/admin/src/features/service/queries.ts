@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { service } from '@beacon/api/service'
+import { service } from '@beacon/api/scene/service'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** `sv-0417`. */

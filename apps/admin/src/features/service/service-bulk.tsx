@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { service } from '@beacon/api/service'
-import type { ServiceRow } from '@beacon/api/service-views'
+import { service } from '@beacon/api/scene/service'
+import type { ServiceRow } from '@beacon/api/scene/service-views'
 import { Confirm } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { type Selection, selectedCount } from '@beacon/ui/table'

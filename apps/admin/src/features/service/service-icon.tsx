@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import { file } from '@beacon/api/file'
-import type { ServiceRow } from '@beacon/api/service-views'
+import { file } from '@beacon/api/platform/file'
+import type { ServiceRow } from '@beacon/api/scene/service-views'
 import { Package } from 'lucide-react'
 
 export const iconAddress = (file_id: string): string => urlOf(file.image, { params: { file_id } })

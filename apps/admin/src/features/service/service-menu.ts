@@ -1,4 +1,4 @@
-import type { ServiceRow } from '@beacon/api/service-views'
+import type { ServiceRow } from '@beacon/api/scene/service-views'
 import { usePermission } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

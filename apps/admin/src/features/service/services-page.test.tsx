@@ -1,4 +1,4 @@
-import type { ServiceRow } from '@beacon/api/service-views'
+import type { ServiceRow } from '@beacon/api/scene/service-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { serve, showPage } from '../../testing/show-page.tsx'

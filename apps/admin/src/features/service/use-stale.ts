@@ -1,4 +1,4 @@
-import type { ServiceDetail } from '@beacon/api/service-views'
+import type { ServiceDetail } from '@beacon/api/scene/service-views'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'

@@ -1,5 +1,5 @@
-import { serviceLimits } from '@beacon/api/service-limits'
-import type { ServiceDetail } from '@beacon/api/service-views'
+import { serviceLimits } from '@beacon/api/scene/service-limits'
+import type { ServiceDetail } from '@beacon/api/scene/service-views'
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import type { ServiceDetail, ServiceVersionView } from '@beacon/api/service-views'
+import type { ServiceDetail, ServiceVersionView } from '@beacon/api/scene/service-views'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'

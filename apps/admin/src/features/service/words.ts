@@ -1,4 +1,4 @@
-import type { ServiceKind } from '@beacon/api/service-fields'
+import type { ServiceKind } from '@beacon/api/scene/service-fields'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,7 +1,7 @@
 import { useList } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { setting, settingItem, type SettingChange, settingValues } from '@beacon/api/setting'
+import { setting, settingItem, type SettingChange, settingValues } from '@beacon/api/platform/setting'
 import { systemInfoQuery, usePermissions } from '@beacon/auth'
 import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
 import { query } from '@beacon/api/query'
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 
 export const settingsQuery = query(setting.get, {})

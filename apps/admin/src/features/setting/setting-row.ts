@@ -1,4 +1,4 @@
-import type { SettingName, SettingTab, SettingValues } from '@beacon/api/setting'
+import type { SettingName, SettingTab, SettingValues } from '@beacon/api/platform/setting'
 import type { MessageDescriptor } from '@lingui/core'
 import type { PlainControl } from '../../parts/form/setting-control.tsx'
 

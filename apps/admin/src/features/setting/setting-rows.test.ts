@@ -1,4 +1,11 @@
-import { type SettingName, type SettingTab, settingTabs, settingValues, type SettingValues, waitingTabs } from '@beacon/api/setting'
+import {
+  type SettingName,
+  type SettingTab,
+  settingTabs,
+  settingValues,
+  type SettingValues,
+  waitingTabs,
+} from '@beacon/api/platform/setting'
 import { expect, it } from 'vitest'
 import { changedSecrets, changedValues, formValues, rowsOf, tabs } from './setting-rows.ts'
 

@@ -6,8 +6,8 @@ import {
   settingTabs,
   type SettingValues,
   waitingTabs,
-} from '@beacon/api/setting'
-import type { Permission } from '@beacon/api/permissions'
+} from '@beacon/api/platform/setting'
+import type { Permission } from '@beacon/api/people/permissions'
 import { mail, registration, signIn, singleSignOn } from './rows/entry.ts'
 import { appearance, contests, general } from './rows/look.ts'
 import { range } from './rows/range.ts'

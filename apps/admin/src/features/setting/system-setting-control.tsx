@@ -1,5 +1,5 @@
-import type { OidcProvider, ProfileField, RegistrationFields } from '@beacon/api/setting-fields'
-import type { SettingValues } from '@beacon/api/setting'
+import type { OidcProvider, ProfileField, RegistrationFields } from '@beacon/api/platform/setting-fields'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import { Input, Select, Textarea } from '@beacon/ui/controls'
 import { Field, TagsInput } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react'

@@ -1,4 +1,4 @@
-import { isForAdministrators, settingItem, type SettingName, type SettingValues } from '@beacon/api/setting'
+import { isForAdministrators, settingItem, type SettingName, type SettingValues } from '@beacon/api/platform/setting'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Field, fieldId } from '@beacon/ui/form'
 import { Mark } from '@beacon/ui/theme'

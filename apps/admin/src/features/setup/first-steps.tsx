@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { Button } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'

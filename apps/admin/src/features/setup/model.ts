@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { setting } from '@beacon/api/setting'
+import type { setting } from '@beacon/api/platform/setting'
 
 export type Setup = Reply<typeof setting.setup>
 export type StepName = keyof Setup['steps']

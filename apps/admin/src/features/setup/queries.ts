@@ -1,8 +1,8 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { question } from '@beacon/api/question'
-import { setting, type SettingValues } from '@beacon/api/setting'
+import { question } from '@beacon/api/bank/question'
+import { setting, type SettingValues } from '@beacon/api/platform/setting'
 import { meQuery, systemInfoQuery } from '@beacon/auth'
 import type { QueryClient } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { setting } from '@beacon/api/setting'
-import { viewerKey } from '@beacon/api/viewer-key'
+import { setting } from '@beacon/api/platform/setting'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { serverNow } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'

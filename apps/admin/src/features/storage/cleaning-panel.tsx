@@ -1,6 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { storage, type StorageKind, type StoragePreview, type StorageRun } from '@beacon/api/storage'
+import { storage, type StorageKind, type StoragePreview, type StorageRun } from '@beacon/api/platform/storage'
 import { usePermissions } from '@beacon/auth'
 import { ConfirmDialog, LoadFailed } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { LogLevel, LogLine, systemLog as contract } from '@beacon/api/system-log'
+import type { LogLevel, LogLine, systemLog as contract } from '@beacon/api/platform/system-log'
 import { formatLogTime } from '@beacon/i18n'
 import { Glyph, type GlyphName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { systemLog } from '@beacon/api/system-log'
+import { systemLog } from '@beacon/api/platform/system-log'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

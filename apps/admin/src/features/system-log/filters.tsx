@@ -1,4 +1,4 @@
-import { logLevels, logSources } from '@beacon/api/system-log'
+import { logLevels, logSources } from '@beacon/api/platform/system-log'
 import { Tag } from '@beacon/ui/controls'
 import { DateTimeRange } from '@beacon/ui/form'
 import type { TableState } from '@beacon/ui/table'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { systemLog, type LogLine } from '@beacon/api/system-log'
+import { systemLog, type LogLine } from '@beacon/api/platform/system-log'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { LogQuery } from './list-query.ts'

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { systemLog, type LogLine } from '@beacon/api/system-log'
+import { systemLog, type LogLine } from '@beacon/api/platform/system-log'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import { logLevels, logSources, type LogLevel, type LogSource } from '@beacon/api/system-log'
+import { logLevels, logSources, type LogLevel, type LogSource } from '@beacon/api/platform/system-log'
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../parts/list/table-url.ts'
 

@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { systemLog, type LogLine } from '@beacon/api/system-log'
+import { systemLog, type LogLine } from '@beacon/api/platform/system-log'
 import { formatBytes, formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Kbd } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

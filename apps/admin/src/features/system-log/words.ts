@@ -1,4 +1,4 @@
-import type { LogLevel, LogSource } from '@beacon/api/system-log'
+import type { LogLevel, LogSource } from '@beacon/api/platform/system-log'
 import { useLingui } from '@lingui/react/macro'
 
 /** Levels as people read them. */

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { target as contract, TargetRow } from '@beacon/api/target'
+import type { target as contract, TargetRow } from '@beacon/api/scene/target'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useDifficultyWords } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

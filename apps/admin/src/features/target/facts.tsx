@@ -1,5 +1,5 @@
-import type { TargetRow } from '@beacon/api/target'
-import { targetSeverities, type TargetSeverity } from '@beacon/api/target-fields'
+import type { TargetRow } from '@beacon/api/scene/target'
+import { targetSeverities, type TargetSeverity } from '@beacon/api/scene/target-fields'
 import { Tag } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
 import { useKindWords } from '../../parts/image-facts/image-uses.tsx'

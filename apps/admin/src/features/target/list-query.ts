@@ -1,4 +1,4 @@
-import { targetOffers, targetSeverities } from '@beacon/api/target-fields'
+import { targetOffers, targetSeverities } from '@beacon/api/scene/target-fields'
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../parts/list/table-url.ts'
 

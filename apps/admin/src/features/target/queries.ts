@@ -1,6 +1,6 @@
-import { imageLibrary } from '@beacon/api/image-library'
+import { imageLibrary } from '@beacon/api/image/image-library'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { target, type TargetDetail } from '@beacon/api/target'
+import { target, type TargetDetail } from '@beacon/api/scene/target'
 import type { QueryClient } from '@tanstack/react-query'
 import { isRowBusy } from '../../parts/image-facts/busy.ts'
 

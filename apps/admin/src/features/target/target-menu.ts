@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import { target, type TargetRow } from '@beacon/api/target'
+import { target, type TargetRow } from '@beacon/api/scene/target'
 import { usePermission } from '@beacon/auth'
 import { errorText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'

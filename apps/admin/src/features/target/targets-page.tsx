@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { target, type TargetRow } from '@beacon/api/target'
+import { target, type TargetRow } from '@beacon/api/scene/target'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { TargetOffer, TargetSeverity } from '@beacon/api/target-fields'
+import type { TargetOffer, TargetSeverity } from '@beacon/api/scene/target-fields'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { teamAdmin } from '@beacon/api/team-admin'
+import { teamAdmin } from '@beacon/api/people/team-admin'
 import { AskDialog, Confirm } from '@beacon/auth/call'
 import { Input, NumberInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

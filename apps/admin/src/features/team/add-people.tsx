@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { teamAdmin, type Candidate, type TeamDetail } from '@beacon/api/team-admin'
+import { teamAdmin, type Candidate, type TeamDetail } from '@beacon/api/people/team-admin'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

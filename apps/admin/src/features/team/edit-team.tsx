@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { teamAdmin, type TeamDetail } from '@beacon/api/team-admin'
+import { teamAdmin, type TeamDetail } from '@beacon/api/people/team-admin'
 import { useContractForm } from '@beacon/auth/form'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField } from '@beacon/ui/controls'

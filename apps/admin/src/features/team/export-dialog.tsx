@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { teamExport, type TeamExportOrder } from '@beacon/api/team-import'
+import { teamExport, type TeamExportOrder } from '@beacon/api/people/team-import'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useColumnChoice } from '@beacon/ui/table'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { teamImport, teamSheetOptions, type TeamSheetOptions } from '@beacon/api/team-import'
+import { teamImport, teamSheetOptions, type TeamSheetOptions } from '@beacon/api/people/team-import'
 import { usePermissions } from '@beacon/auth'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import type { StaffMember } from '@beacon/api/team-admin'
+import type { StaffMember } from '@beacon/api/people/team-admin'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

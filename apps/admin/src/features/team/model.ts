@@ -1,4 +1,4 @@
-import { teamBody, type TeamDetail } from '@beacon/api/team-admin'
+import { teamBody, type TeamDetail } from '@beacon/api/people/team-admin'
 import type * as z from 'zod/mini'
 
 export const teamForm = teamBody

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { teamAdmin, type TeamDetail } from '@beacon/api/team-admin'
+import { teamAdmin, type TeamDetail } from '@beacon/api/people/team-admin'
 import { Confirm } from '@beacon/auth/call'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'

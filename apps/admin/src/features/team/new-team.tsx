@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { teamAdmin } from '@beacon/api/team-admin'
+import { teamAdmin } from '@beacon/api/people/team-admin'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

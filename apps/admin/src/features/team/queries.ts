@@ -1,6 +1,6 @@
 import { query, queryKeyOf } from '@beacon/api/query'
-import { team } from '@beacon/api/team'
-import { teamAdmin } from '@beacon/api/team-admin'
+import { team } from '@beacon/api/people/team'
+import { teamAdmin } from '@beacon/api/people/team-admin'
 import type { QueryClient } from '@tanstack/react-query'
 
 const of = (resource_id: string) => ({ params: { resource_id } })

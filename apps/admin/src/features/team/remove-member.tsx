@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { teamAdmin, type StaffMember } from '@beacon/api/team-admin'
+import { teamAdmin, type StaffMember } from '@beacon/api/people/team-admin'
 import { AskDialog } from '@beacon/auth/call'
 import { Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

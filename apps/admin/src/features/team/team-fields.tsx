@@ -1,4 +1,4 @@
-import { uploadFile } from '@beacon/api/upload'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { countryOptions, useFormatLocale } from '@beacon/i18n'
 import { Input, NumberInput, Textarea } from '@beacon/ui/controls'

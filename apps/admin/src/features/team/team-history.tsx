@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { teamAdmin, type HistoryEntry } from '@beacon/api/team-admin'
+import { teamAdmin, type HistoryEntry } from '@beacon/api/people/team-admin'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { DataTable, type DataColumn, useTableState } from '@beacon/ui/table'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { team, type TeamRow } from '@beacon/api/team'
+import { team, type TeamRow } from '@beacon/api/people/team'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

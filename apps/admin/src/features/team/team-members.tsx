@@ -1,6 +1,6 @@
 import { useListTable } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
-import { teamAdmin, type StaffMember } from '@beacon/api/team-admin'
+import { teamAdmin, type StaffMember } from '@beacon/api/people/team-admin'
 import { usePermissions } from '@beacon/auth'
 import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

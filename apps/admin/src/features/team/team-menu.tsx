@@ -1,4 +1,4 @@
-import type { TeamRow } from '@beacon/api/team'
+import type { TeamRow } from '@beacon/api/people/team'
 import { usePermissions } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { query, queryKeyOf } from '@beacon/api/query'
-import { topology } from '@beacon/api/topology'
+import { topology } from '@beacon/api/scene/topology'
 import type { QueryClient } from '@tanstack/react-query'
 
 export const topologyQuery = (topology_id: string) => query(topology.get, { params: { topology_id } })

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { topology } from '@beacon/api/topology'
-import type { TopologyRow } from '@beacon/api/topology-fields'
+import { topology } from '@beacon/api/scene/topology'
+import type { TopologyRow } from '@beacon/api/scene/topology-fields'
 import { AskDialog } from '@beacon/auth/call'
 import { Input } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

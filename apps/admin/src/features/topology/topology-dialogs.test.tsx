@@ -1,4 +1,4 @@
-import type { TopologyImport, TopologyRow } from '@beacon/api/topology-fields'
+import type { TopologyImport, TopologyRow } from '@beacon/api/scene/topology-fields'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
-import { auditModuleLabel, auditOperationLabel } from '@beacon/api/audit'
+import { auditModuleLabel, auditOperationLabel } from '@beacon/api/platform/audit'
 import { call } from '@beacon/api/client'
-import { userMonitor, type MonitorOperation, type MonitorPerson, type MonitorScene } from '@beacon/api/user-monitor'
+import { userMonitor, type MonitorOperation, type MonitorPerson, type MonitorScene } from '@beacon/api/people/user-monitor'
 import { formatLogTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { Status } from '@beacon/ui/status'

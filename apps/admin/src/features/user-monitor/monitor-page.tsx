@@ -1,6 +1,6 @@
 import { isApiError } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { replayMost, userMonitor } from '@beacon/api/user-monitor'
+import { replayMost, userMonitor } from '@beacon/api/people/user-monitor'
 import { errorText } from '@beacon/i18n'
 import { Banner, EmptyState, ErrorState, Loading } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'

@@ -1,4 +1,4 @@
-import { monitorKind, monitorLayouts, monitorMost, type MonitorKind, type MonitorLayout } from '@beacon/api/monitor-choices'
+import { monitorKind, monitorLayouts, monitorMost, type MonitorKind, type MonitorLayout } from '@beacon/api/contest/monitor-choices'
 import * as z from 'zod/mini'
 
 const word = z.catch(z.optional(z.string()), undefined)

@@ -1,5 +1,5 @@
-import { monitorKind, monitorLayouts, monitorMost, type MonitorKind } from '@beacon/api/monitor-choices'
-import { userMonitor } from '@beacon/api/user-monitor'
+import { monitorKind, monitorLayouts, monitorMost, type MonitorKind } from '@beacon/api/contest/monitor-choices'
+import { userMonitor } from '@beacon/api/people/user-monitor'
 import { query } from '@beacon/api/query'
 import { Segmented } from '@beacon/ui/controls'
 import { Combobox, DateTimeRange } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import type { MonitorOperation } from '@beacon/api/user-monitor'
+import type { MonitorOperation } from '@beacon/api/people/user-monitor'
 import { formatLogTime } from '@beacon/i18n'
 import { Button, IconButton, Segmented } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { hasNothing, isApiError } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { replayRows, userMonitor, type MonitorPerson } from '@beacon/api/user-monitor'
+import { replayRows, userMonitor, type MonitorPerson } from '@beacon/api/people/user-monitor'
 import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner, ErrorState, Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'

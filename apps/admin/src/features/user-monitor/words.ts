@@ -1,5 +1,5 @@
-import type { MonitorKind } from '@beacon/api/monitor-choices'
-import type { MonitorOperation } from '@beacon/api/user-monitor'
+import type { MonitorKind } from '@beacon/api/contest/monitor-choices'
+import type { MonitorOperation } from '@beacon/api/people/user-monitor'
 import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

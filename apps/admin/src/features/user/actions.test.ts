@@ -1,4 +1,4 @@
-import { isPasswordForm } from '@beacon/api/person-rules'
+import { isPasswordForm } from '@beacon/api/people/person-rules'
 import { usualLimits } from '@beacon/auth/form'
 import { describe, expect, it } from 'vitest'
 import { hindranceOf } from './actions.ts'

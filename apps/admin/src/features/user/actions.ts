@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
-import { user, type UserFilters, type UserRow } from '@beacon/api/user'
+import { user, type UserFilters, type UserRow } from '@beacon/api/people/user'
 import type { Input, Reply } from '@beacon/api/endpoint'
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { plural } from '@lingui/core/macro'
 import type { BulkOrder } from '../../parts/list/bulk-order.ts'
 

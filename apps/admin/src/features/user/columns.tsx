@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { user as contract, UserRow } from '@beacon/api/user'
+import type { user as contract, UserRow } from '@beacon/api/people/user'
 import { formatDate, formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { user } from '@beacon/api/user'
+import { user } from '@beacon/api/people/user'
 import { useContractForm } from '@beacon/auth/form'
 import { usePermissions, useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { UserFilters, UserRow } from '@beacon/api/user'
+import type { UserFilters, UserRow } from '@beacon/api/people/user'
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, listOf, oneOf } from '../../parts/list/table-url.ts'
 

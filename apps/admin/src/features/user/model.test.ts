@@ -1,5 +1,5 @@
-import { phoneBy } from '@beacon/api/person-rules'
-import { idCardSamples, passwordSamples, phoneSamples, usernameSamples } from '@beacon/api/person-samples'
+import { phoneBy } from '@beacon/api/people/person-rules'
+import { idCardSamples, passwordSamples, phoneSamples, usernameSamples } from '@beacon/api/people/person-samples'
 import { usualLimits } from '@beacon/auth/form'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { userCreate, type userDetail, userUpdate } from '@beacon/api/user'
+import { userCreate, type userDetail, userUpdate } from '@beacon/api/people/user'
 import { passwordBy, type PasswordLimits } from '@beacon/auth/form'
 import * as z from 'zod/mini'
 import type { PersonFormRules } from '../../parts/people/person-form-rules.ts'

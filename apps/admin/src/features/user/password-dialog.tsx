@@ -1,6 +1,6 @@
 import { Input, RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { isPasswordForm } from '@beacon/api/person-rules'
+import { isPasswordForm } from '@beacon/api/people/person-rules'
 import { errorText } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { user, type UserRow } from '@beacon/api/user'
+import { user, type UserRow } from '@beacon/api/people/user'
 import { useErrorWords } from '@beacon/auth/call'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Dialog } from '@beacon/ui/overlay'

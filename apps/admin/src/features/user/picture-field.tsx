@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import { file } from '@beacon/api/file'
-import { uploadFile } from '@beacon/api/upload'
+import { file } from '@beacon/api/platform/file'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { PictureField as Field } from '@beacon/ui/form'
 

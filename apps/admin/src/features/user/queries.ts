@@ -1,5 +1,5 @@
 import { query, queryKeyOf } from '@beacon/api/query'
-import { user } from '@beacon/api/user'
+import { user } from '@beacon/api/people/user'
 import type { QueryClient } from '@tanstack/react-query'
 
 export const userQuery = (resource_id: string) => query(user.get, { params: { resource_id } })

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { ReviewRow, user as contract } from '@beacon/api/user'
+import type { ReviewRow, user as contract } from '@beacon/api/people/user'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { user, type ReviewRow } from '@beacon/api/user'
+import { user, type ReviewRow } from '@beacon/api/people/user'
 import { Button, Kbd } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'

@@ -1,6 +1,6 @@
-import { permissionGroups, permissionTree, type PermissionGroup } from '@beacon/api/permissions'
+import { permissionGroups, permissionTree, type PermissionGroup } from '@beacon/api/people/permissions'
 import { query } from '@beacon/api/query'
-import { role } from '@beacon/api/role'
+import { role } from '@beacon/api/people/role'
 import { usePermissions } from '@beacon/auth'
 import { listText, useFormatLocale } from '@beacon/i18n'
 import { offeredItems } from '@beacon/router'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { user } from '@beacon/api/user'
+import { user } from '@beacon/api/people/user'
 import { Banner } from '@beacon/ui/feedback'
 import { Button } from '@beacon/ui/controls'
 import { plural } from '@lingui/core/macro'

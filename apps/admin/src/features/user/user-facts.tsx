@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { user } from '@beacon/api/user'
+import { user } from '@beacon/api/people/user'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, listText, useFormatLocale } from '@beacon/i18n'

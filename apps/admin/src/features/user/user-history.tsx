@@ -1,6 +1,6 @@
-import { auditModuleLabel, auditOperationLabel } from '@beacon/api/audit-catalogue'
+import { auditModuleLabel, auditOperationLabel } from '@beacon/api/platform/audit-catalogue'
 import { query } from '@beacon/api/query'
-import { user } from '@beacon/api/user'
+import { user } from '@beacon/api/people/user'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'

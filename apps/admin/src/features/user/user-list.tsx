@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { user, type UserRow } from '@beacon/api/user'
+import { user, type UserRow } from '@beacon/api/people/user'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@beacon/api/user'
+import type { UserRow } from '@beacon/api/people/user'
 import { usePermissions, useSession } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import type { CfsFacts } from '@beacon/api/kinds/cfs/contest'
-import type { DeskFacts } from '@beacon/api/contest-views'
+import type { DeskFacts } from '@beacon/api/contest/contest-views'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
 import type { DeskFigures, Speech } from '../../parts/desk/desk-figures.ts'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useLingui } from '@lingui/react/macro'
 
 /** What takes part in a contest, as the head of its names. */

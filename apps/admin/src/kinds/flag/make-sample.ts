@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import { question } from '@beacon/api/question'
-import { topic } from '@beacon/api/topic'
+import { contest } from '@beacon/api/contest/contest'
+import { question } from '@beacon/api/bank/question'
+import { topic } from '@beacon/api/topic/topic'
 import type { SampleOrder } from '../kind.ts'
 
 /** Every question one may see, by pages of 200. */

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import { entrant, type EntrantRow } from '@beacon/api/entrant'
+import { contest } from '@beacon/api/contest/contest'
+import { entrant, type EntrantRow } from '@beacon/api/contest/entrant'
 import { paper } from '@beacon/api/kinds/paper/operations'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'

@@ -1,4 +1,4 @@
-import type { DeskFacts } from '@beacon/api/contest-views'
+import type { DeskFacts } from '@beacon/api/contest/contest-views'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
 import type { DeskFigures, Speech } from '../../parts/desk/desk-figures.ts'

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { ranking } from '@beacon/api/ranking'
+import { ranking } from '@beacon/api/contest/ranking'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { AskDialog, type AskDialogProps } from '@beacon/auth/call'
 import { useActWords } from './use-contest-act.ts'
 

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { lengthText, timeText } from './times.ts'

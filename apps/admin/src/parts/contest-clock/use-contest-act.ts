@@ -1,6 +1,6 @@
 import { call, isApiError } from '@beacon/api/client'
-import { contest as contract } from '@beacon/api/contest'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { contest as contract } from '@beacon/api/contest/contest'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import type { Input } from '@beacon/api/endpoint'
 import { queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { ExportWhat } from '@beacon/api/export'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { ExportWhat } from '@beacon/api/contest/export'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExportForm } from './export-form.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { ContestFull } from '@beacon/api/contest-views'
-import { contestExport, type ExportWhat } from '@beacon/api/export'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import { contestExport, type ExportWhat } from '@beacon/api/contest/export'
 import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, Select } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import { contestExport, type ExportView } from '@beacon/api/export'
+import { contestExport, type ExportView } from '@beacon/api/contest/export'
 import { LoadFailed } from '@beacon/auth/call'
 import { errorText, formatBytes, formatDateTime, formatPercent, isErrorCode, listText, useFormatLocale } from '@beacon/i18n'
 import { hasNothing, urlOf } from '@beacon/api/client'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { contestExport, type ExportWhat } from '@beacon/api/export'
+import { contestExport, type ExportWhat } from '@beacon/api/contest/export'
 import { useFormatLocale } from '@beacon/i18n'
 import { AskDialog } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'

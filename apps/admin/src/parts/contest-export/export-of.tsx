@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { query } from '@beacon/api/query'
 import { useQuery } from '@tanstack/react-query'
 import { ExportDialog } from './export-dialog.tsx'

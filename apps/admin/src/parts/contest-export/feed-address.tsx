@@ -1,5 +1,5 @@
-import { contestExport, type ExportWhat } from '@beacon/api/export'
-import { clics } from '@beacon/api/clics'
+import { contestExport, type ExportWhat } from '@beacon/api/contest/export'
+import { clics } from '@beacon/api/contest/clics'
 import { CopyField } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ExportWhat } from '@beacon/api/export'
+import type { ExportWhat } from '@beacon/api/contest/export'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

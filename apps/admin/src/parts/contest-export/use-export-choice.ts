@@ -1,4 +1,4 @@
-import { alwaysReal, exportFormats, type ExportFormat, type ExportWhat } from '@beacon/api/export'
+import { alwaysReal, exportFormats, type ExportFormat, type ExportWhat } from '@beacon/api/contest/export'
 import { usePermissions } from '@beacon/auth'
 import { useState } from 'react'
 import { exportWords } from './words.ts'

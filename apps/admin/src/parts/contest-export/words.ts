@@ -1,4 +1,4 @@
-import type { ExportWhat } from '@beacon/api/export'
+import type { ExportWhat } from '@beacon/api/contest/export'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import { bracketDefaults, type BracketInput } from '@beacon/api/contest-structures'
+import { bracketDefaults, type BracketInput } from '@beacon/api/contest/contest-structures'
 import { Button, Checkbox, Input, NumberInput } from '@beacon/ui/controls'
 import { Field, fieldId } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { Segmented } from '@beacon/ui/controls'
 import { Field, MultiCombobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

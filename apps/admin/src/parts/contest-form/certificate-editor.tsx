@@ -1,6 +1,6 @@
-import { certificate } from '@beacon/api/export'
+import { certificate } from '@beacon/api/contest/export'
 import { urlOf } from '@beacon/api/client'
-import type { CertificateTemplate } from '@beacon/api/contest-structures'
+import type { CertificateTemplate } from '@beacon/api/contest/contest-structures'
 import { usePermission } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, Input, Select, Textarea } from '@beacon/ui/controls'

@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import type { CertificateTemplate } from '@beacon/api/contest-structures'
-import { file } from '@beacon/api/file'
+import type { CertificateTemplate } from '@beacon/api/contest/contest-structures'
+import { file } from '@beacon/api/platform/file'
 import { useServerNow } from '@beacon/auth'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { cn, ThemeScope } from '@beacon/ui/theme'

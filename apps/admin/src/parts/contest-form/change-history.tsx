@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { HistoryRow } from '@beacon/api/contest-views'
+import type { HistoryRow } from '@beacon/api/contest/contest-views'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { StartCheck } from '@beacon/api/start-check'
+import type { StartCheck } from '@beacon/api/contest/start-check'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

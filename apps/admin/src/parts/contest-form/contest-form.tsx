@@ -1,5 +1,5 @@
-import type { ContestDefaultValues } from '@beacon/api/contest-fields'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestDefaultValues } from '@beacon/api/contest/contest-fields'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Field, FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
@@ -22,7 +22,7 @@ import { useSettingText } from './setting-text.ts'
 import { StaffEditor } from './staff-editor.tsx'
 import { StaffList, type StaffMember } from './staff-list.tsx'
 import { useContestForm } from './use-contest-form.ts'
-import { WebhookEditor } from './webhook-editor.tsx'
+import { WebhookEditor } from './webhook/webhook-editor.tsx'
 
 interface Props {
   /** The page's title line. */

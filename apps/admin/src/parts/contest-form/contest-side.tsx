@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
 import { Section } from '@beacon/ui/layout'

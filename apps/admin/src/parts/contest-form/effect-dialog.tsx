@@ -1,4 +1,4 @@
-import type { MovedRank, UpdatePreview } from '@beacon/api/contest-views'
+import type { MovedRank, UpdatePreview } from '@beacon/api/contest/contest-views'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'

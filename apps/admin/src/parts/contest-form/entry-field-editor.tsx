@@ -1,4 +1,4 @@
-import type { EntryFieldInput } from '@beacon/api/contest-structures'
+import type { EntryFieldInput } from '@beacon/api/contest/contest-structures'
 import { Button, Checkbox, Input, Segmented } from '@beacon/ui/controls'
 import { DateTimeField, Field, fieldId, TagsInput } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { createContext, type ReactNode } from 'react'
 import type { ContestInput, SettingName } from './model.ts'
 

@@ -1,12 +1,12 @@
 import { urlOf } from '@beacon/api/client'
-import { file } from '@beacon/api/file'
+import { file } from '@beacon/api/platform/file'
 import { limits } from '@beacon/api/limits'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { FieldError, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { uploadFile } from '@beacon/api/upload'
+import { uploadFile } from '@beacon/api/platform/upload'
 
 interface Props {
   value: string | null

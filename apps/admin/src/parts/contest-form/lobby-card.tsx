@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import { file } from '@beacon/api/file'
+import { file } from '@beacon/api/platform/file'
 import { useServerNow } from '@beacon/auth'
 import { formatDate, formatDuration, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Panel } from '@beacon/ui/layout'

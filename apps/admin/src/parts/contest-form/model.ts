@@ -1,5 +1,5 @@
-import { type ContestCreate, type ContestDefaultValues, contractOf, crossCheck } from '@beacon/api/contest-fields'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { type ContestCreate, type ContestDefaultValues, contractOf, crossCheck } from '@beacon/api/contest/contest-fields'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { issue } from '@beacon/api/fields'
 import type { contestContracts } from '@beacon/api/kinds/index'
 import type { FormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import { auditModules } from '@beacon/api/audit-modules'
+import { auditModules } from '@beacon/api/platform/audit-modules'
 import { expect, it } from 'vitest'
 import { operationWords } from './operation-words.ts'
 

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { wantedStaff } from './staff-editor.tsx'
 import type { StaffMember } from './staff-list.tsx'
 

@@ -1,4 +1,4 @@
-import { contractOf } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest/contest-fields'
 import { Button } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react'

@@ -1,6 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import type { StaffRow } from '@beacon/api/contest-views'
+import { contest } from '@beacon/api/contest/contest'
+import type { StaffRow } from '@beacon/api/contest/contest-views'
 import { query } from '@beacon/api/query'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

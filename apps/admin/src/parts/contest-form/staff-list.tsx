@@ -1,6 +1,6 @@
 import { query } from '@beacon/api/query'
-import type { StaffRow } from '@beacon/api/contest-views'
-import { user } from '@beacon/api/user'
+import type { StaffRow } from '@beacon/api/contest/contest-views'
+import { user } from '@beacon/api/people/user'
 import { usePermission } from '@beacon/auth'
 import { IconButton, Segmented } from '@beacon/ui/controls'
 import { Combobox } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import type { StartCheck } from '@beacon/api/start-check'
+import type { StartCheck } from '@beacon/api/contest/start-check'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { checkText } from './check-words.ts'

@@ -1,5 +1,5 @@
-import type { ContestDefaultValues } from '@beacon/api/contest-fields'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestDefaultValues } from '@beacon/api/contest/contest-fields'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { serverNow } from '@beacon/auth'
 import { useContractForm } from '@beacon/auth/form'
 import { useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import { contractOf } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest/contest-fields'
 import type { BuiltKind } from '@beacon/router/paths'
 import { useEffect, useRef } from 'react'
 import { isSame } from '../form/as-default.tsx'

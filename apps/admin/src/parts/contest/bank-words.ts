@@ -1,4 +1,4 @@
-import type { DirectionView } from '@beacon/api/direction'
+import type { DirectionView } from '@beacon/api/bank/direction'
 import { type Kind, slug } from '@beacon/router'
 import { useLingui } from '@lingui/react/macro'
 

@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 
 type Placed = Pick<TopicRow, 'resource_id' | 'parent_id'>
 

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import type { ContestRow } from '@beacon/api/contest-views'
+import { contest } from '@beacon/api/contest/contest'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { query } from '@beacon/api/query'
 import { type BuiltKind, builtKindNames } from '@beacon/router'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'

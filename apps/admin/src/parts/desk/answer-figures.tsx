@@ -1,5 +1,5 @@
-import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
-import type { AnswerFacts } from '@beacon/api/answer-contest'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest/contest-views'
+import type { AnswerFacts } from '@beacon/api/topic/answer-contest'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { FactStrip } from '@beacon/ui/layout'
 import { msg, plural } from '@lingui/core/macro'

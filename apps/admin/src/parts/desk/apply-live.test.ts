@@ -1,5 +1,5 @@
 import { queryKeyOf } from '@beacon/api/query'
-import { thread } from '@beacon/api/thread'
+import { thread } from '@beacon/api/contest/thread'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLiveApply, createPacer } from './apply-live.ts'

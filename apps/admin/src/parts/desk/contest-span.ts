@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import type { RulerSpan } from '@beacon/ui/ruler'
 
 export type Times = Pick<

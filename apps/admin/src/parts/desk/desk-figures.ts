@@ -1,4 +1,4 @@
-import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest/contest-views'
 import type { FactStripFact } from '@beacon/ui/layout'
 import type { Locale } from '@beacon/i18n'
 import type { Lane } from '@beacon/ui/ruler'

@@ -1,4 +1,4 @@
-import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live-client'
+import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live/live-client'
 import { useSession } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'

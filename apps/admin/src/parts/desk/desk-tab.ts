@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { Permission } from '@beacon/api/permissions'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { Permission } from '@beacon/api/people/permissions'
 
 /** Parts of the desk's navigation, in their order. */
 export type DeskGroup = 'setup' | 'live' | 'results'

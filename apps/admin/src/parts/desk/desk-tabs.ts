@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { Permission } from '@beacon/api/permissions'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { Permission } from '@beacon/api/people/permissions'
 import type { DeskTabRow } from './desk-tab.ts'
 
 /** Of a list of entrants, and of the one whose story stands open. */

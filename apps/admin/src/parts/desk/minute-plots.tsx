@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { MinuteRow } from '@beacon/api/monitoring'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { MinuteRow } from '@beacon/api/contest/monitoring'
 import { errorText, isErrorCode } from '@beacon/i18n'
 import type { PlotSeries } from '@beacon/ui/chart'
 import type { I18n } from '@lingui/core'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { type PlotSeries, TimePlot } from '@beacon/ui/chart'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
-import { feed } from '@beacon/api/feed'
+import { feed } from '@beacon/api/topic/feed'
 import { query } from '@beacon/api/query'
-import { ranking } from '@beacon/api/ranking'
+import { ranking } from '@beacon/api/contest/ranking'
 import { useQuery } from '@tanstack/react-query'
 
 const renewMs = 10_000

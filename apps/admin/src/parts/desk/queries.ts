@@ -1,9 +1,9 @@
-import { bulletin } from '@beacon/api/bulletin'
-import { contest } from '@beacon/api/contest'
+import { bulletin } from '@beacon/api/contest/bulletin'
+import { contest } from '@beacon/api/contest/contest'
 import { query } from '@beacon/api/query'
-import { ranking } from '@beacon/api/ranking'
-import { topic } from '@beacon/api/topic'
-import { viewerKey } from '@beacon/api/viewer-key'
+import { ranking } from '@beacon/api/contest/ranking'
+import { topic } from '@beacon/api/topic/topic'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 
 const inContest = (resource_id: string) => ({ params: { resource_id } })
 

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { ranking } from '@beacon/api/ranking'
+import { ranking } from '@beacon/api/contest/ranking'
 import type { Reply } from '@beacon/api/endpoint'
 import { Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { statistic } from '@beacon/api/statistic'
+import { statistic } from '@beacon/api/contest/statistic'
 import { useSession } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { bank, direction, type DirectionView } from '@beacon/api/direction'
+import { bank, direction, type DirectionView } from '@beacon/api/bank/direction'
 import { issue, text } from '@beacon/api/fields'
 import { queryKeyOf } from '@beacon/api/query'
 import { useContractForm } from '@beacon/auth/form'

@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { direction, type DirectionView } from '@beacon/api/direction'
+import { direction, type DirectionView } from '@beacon/api/bank/direction'
 import { queryKeyOf } from '@beacon/api/query'
 import { Confirm, LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { DirectionView } from '@beacon/api/direction'
+import type { DirectionView } from '@beacon/api/bank/direction'
 import { usePermission } from '@beacon/auth'
 import { errorText, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { IconButton } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import { bank, type DirectionView } from '@beacon/api/direction'
+import { bank, type DirectionView } from '@beacon/api/bank/direction'
 import { bankKinds, slug } from '@beacon/router'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { direction, type DirectionView } from '@beacon/api/direction'
+import { direction, type DirectionView } from '@beacon/api/bank/direction'
 import { AskDialog } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { Combobox, Field } from '@beacon/ui/form'

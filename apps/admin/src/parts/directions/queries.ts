@@ -1,4 +1,4 @@
-import { direction } from '@beacon/api/direction'
+import { direction } from '@beacon/api/bank/direction'
 import { query } from '@beacon/api/query'
 
 /** Every direction, of all banks, in order: there are few. */

@@ -1,4 +1,4 @@
-import { imageFieldLimits as limits } from '@beacon/api/image-limits'
+import { imageFieldLimits as limits } from '@beacon/api/image/image-limits'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, PasswordInput, Segmented, Textarea } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'

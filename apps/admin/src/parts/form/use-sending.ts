@@ -1,5 +1,5 @@
-import { type FileView } from '@beacon/api/file'
-import { uploadFile } from '@beacon/api/upload'
+import { type FileView } from '@beacon/api/platform/file'
+import { uploadFile } from '@beacon/api/platform/upload'
 import type { UploadItem } from '@beacon/ui/form'
 import { useEffect, useRef, useState } from 'react'
 

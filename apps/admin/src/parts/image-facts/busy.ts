@@ -1,5 +1,5 @@
-import type { ImageSource, ImageStatus } from '@beacon/api/image'
-import type { ImageVersionView, LibraryRow } from '@beacon/api/image-library-views'
+import type { ImageSource, ImageStatus } from '@beacon/api/image/image'
+import type { ImageVersionView, LibraryRow } from '@beacon/api/image/image-library-views'
 
 export const isMaking = (status: ImageStatus | undefined): boolean => status === 'waiting' || status === 'building'
 

@@ -1,4 +1,4 @@
-import type { ImageRow } from '@beacon/api/image'
+import type { ImageRow } from '@beacon/api/image/image'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { stepWords } from './words.ts'

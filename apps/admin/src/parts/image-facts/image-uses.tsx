@@ -1,5 +1,5 @@
-import type { ImageUses as Uses } from '@beacon/api/image'
-import type { ImageUse, ImageUseKind } from '@beacon/api/image-fields'
+import type { ImageUses as Uses } from '@beacon/api/image/image'
+import type { ImageUse, ImageUseKind } from '@beacon/api/image/image-fields'
 import { plural } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { LibraryRow } from '@beacon/api/image-library-views'
+import type { LibraryRow } from '@beacon/api/image/image-library-views'
 
 /** “80/tcp http +2”. */
 export function portsText(ports: LibraryRow['ports']): string {

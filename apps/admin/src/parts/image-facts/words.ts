@@ -1,5 +1,5 @@
-import type { ImageSource, ImageStep } from '@beacon/api/image'
-import type { ImageOs, ImageRole, ImageVirtType } from '@beacon/api/image-fields'
+import type { ImageSource, ImageStep } from '@beacon/api/image/image'
+import type { ImageOs, ImageRole, ImageVirtType } from '@beacon/api/image/image-fields'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

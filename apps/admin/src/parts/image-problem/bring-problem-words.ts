@@ -1,4 +1,4 @@
-import type { ImageProblemCode } from '@beacon/api/image-limits'
+import type { ImageProblemCode } from '@beacon/api/image/image-limits'
 import { useLingui } from '@lingui/react/macro'
 
 type Of = (name: string) => string

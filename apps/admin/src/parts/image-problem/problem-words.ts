@@ -1,5 +1,5 @@
-import type { ImageProblem } from '@beacon/api/image'
-import { baseNames, type ImageProblemCode } from '@beacon/api/image-limits'
+import type { ImageProblem } from '@beacon/api/image/image'
+import { baseNames, type ImageProblemCode } from '@beacon/api/image/image-limits'
 import { listText } from '@beacon/i18n'
 import { useDiskTexts, usePackageTexts, useRegistryTexts } from './bring-problem-words.ts'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ImageTestProblem } from '@beacon/api/image-library-views'
+import type { ImageTestProblem } from '@beacon/api/image/image-library-views'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

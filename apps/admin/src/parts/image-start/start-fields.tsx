@@ -1,5 +1,5 @@
-import type { ImageStart } from '@beacon/api/image-fields'
-import { imageFieldLimits as limits } from '@beacon/api/image-limits'
+import type { ImageStart } from '@beacon/api/image/image-fields'
+import { imageFieldLimits as limits } from '@beacon/api/image/image-limits'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Input, NumberInput } from '@beacon/ui/controls'
 import { Field, fieldId } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import type { ImageStart, ImageVirtType } from '@beacon/api/image-fields'
+import type { ImageStart, ImageVirtType } from '@beacon/api/image/image-fields'
 
 export interface StartProps {
   value: ImageStart

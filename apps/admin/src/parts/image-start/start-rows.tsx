@@ -1,5 +1,5 @@
-import { imagePort, type ImageEnv, type ImagePort } from '@beacon/api/image-fields'
-import { imageFieldLimits as limits } from '@beacon/api/image-limits'
+import { imagePort, type ImageEnv, type ImagePort } from '@beacon/api/image/image-fields'
+import { imageFieldLimits as limits } from '@beacon/api/image/image-limits'
 import { Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

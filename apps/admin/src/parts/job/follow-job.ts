@@ -1,4 +1,4 @@
-import { job, type JobView } from '@beacon/api/job'
+import { job, type JobView } from '@beacon/api/platform/job'
 import { query } from '@beacon/api/query'
 import { useQuery } from '@tanstack/react-query'
 

@@ -1,6 +1,6 @@
 import { bulkResult, type BulkResult } from '@beacon/api/bulk'
 import { ApiError } from '@beacon/api/client'
-import { job, type JobView } from '@beacon/api/job'
+import { job, type JobView } from '@beacon/api/platform/job'
 import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { isErrorCode } from '@beacon/i18n'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { message, sendForm } from '@beacon/api/message'
+import { message, sendForm } from '@beacon/api/people/message'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Checkbox, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { message } from '@beacon/api/message'
+import { message } from '@beacon/api/people/message'
 import { useQuery } from '@tanstack/react-query'
 import type { MessageRecipients } from './recipients.ts'
 

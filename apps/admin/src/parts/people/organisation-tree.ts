@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { organisation, type OrganisationRow } from '@beacon/api/organisation'
+import { organisation, type OrganisationRow } from '@beacon/api/people/organisation'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 

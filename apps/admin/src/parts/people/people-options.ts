@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { role } from '@beacon/api/role'
+import { role } from '@beacon/api/people/role'
 import { useFormatLocale } from '@beacon/i18n'
 import { useQuery } from '@tanstack/react-query'
 import { shortPath, useOrganisationTree } from './organisation-tree.ts'

@@ -1,4 +1,4 @@
-import { phoneBy } from '@beacon/api/person-rules'
+import { phoneBy } from '@beacon/api/people/person-rules'
 import { systemInfoQuery } from '@beacon/auth'
 import { limitsOf, type PasswordLimits } from '@beacon/auth/form'
 import { useQuery } from '@tanstack/react-query'

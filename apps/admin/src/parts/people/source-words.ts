@@ -1,4 +1,4 @@
-import type { UserRow } from '@beacon/api/user'
+import type { UserRow } from '@beacon/api/people/user'
 import { useLingui } from '@lingui/react/macro'
 
 /** Where an account came from. */

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import type { Input } from '@beacon/api/endpoint'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'

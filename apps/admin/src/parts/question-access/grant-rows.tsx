@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { question, type GrantView } from '@beacon/api/question'
+import { question, type GrantView } from '@beacon/api/bank/question'
 import { Button, Checkbox, IconButton, Select } from '@beacon/ui/controls'
 import { Combobox, DateTimeField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

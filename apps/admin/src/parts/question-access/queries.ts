@@ -1,5 +1,5 @@
 import { query, queryKeyOf } from '@beacon/api/query'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import type { QueryClient } from '@tanstack/react-query'
 
 export { directionsQuery, useDirectionsQuery } from '../question-form/directions.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import { uploadFile } from '@beacon/api/upload'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button, IconButton, Input, Tag } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId, FileDrop, type UploadItem } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import type { BankDiff } from '@beacon/api/topic'
+import type { BankDiff } from '@beacon/api/topic/topic'
 import { useFormatLocale } from '@beacon/i18n'
 import { useDirections } from './directions.ts'
 import { FieldDiffs } from './field-diff.tsx'

@@ -1,4 +1,4 @@
-import { maskedFlag } from '@beacon/api/question'
+import { maskedFlag } from '@beacon/api/bank/question'
 import { Button, IconButton, Input } from '@beacon/ui/controls'
 import { Field, fieldId } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

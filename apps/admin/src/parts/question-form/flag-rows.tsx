@@ -1,4 +1,4 @@
-import { maskedFlag } from '@beacon/api/question'
+import { maskedFlag } from '@beacon/api/bank/question'
 import { Button, IconButton, Input, Select } from '@beacon/ui/controls'
 import { FieldError, fieldId, FormField } from '@beacon/ui/form'
 import { Mark } from '@beacon/ui/theme'

@@ -1,4 +1,4 @@
-import type { CommonDetail } from '@beacon/api/question'
+import type { CommonDetail } from '@beacon/api/bank/question'
 import { createContext, use } from 'react'
 
 /** What the fields of the form know of the object besides its values. */

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormFacts } from './form-facts.ts'

@@ -1,4 +1,4 @@
-import type { TopicSettingName } from '@beacon/api/topic'
+import type { TopicSettingName } from '@beacon/api/topic/topic'
 import { type FormatLocale, useFormatLocale } from '@beacon/i18n'
 import type { I18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'

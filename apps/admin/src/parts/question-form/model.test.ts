@@ -1,4 +1,4 @@
-import { maskedFlag } from '@beacon/api/question'
+import { maskedFlag } from '@beacon/api/bank/question'
 import { describe, expect, it } from 'vitest'
 import { emptyQuestion, newPart, questionForm, withoutSecrets } from './model.ts'
 import { repeatedFlags } from './repeated-flags.ts'

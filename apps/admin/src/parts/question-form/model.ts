@@ -10,8 +10,8 @@ import {
   questionNames,
   questionTable,
   type questionWords,
-} from '@beacon/api/question'
-import type { TopicDetail } from '@beacon/api/topic'
+} from '@beacon/api/bank/question'
+import type { TopicDetail } from '@beacon/api/topic/topic'
 import type { FormatLocale } from '@beacon/i18n'
 import * as z from 'zod/mini'
 import { repeatedFlags } from './repeated-flags.ts'

@@ -1,4 +1,4 @@
-import { maskedFlag } from '@beacon/api/question'
+import { maskedFlag } from '@beacon/api/bank/question'
 
 interface Flagged {
   parts: readonly { flags: readonly { content: string; match?: string | undefined }[] }[]

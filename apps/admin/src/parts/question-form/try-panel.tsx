@@ -1,6 +1,6 @@
-import type { TryReply } from '@beacon/api/question'
+import type { TryReply } from '@beacon/api/bank/question'
 import { limits } from '@beacon/api/limits'
-import { uploadFile } from '@beacon/api/upload'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField, Input } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import { reportType } from '@beacon/api/question'
+import { reportType } from '@beacon/api/bank/question'
 import { Checkbox, NumberInput } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { QuestionVersion } from '@beacon/api/question'
+import type { QuestionVersion } from '@beacon/api/bank/question'
 import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { DirectionRef } from '@beacon/api/question'
+import type { DirectionRef } from '@beacon/api/bank/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import type { FlagType, QuestionInput } from './model.ts'

@@ -1,4 +1,4 @@
-import type { QuestionSceneView } from '@beacon/api/question-scene'
+import type { QuestionSceneView } from '@beacon/api/bank/question-scene'
 import { nodeDefaults } from '@beacon/api/scene/limits'
 
 export type SceneTerms = Omit<QuestionSceneView, 'scene_config_id'>

@@ -1,4 +1,4 @@
-import { usualStart } from '@beacon/api/image-start'
+import { usualStart } from '@beacon/api/image/image-start'
 import { expect, it } from 'vitest'
 import { newNode, newTerms } from './draft.ts'
 import { withImage } from './image-defaults.ts'

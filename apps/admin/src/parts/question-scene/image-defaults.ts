@@ -1,5 +1,5 @@
-import type { ImageStart, ImageVirtType } from '@beacon/api/image-fields'
-import { usualStart } from '@beacon/api/image-start'
+import type { ImageStart, ImageVirtType } from '@beacon/api/image/image-fields'
+import { usualStart } from '@beacon/api/image/image-start'
 import { nodeDefaults } from '@beacon/api/scene/limits'
 import { shellWords } from '@beacon/api/scene/shell-words'
 import type { SceneNode } from './draft.ts'

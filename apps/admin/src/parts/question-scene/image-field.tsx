@@ -1,4 +1,4 @@
-import { image as contract } from '@beacon/api/image'
+import { image as contract } from '@beacon/api/image/image'
 import type { Reply } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { listText } from '@beacon/i18n'

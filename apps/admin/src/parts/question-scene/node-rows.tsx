@@ -1,4 +1,4 @@
-import { image as images } from '@beacon/api/image'
+import { image as images } from '@beacon/api/image/image'
 import { query } from '@beacon/api/query'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'

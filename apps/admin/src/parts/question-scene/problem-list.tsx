@@ -1,4 +1,4 @@
-import type { SceneProblemView } from '@beacon/api/question-scene'
+import type { SceneProblemView } from '@beacon/api/bank/question-scene'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useProblemWords } from './problem-words.ts'

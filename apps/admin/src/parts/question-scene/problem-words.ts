@@ -1,4 +1,4 @@
-import type { SceneProblemView } from '@beacon/api/question-scene'
+import type { SceneProblemView } from '@beacon/api/bank/question-scene'
 import { useLingui } from '@lingui/react/macro'
 
 /** What is wrong with a definition, in words. */

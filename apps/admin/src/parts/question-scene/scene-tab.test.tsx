@@ -1,5 +1,5 @@
-import type { QuestionDetail } from '@beacon/api/question'
-import type { QuestionScene, QuestionSceneView, SceneProblemView } from '@beacon/api/question-scene'
+import type { QuestionDetail } from '@beacon/api/bank/question'
+import type { QuestionScene, QuestionSceneView, SceneProblemView } from '@beacon/api/bank/question-scene'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage, type Sent } from '../../testing/show-page.tsx'

@@ -1,6 +1,6 @@
 import { query } from '@beacon/api/query'
-import type { CommonRow } from '@beacon/api/question'
-import { questionScene, type QuestionScene } from '@beacon/api/question-scene'
+import type { CommonRow } from '@beacon/api/bank/question'
+import { questionScene, type QuestionScene } from '@beacon/api/bank/question-scene'
 import { useQuery } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react/macro'
 import { ChangedMeanwhile } from '../form/changed-meanwhile.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { topology } from '@beacon/api/topology'
+import { topology } from '@beacon/api/scene/topology'
 import { AskDialog } from '@beacon/auth/call'
 import { Input } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

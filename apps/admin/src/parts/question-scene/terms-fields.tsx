@@ -1,4 +1,4 @@
-import type { SceneIsolation } from '@beacon/api/question-scene'
+import type { SceneIsolation } from '@beacon/api/bank/question-scene'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import { Checkbox, NumberInput, RadioGroup } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

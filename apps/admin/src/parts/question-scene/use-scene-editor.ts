@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { questionScene, type QuestionScene, type SceneProblemView } from '@beacon/api/question-scene'
+import { questionScene, type QuestionScene, type SceneProblemView } from '@beacon/api/bank/question-scene'
 import { useState } from 'react'
 import { type Stale, staleOf } from '../form/changed-meanwhile.tsx'
 import { newTerms, termsOf, type Definition, type SceneTerms } from './draft.ts'

@@ -1,4 +1,4 @@
-import type { TrialStepView } from '@beacon/api/scene-trial'
+import type { TrialStepView } from '@beacon/api/bank/scene-trial'
 import type { TrialWord } from '@beacon/api/scene/trial'
 import { sceneProblemCodes } from '@beacon/api/scene/problems'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { TrialStepView } from '@beacon/api/scene-trial'
+import type { TrialStepView } from '@beacon/api/bank/scene-trial'
 import { cn } from '@beacon/ui/theme'
 import { useLineWords } from './line-words.ts'
 

@@ -1,4 +1,4 @@
-import type { SceneTrialView } from '@beacon/api/scene-trial'
+import type { SceneTrialView } from '@beacon/api/bank/scene-trial'
 import { formatTime } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'

@@ -1,4 +1,4 @@
-import type { TrialStepView } from '@beacon/api/scene-trial'
+import type { TrialStepView } from '@beacon/api/bank/scene-trial'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Mark, type MarkName } from '@beacon/ui/theme'

@@ -1,4 +1,4 @@
-import type { SceneTrial, SceneTrialView } from '@beacon/api/scene-trial'
+import type { SceneTrial, SceneTrialView } from '@beacon/api/bank/scene-trial'
 import { trialSteps } from '@beacon/api/scene/trial'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SceneTrialView } from '@beacon/api/scene-trial'
+import type { SceneTrialView } from '@beacon/api/bank/scene-trial'
 import type { TrialStep } from '@beacon/api/scene/trial'
 import type { StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'

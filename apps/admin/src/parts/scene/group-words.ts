@@ -1,4 +1,4 @@
-import type { SceneGroup } from '@beacon/api/scene-desk'
+import type { SceneGroup } from '@beacon/api/scene/scene-desk'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,4 +1,4 @@
-import type { SceneMachineView } from '@beacon/api/scene-desk'
+import type { SceneMachineView } from '@beacon/api/scene/scene-desk'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { machineWords } from './machine-words.ts'

@@ -1,4 +1,4 @@
-import type { DeskSceneNode, DeskSceneStats } from '@beacon/api/scene-desk'
+import type { DeskSceneNode, DeskSceneStats } from '@beacon/api/scene/scene-desk'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatPercent } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { DeskSceneDetail } from '@beacon/api/scene-desk'
+import type { DeskSceneDetail } from '@beacon/api/scene/scene-desk'
 import { formatLogTime } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCauseWords } from './cause-words.ts'

@@ -1,4 +1,4 @@
-import type { DeskSceneRow } from '@beacon/api/scene-desk'
+import type { DeskSceneRow } from '@beacon/api/scene/scene-desk'
 import { formatDuration, formatLogTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'

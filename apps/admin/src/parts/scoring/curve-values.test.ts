@@ -1,4 +1,4 @@
-import { scoringDefaults } from '@beacon/api/scoring-defaults'
+import { scoringDefaults } from '@beacon/api/topic/scoring-defaults'
 import { defaultTopicRules } from '@beacon/engine'
 import { describe, expect, it } from 'vitest'
 import { rulesOf, valuesBySolves, valuesByTime } from './curve-values.ts'

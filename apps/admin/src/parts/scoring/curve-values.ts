@@ -1,5 +1,5 @@
 import { cdValue, defaultTopicRules, dynamicValue, ladderValue, type TopicRules } from '@beacon/engine'
-import { scoringDefaults } from '@beacon/api/scoring-defaults'
+import { scoringDefaults } from '@beacon/api/topic/scoring-defaults'
 
 /** The scoring part of a form, while it is typed: anything may be missing. */
 export interface ScoringValues {

@@ -1,4 +1,4 @@
-import type { InjectableService } from '@beacon/api/image-injection'
+import type { InjectableService } from '@beacon/api/image/image-injection'
 
 export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
   const rest = rows.filter((_, index) => index !== from)

@@ -1,4 +1,4 @@
-import { injectionLimits, type InjectableService } from '@beacon/api/image-injection'
+import { injectionLimits, type InjectableService } from '@beacon/api/image/image-injection'
 import { IconButton } from '@beacon/ui/controls'
 import { Combobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

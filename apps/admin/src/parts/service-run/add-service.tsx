@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { serviceRun, type ServiceOffer } from '@beacon/api/service-run'
+import { serviceRun, type ServiceOffer } from '@beacon/api/scene/service-run'
 import { AskDialog } from '@beacon/auth/call'
 import { errorText } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'

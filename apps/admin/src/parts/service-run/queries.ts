@@ -1,5 +1,5 @@
 import { query, queryKeyOf } from '@beacon/api/query'
-import { serviceRun, type ServiceRunRow } from '@beacon/api/service-run'
+import { serviceRun, type ServiceRunRow } from '@beacon/api/scene/service-run'
 import type { QueryClient } from '@tanstack/react-query'
 
 const resting: ReadonlySet<string> = new Set(['stopped', 'running', 'failed'])

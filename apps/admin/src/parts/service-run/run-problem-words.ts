@@ -1,4 +1,4 @@
-import type { ServiceRunProblem, ServiceRunView } from '@beacon/api/service-run'
+import type { ServiceRunProblem, ServiceRunView } from '@beacon/api/scene/service-run'
 import { errorText, isErrorCode } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { useImageProblemWords } from '../image-problem/problem-words.ts'

@@ -1,4 +1,4 @@
-import type { ServiceRunRow, ServiceRunState } from '@beacon/api/service-run'
+import type { ServiceRunRow, ServiceRunState } from '@beacon/api/scene/service-run'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 

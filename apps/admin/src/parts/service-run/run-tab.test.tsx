@@ -1,4 +1,4 @@
-import type { ServiceOffer, ServiceRunView } from '@beacon/api/service-run'
+import type { ServiceOffer, ServiceRunView } from '@beacon/api/scene/service-run'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

@@ -1,6 +1,6 @@
 import { call, hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { serviceRun, type ServiceRunView } from '@beacon/api/service-run'
+import { serviceRun, type ServiceRunView } from '@beacon/api/scene/service-run'
 import { ConfirmDialog, LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { errorText, formatLogTime } from '@beacon/i18n'
 import { Button, Select } from '@beacon/ui/controls'

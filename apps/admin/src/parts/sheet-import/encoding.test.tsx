@@ -1,4 +1,4 @@
-import { userImport } from '@beacon/api/user-import'
+import { userImport } from '@beacon/api/people/user-import'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'

@@ -1,4 +1,4 @@
-import type { SheetHandout } from '@beacon/api/sheet'
+import type { SheetHandout } from '@beacon/api/platform/sheet'
 import { useErrorWords } from '@beacon/auth/call'
 import { type FormatLocale, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

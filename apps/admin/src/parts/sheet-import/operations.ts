@@ -1,5 +1,5 @@
-import type { SheetExportView, sheetImport, SheetImportView, SheetRow } from '@beacon/api/sheet'
-import { sheetText } from '@beacon/api/sheet-words'
+import type { SheetExportView, sheetImport, SheetImportView, SheetRow } from '@beacon/api/platform/sheet'
+import { sheetText } from '@beacon/api/platform/sheet-words'
 import type { FormatLocale } from '@beacon/i18n'
 
 /** The operations of one kind of sheet, as `sheetImport` of the contract makes them. */

@@ -1,4 +1,4 @@
-import type { SheetVerdict } from '@beacon/api/sheet'
+import type { SheetVerdict } from '@beacon/api/platform/sheet'
 import { useFormatLocale } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { SheetHandout } from '@beacon/api/sheet'
+import type { SheetHandout } from '@beacon/api/platform/sheet'
 
 /** Hands the bytes of an answer to the browser as a file. */
 export function saveHandout({ filename, type, base64 }: SheetHandout): void {

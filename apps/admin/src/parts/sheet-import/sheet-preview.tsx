@@ -1,6 +1,6 @@
 import { hasNothing, call, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import type { SheetVerdict } from '@beacon/api/sheet'
+import type { SheetVerdict } from '@beacon/api/platform/sheet'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, buttonLook, Checkbox, RadioGroup, Segmented } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { SheetDecision, SheetVerdict } from '@beacon/api/sheet'
+import type { SheetDecision, SheetVerdict } from '@beacon/api/platform/sheet'
 import { useState } from 'react'
 import type { SheetImportView, SheetRow } from './operations.ts'
 

@@ -1,4 +1,4 @@
-import { consoleKind } from '@beacon/api/console-kind'
+import { consoleKind } from '@beacon/api/scene/console-kind'
 import { requirePermission } from '@beacon/auth'
 import { NodeConsole } from '@beacon/auth/console'
 import { NotFoundPage } from '@beacon/auth/pages'

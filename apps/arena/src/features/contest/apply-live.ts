@@ -1,7 +1,7 @@
-import { isBlood } from '@beacon/api/bulletin-blood'
-import type { LiveEventName, LiveEvents } from '@beacon/api/live'
+import { isBlood } from '@beacon/api/contest/bulletin-blood'
+import type { LiveEventName, LiveEvents } from '@beacon/api/live/live'
 import { queryKeyOf } from '@beacon/api/query'
-import { ranking } from '@beacon/api/ranking'
+import { ranking } from '@beacon/api/contest/ranking'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   movesOthers,

@@ -19,7 +19,7 @@ import { TabContent } from './tab-content.tsx'
 import { TabWaiting } from './tab-waiting.tsx'
 import { useContestLive } from './use-contest-live.tsx'
 
-const FeedFoot = late(async () => (await import('./feed-foot.tsx')).FeedFoot)
+const FeedFoot = late(async () => (await import('./feed/feed-foot.tsx')).FeedFoot)
 const Drawers = late(async () => (await import('./drawers.tsx')).Drawers)
 
 /** The tab that a contest opens with: its topics, before the start its guide. */

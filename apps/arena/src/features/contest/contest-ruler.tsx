@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { TimeRuler } from '@beacon/ui/ruler'
 import { useQuery } from '@tanstack/react-query'

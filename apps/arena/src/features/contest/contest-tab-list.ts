@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { hasCapability } from '@beacon/router'
 import type { ContestTab } from '../../parts/contest/search.ts'
 

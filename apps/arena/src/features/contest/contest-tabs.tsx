@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { late } from '@beacon/ui/late'
 import { LinkTabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
@@ -8,7 +8,7 @@ import { useContestKind } from './contest-kind.ts'
 import { Figures } from './contest-header.tsx'
 import type { ContestSearch, ContestTab } from '../../parts/contest/search.ts'
 
-const RankingTools = late(async () => (await import('./ranking-tools.tsx')).RankingTools)
+const RankingTools = late(async () => (await import('./ranking/ranking-tools.tsx')).RankingTools)
 
 interface TabsProps {
   contest: ContestPublic

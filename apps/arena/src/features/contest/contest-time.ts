@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { contestEnd } from '@beacon/engine'
 import type { RulerSpan, SolveMark } from '@beacon/ui/ruler'
 

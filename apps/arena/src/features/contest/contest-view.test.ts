@@ -1,13 +1,13 @@
-import type { FeedItem } from '@beacon/api/feed'
+import type { FeedItem } from '@beacon/api/topic/feed'
 import { describe, expect, it } from 'vitest'
 import { cellOf, contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
 import { countdownTo, rulerNow, solveMarks, spanOf } from './contest-time.ts'
 import { tabsOf } from './contest-tab-list.ts'
-import { feedEntries, type FeedFilter, holdFeed } from './feed-view.ts'
+import { feedEntries, type FeedFilter, holdFeed } from './feed/feed-view.ts'
 import { mergeTopics } from '../../parts/topic/own-topics.ts'
 import { readContestSearch } from '../../parts/contest/search.ts'
 import { groupsOf, matrixRows, ownCells, pageOfRank, pinnedRow, readCells, rowsAround } from '../../parts/contest/standing-rows.ts'
-import { trendSeries } from './trend-series.ts'
+import { trendSeries } from './ranking/trend-series.ts'
 
 const rankRow = (rank: number) => ({
   rank,

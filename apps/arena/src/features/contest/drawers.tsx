@@ -1,11 +1,11 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { SidePanel } from '@beacon/ui/overlay'
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { contestHref } from '../../parts/contest-link.tsx'
 import { useContestKind } from './contest-kind.ts'
 import type { ContestSearch, Drawer } from '../../parts/contest/search.ts'
-import { TeamPanel } from './team-panel.tsx'
+import { TeamPanel } from './ranking/team-panel.tsx'
 
 interface DrawersProps {
   contest: ContestPublic

@@ -1,4 +1,4 @@
-import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live-client'
+import { type LiveMessage, type LiveState, openLive } from '@beacon/api/live/live-client'
 import type { QueryClient } from '@tanstack/react-query'
 import { applyLive, createRefetch } from './apply-live.ts'
 

@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
 import { Countdown } from '@beacon/ui/ruler'

@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import type { ContestMe } from '@beacon/api/contest-views'
-import { vpnPackage, type VpnPackageRow } from '@beacon/api/vpn-package'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
+import { vpnPackage, type VpnPackageRow } from '@beacon/api/contest/vpn-package'
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

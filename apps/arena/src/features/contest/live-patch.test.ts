@@ -1,7 +1,7 @@
-import { shownTopics } from '@beacon/api/shown-topics'
+import { shownTopics } from '@beacon/api/topic/topic-lines'
 import { describe, expect, it } from 'vitest'
-import type { FeedItem } from '@beacon/api/feed'
-import type { MatrixReply, RankingRow } from '@beacon/api/ranking'
+import type { FeedItem } from '@beacon/api/topic/feed'
+import type { MatrixReply, RankingRow } from '@beacon/api/contest/ranking'
 import { cellOf, contestPublic, mineOf, topicsReply, topicView, uuid } from '../../testing/samples.ts'
 import {
   movesOthers,

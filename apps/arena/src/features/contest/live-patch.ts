@@ -1,11 +1,11 @@
-import type { BulletinView } from '@beacon/api/bulletin'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
-import type { feed } from '@beacon/api/feed'
-import type { LiveEvents } from '@beacon/api/live'
-import type { MatrixReply, RankingReply } from '@beacon/api/ranking'
-import { applyRankingDiff } from '@beacon/api/ranking-diff'
-import type { topic } from '@beacon/api/topic'
+import type { feed } from '@beacon/api/topic/feed'
+import type { LiveEvents } from '@beacon/api/live/live'
+import type { MatrixReply, RankingReply } from '@beacon/api/contest/ranking'
+import { applyRankingDiff } from '@beacon/api/contest/ranking-diff'
+import type { topic } from '@beacon/api/topic/topic'
 
 export type FeedReply = Reply<typeof feed.list>
 export type TopicsReply = Reply<typeof topic.list>

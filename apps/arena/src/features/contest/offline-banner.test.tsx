@@ -4,7 +4,7 @@ import { renderPage } from '../../testing/render.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 
 const retryLive = vi.hoisted(() => vi.fn())
-vi.mock('@beacon/api/live-client', () => ({ retryLive }))
+vi.mock('@beacon/api/live/live-client', () => ({ retryLive }))
 afterEach(() => {
   cleanup()
   vi.useRealTimers()

@@ -18,7 +18,7 @@ export function OfflineBanner({ since, retry_at }: OfflineProps) {
   const { t } = useLingui()
   const now = useServerNow(tick_ms)
   const left_s = retry_at === null ? 0 : Math.max(0, Math.ceil((retry_at - now) / 1000))
-  const retry = async () => (await import('@beacon/api/live-client')).retryLive()
+  const retry = async () => (await import('@beacon/api/live/live-client')).retryLive()
   return (
     <Banner
       tone="warning"

@@ -1,6 +1,6 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
-import { Feed } from './feed.tsx'
-import { Standing } from './standing.tsx'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
+import { Feed } from './feed/feed.tsx'
+import { Standing } from './ranking/standing.tsx'
 
 /** Own surroundings in the ranking and what happens now; below 1280 px it is a tab. */
 export function Rail({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {

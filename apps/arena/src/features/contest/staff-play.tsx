@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe } from '@beacon/api/contest-views'
-import { entrant } from '@beacon/api/entrant'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
+import { entrant } from '@beacon/api/contest/entrant'
 import { StaffNotice, usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { late } from '@beacon/ui/late'
 import { Suspense } from 'react'
 import { useContestKind } from './contest-kind.ts'
@@ -6,13 +6,13 @@ import type { ContestSearch, ContestTab } from '../../parts/contest/search.ts'
 import type { ContestSlots } from '../../parts/contest/slots.ts'
 
 const Rail = late(async () => (await import('./rail.tsx')).Rail)
-const Feed = late(async () => (await import('./feed.tsx')).Feed)
+const Feed = late(async () => (await import('./feed/feed.tsx')).Feed)
 const GuideTab = late(async () => (await import('./guide-tab.tsx')).GuideTab)
-const BulletinTab = late(async () => (await import('./bulletin-tab.tsx')).BulletinTab)
-const RankingTab = late(async () => (await import('./ranking-tab.tsx')).RankingTab)
-const MembersTab = late(async () => (await import('./members-tab.tsx')).MembersTab)
-const TeamsTab = late(async () => (await import('./teams-tab.tsx')).TeamsTab)
-const TrendTab = late(async () => (await import('./trend-tab.tsx')).TrendTab)
+const BulletinTab = late(async () => (await import('./bulletin/bulletin-tab.tsx')).BulletinTab)
+const RankingTab = late(async () => (await import('./ranking/ranking-tab.tsx')).RankingTab)
+const MembersTab = late(async () => (await import('./ranking/members-tab.tsx')).MembersTab)
+const TeamsTab = late(async () => (await import('./ranking/teams-tab.tsx')).TeamsTab)
+const TrendTab = late(async () => (await import('./ranking/trend-tab.tsx')).TrendTab)
 
 interface ContentProps {
   contest: ContestPublic

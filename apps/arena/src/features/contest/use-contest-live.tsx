@@ -1,9 +1,9 @@
-import type { LiveMessage, LiveState as StreamState } from '@beacon/api/live-client'
+import type { LiveMessage, LiveState as StreamState } from '@beacon/api/live/live-client'
 import { serverNow, useSession } from '@beacon/auth'
 import { untilThere } from '@beacon/ui/late'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useBulletinToast } from './use-bulletin-toast.tsx'
+import { useBulletinToast } from './bulletin/use-bulletin-toast.tsx'
 
 /**
  * `since` and `retry_at` are server time in ms; no `retry_at`: a try is under way. `refused`: the server lets nobody listen here any more. `polling`: too many windows hold a stream.

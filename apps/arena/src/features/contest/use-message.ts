@@ -1,4 +1,4 @@
-import type { ThreadView } from '@beacon/api/thread'
+import type { ThreadView } from '@beacon/api/contest/thread'
 import { useLingui } from '@lingui/react/macro'
 import { useErrorWords } from '@beacon/auth/call'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { EntrantPageView } from '@beacon/api/entrant-page'
+import type { EntrantPageView } from '@beacon/api/contest/entrant-page'
 import { useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { usePoints } from '../../parts/use-points.ts'

@@ -1,4 +1,4 @@
-import type { EntrantPageView } from '@beacon/api/entrant-page'
+import type { EntrantPageView } from '@beacon/api/contest/entrant-page'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'

@@ -1,4 +1,4 @@
-import { entrantPage } from '@beacon/api/entrant-page'
+import { entrantPage } from '@beacon/api/contest/entrant-page'
 import { query } from '@beacon/api/query'
 import { keepPreviousData } from '@tanstack/react-query'
 

@@ -1,5 +1,5 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
-import type { EntrantPageView } from '@beacon/api/entrant-page'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
+import type { EntrantPageView } from '@beacon/api/contest/entrant-page'
 import { useServerNow } from '@beacon/auth'
 import { toPoints } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'

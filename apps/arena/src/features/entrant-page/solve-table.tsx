@@ -1,5 +1,5 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
-import type { EntrantPageView } from '@beacon/api/entrant-page'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
+import type { EntrantPageView } from '@beacon/api/contest/entrant-page'
 import { formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph } from '@beacon/ui/status'
 import { Status } from '@beacon/ui/status'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { LobbyRow } from '@beacon/api/contest-views'
-import { entrant } from '@beacon/api/entrant'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import { entrant } from '@beacon/api/contest/entrant'
 import { Confirm } from '@beacon/auth/call'
 import { useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { late } from '@beacon/ui/late'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'

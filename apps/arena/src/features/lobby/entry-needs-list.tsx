@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { usePermission, useServerNow, useSession } from '@beacon/auth'
 import { Glyph } from '@beacon/ui/status'
 import { plural } from '@lingui/core/macro'

@@ -1,5 +1,5 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
-import type { TeamView } from '@beacon/api/team'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import type { TeamView } from '@beacon/api/people/team'
 import { canJoin } from './lobby-rows.ts'
 
 /** What is left to do before I take part, in the order in which it is done. */

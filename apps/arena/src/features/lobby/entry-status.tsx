@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'

@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Checkbox, Input, NumberInput, RadioGroup, Select } from '@beacon/ui/controls'
 import { Field, FieldError } from '@beacon/ui/form'

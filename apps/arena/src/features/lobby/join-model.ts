@@ -1,5 +1,5 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
-import type { TeamView } from '@beacon/api/team'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import type { TeamView } from '@beacon/api/people/team'
 
 /** Whether this person may register the team they are in; why not, else. Of a larger team some are ticked. */
 export function teamVerdict(row: Pick<LobbyRow, 'team_size_min'>, team: TeamView | null): 'fits' | 'no_team' | 'not_captain' | 'size' {

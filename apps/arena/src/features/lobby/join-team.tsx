@@ -1,5 +1,5 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
-import type { TeamView } from '@beacon/api/team'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import type { TeamView } from '@beacon/api/people/team'
 import { Checkbox } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'

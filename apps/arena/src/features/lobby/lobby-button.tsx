@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
 import { cn } from '@beacon/ui/theme'

@@ -1,6 +1,6 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { contestEnd } from '@beacon/engine'
-import type { TeamView } from '@beacon/api/team'
+import type { TeamView } from '@beacon/api/people/team'
 import { usePermission, useSession } from '@beacon/auth'
 import { formatDate, formatPoints, useFormatLocale } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'

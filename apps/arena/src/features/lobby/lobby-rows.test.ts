@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { lobbyRow, teamOf, uuid } from '../../testing/samples.ts'
 import { firstDraft, joinBody, missingIn, teamVerdict } from './join-model.ts'
 import { actionOf, canJoin, countIn, lobbySections, myResults, nextChange } from './lobby-rows.ts'

@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { contestEnd } from '@beacon/engine'
 import type { LobbyView } from './search.ts'
 

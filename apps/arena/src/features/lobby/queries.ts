@@ -1,8 +1,8 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import { feed } from '@beacon/api/feed'
+import { contest } from '@beacon/api/contest/contest'
+import { feed } from '@beacon/api/topic/feed'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { team } from '@beacon/api/team'
+import { team } from '@beacon/api/people/team'
 import { learnServerTime } from '@beacon/auth'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 

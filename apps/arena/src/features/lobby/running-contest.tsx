@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import type { LobbyRow } from '@beacon/api/contest-views'
-import { file } from '@beacon/api/file'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import { file } from '@beacon/api/platform/file'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
 import { hasCapability, pointDigits } from '@beacon/router'

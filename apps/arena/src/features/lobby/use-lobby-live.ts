@@ -1,5 +1,5 @@
-import type { LobbyRow } from '@beacon/api/contest-views'
-import { openLive } from '@beacon/api/live-client'
+import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import { openLive } from '@beacon/api/live/live-client'
 import { serverNow, useSession } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { message, type MineItem } from '@beacon/api/message'
-import { notice } from '@beacon/api/notice'
+import { message, type MineItem } from '@beacon/api/people/message'
+import { notice } from '@beacon/api/people/notice'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatTime, useFormatLocale } from '@beacon/i18n'

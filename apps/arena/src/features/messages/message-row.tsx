@@ -1,4 +1,4 @@
-import type { MineItem } from '@beacon/api/message'
+import type { MineItem } from '@beacon/api/people/message'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'

@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { message } from '@beacon/api/message'
+import { message } from '@beacon/api/people/message'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button, SearchInput } from '@beacon/ui/controls'

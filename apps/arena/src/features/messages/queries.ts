@@ -1,4 +1,4 @@
-import { message } from '@beacon/api/message'
+import { message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { MessagesSearch } from './search.ts'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { message } from '@beacon/api/message'
+import { message } from '@beacon/api/people/message'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { message } from '@beacon/api/message'
+import { message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { ErrorState, Skeleton } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { MineItem } from '@beacon/api/message'
+import type { MineItem } from '@beacon/api/people/message'
 import { useLingui } from '@lingui/react/macro'
 
 /** What an entry is called: the type of a notice, where a thread stands, or a message. */

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { message } from '@beacon/api/message'
+import { message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { AskDialog } from '@beacon/auth/call'
 import { Select, Textarea } from '@beacon/ui/controls'

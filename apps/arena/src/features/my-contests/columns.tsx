@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import type { MyContestRow } from '@beacon/api/entrant-page'
-import { certificate } from '@beacon/api/export'
+import type { MyContestRow } from '@beacon/api/contest/entrant-page'
+import { certificate } from '@beacon/api/contest/export'
 import { formatDate, formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'
 import { Status, type StatusName } from '@beacon/ui/status'

@@ -1,5 +1,5 @@
-import type { MyContestRow } from '@beacon/api/entrant-page'
-import { contestStatus } from '@beacon/api/contest-fields'
+import type { MyContestRow } from '@beacon/api/contest/entrant-page'
+import { contestStatus } from '@beacon/api/contest/contest-fields'
 import { Select } from '@beacon/ui/controls'
 import { getStatus } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
-import { contestKind, contestStatus } from '@beacon/api/contest-fields'
-import { entrantPage } from '@beacon/api/entrant-page'
+import { contestKind, contestStatus } from '@beacon/api/contest/contest-fields'
+import { entrantPage } from '@beacon/api/contest/entrant-page'
 import { query } from '@beacon/api/query'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { MyContestsSearch } from './search.ts'

@@ -1,4 +1,4 @@
-import type { OwnStatistics } from '@beacon/api/personal'
+import type { OwnStatistics } from '@beacon/api/people/personal'
 
 export interface CalendarDay {
   day: string

@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { type CollectedView, type FolderView, personal } from '@beacon/api/personal'
+import { type CollectedView, type FolderView, personal } from '@beacon/api/people/personal'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button, SearchInput, Select } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { OwnStatistics } from '@beacon/api/personal'
+import type { OwnStatistics } from '@beacon/api/people/personal'
 import { formatDate, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { ChartFrame, ChartTable } from '@beacon/ui/chart'
 import { useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { type FolderView, personal } from '@beacon/api/personal'
+import { type FolderView, personal } from '@beacon/api/people/personal'
 import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { Button, Input } from '@beacon/ui/controls'
 import { cn } from '@beacon/ui/theme'

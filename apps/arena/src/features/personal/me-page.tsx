@@ -1,4 +1,4 @@
-import type { OwnStatistics } from '@beacon/api/personal'
+import type { OwnStatistics } from '@beacon/api/people/personal'
 import { useSession } from '@beacon/auth'
 import { formatDate, formatNumber, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { Bars, Histogram } from '@beacon/ui/chart'

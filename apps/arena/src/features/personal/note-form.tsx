@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { type NoteView, personal } from '@beacon/api/personal'
+import { type NoteView, personal } from '@beacon/api/people/personal'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { MarkdownEditor } from '@beacon/ui/markdown'

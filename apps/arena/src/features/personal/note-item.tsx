@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { type NoteView, personal } from '@beacon/api/personal'
+import { type NoteView, personal } from '@beacon/api/people/personal'
 import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

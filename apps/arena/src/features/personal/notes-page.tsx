@@ -1,6 +1,6 @@
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { personal } from '@beacon/api/personal'
+import { personal } from '@beacon/api/people/personal'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, buttonLook, SearchInput } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import { personal } from '@beacon/api/personal'
+import { personal } from '@beacon/api/people/personal'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { ownPageSize } from '../../parts/own-pages.ts'

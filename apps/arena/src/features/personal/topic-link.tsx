@@ -1,4 +1,4 @@
-import type { NamedTopic } from '@beacon/api/personal'
+import type { NamedTopic } from '@beacon/api/people/personal'
 import { Trans } from '@lingui/react/macro'
 import { ContestLink } from '../../parts/contest-link.tsx'
 

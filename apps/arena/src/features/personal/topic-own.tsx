@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { personal } from '@beacon/api/personal'
+import { personal } from '@beacon/api/people/personal'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { useLocaleSwitch, useThemeSwitch } from '@beacon/i18n'
 import { Segmented } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'

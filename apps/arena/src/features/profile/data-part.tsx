@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { profile, type OwnProfile } from '@beacon/api/profile'
+import { profile, type OwnProfile } from '@beacon/api/people/profile'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, buttonLook } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { profile, type OwnProfile } from '@beacon/api/profile'
+import { profile, type OwnProfile } from '@beacon/api/people/profile'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { Confirm } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { sso } from '@beacon/api/sso'
+import { sso } from '@beacon/api/people/sso'
 import type { Reply } from '@beacon/api/endpoint'
 import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'

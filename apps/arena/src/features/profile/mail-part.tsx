@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { OwnProfile } from '@beacon/api/profile'
-import { type MailKind, session } from '@beacon/api/session'
+import type { OwnProfile } from '@beacon/api/people/profile'
+import { type MailKind, session } from '@beacon/api/people/session'
 import { useErrorWords } from '@beacon/auth/call'
 import { Checkbox } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

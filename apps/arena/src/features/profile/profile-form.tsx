@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { OwnProfile } from '@beacon/api/profile'
-import { session } from '@beacon/api/session'
+import type { OwnProfile } from '@beacon/api/people/profile'
+import { session } from '@beacon/api/people/session'
 import { meQuery, systemInfoQuery } from '@beacon/auth'
 import { useContractForm, usePersonLabels } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'

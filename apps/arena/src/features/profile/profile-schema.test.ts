@@ -1,4 +1,4 @@
-import { idCardSamples, phoneSamples } from '@beacon/api/person-samples'
+import { idCardSamples, phoneSamples } from '@beacon/api/people/person-samples'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { profileSchema } from './profile-schema.ts'

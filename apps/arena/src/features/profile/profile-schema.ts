@@ -1,7 +1,7 @@
-import { displayName } from '@beacon/api/display-name'
+import { displayName } from '@beacon/api/people/display-name'
 import { id, issue, text } from '@beacon/api/fields'
-import { address, idCard, phoneBy, workId } from '@beacon/api/person-rules'
-import type { OwnProfile } from '@beacon/api/profile'
+import { address, idCard, phoneBy, workId } from '@beacon/api/people/person-rules'
+import type { OwnProfile } from '@beacon/api/people/profile'
 import * as z from 'zod/mini'
 
 /** The contract's `update_me` with every field of this form present; `international`: phones of other countries are taken. */

@@ -1,9 +1,9 @@
-import { apiToken } from '@beacon/api/api-token'
-import { profile } from '@beacon/api/profile'
+import { apiToken } from '@beacon/api/people/api-token'
+import { profile } from '@beacon/api/people/profile'
 import { query } from '@beacon/api/query'
-import { session } from '@beacon/api/session'
-import { sso } from '@beacon/api/sso'
-import { totp } from '@beacon/api/totp'
+import { session } from '@beacon/api/people/session'
+import { sso } from '@beacon/api/people/sso'
+import { totp } from '@beacon/api/people/totp'
 
 export const sessionsQuery = query(session.sessions, {})
 export const profileQuery = query(profile.get, {})

@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'

@@ -1,4 +1,4 @@
-import { apiToken, type ApiTokenView } from '@beacon/api/api-token'
+import { apiToken, type ApiTokenView } from '@beacon/api/people/api-token'
 import { call } from '@beacon/api/client'
 import { Confirm } from '@beacon/auth/call'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { totp } from '@beacon/api/totp'
+import { totp } from '@beacon/api/people/totp'
 import { Confirm } from '@beacon/auth/call'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

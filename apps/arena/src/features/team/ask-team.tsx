@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { team } from '@beacon/api/team'
+import { team } from '@beacon/api/people/team'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { OneField } from './one-field.tsx'
 

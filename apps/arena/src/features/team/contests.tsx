@@ -1,4 +1,4 @@
-import type { TeamView } from '@beacon/api/team'
+import type { TeamView } from '@beacon/api/people/team'
 import { formatDate, formatNumber, formatPoints, toPoints, useFormatLocale } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { team, teamCreate } from '@beacon/api/team'
+import { team, teamCreate } from '@beacon/api/people/team'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'
 import { FormErrors, FormRows } from '@beacon/ui/form'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { team as endpoints, teamCreate, type TeamView } from '@beacon/api/team'
-import { uploadFile } from '@beacon/api/upload'
+import { team as endpoints, teamCreate, type TeamView } from '@beacon/api/people/team'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { useContractForm } from '@beacon/auth/form'
 import { Button } from '@beacon/ui/controls'

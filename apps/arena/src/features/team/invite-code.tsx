@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { team } from '@beacon/api/team'
+import { team } from '@beacon/api/people/team'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { appHref } from '@beacon/router'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { team } from '@beacon/api/team'
+import { team } from '@beacon/api/people/team'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { team as endpoints, type TeamView } from '@beacon/api/team'
+import { team as endpoints, type TeamView } from '@beacon/api/people/team'
 import { AskDialog } from '@beacon/auth/call'
 import { Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

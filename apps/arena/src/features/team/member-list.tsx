@@ -1,4 +1,4 @@
-import type { TeamView } from '@beacon/api/team'
+import type { TeamView } from '@beacon/api/people/team'
 import { useSession } from '@beacon/auth'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

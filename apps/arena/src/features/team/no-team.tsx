@@ -1,4 +1,4 @@
-import type { MyTeam } from '@beacon/api/team'
+import type { MyTeam } from '@beacon/api/people/team'
 import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'

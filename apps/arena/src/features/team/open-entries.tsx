@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { team, type MyTeam } from '@beacon/api/team'
+import { team, type MyTeam } from '@beacon/api/people/team'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

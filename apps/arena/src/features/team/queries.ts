@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { team } from '@beacon/api/team'
+import { team } from '@beacon/api/people/team'
 
 const refresh_ms = 30_000
 

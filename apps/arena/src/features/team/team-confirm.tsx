@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { team as endpoints, type TeamView } from '@beacon/api/team'
+import { team as endpoints, type TeamView } from '@beacon/api/people/team'
 import { Confirm } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { teamCreate } from '@beacon/api/team'
+import type { teamCreate } from '@beacon/api/people/team'
 import { countryOptions, useFormatLocale } from '@beacon/i18n'
 import { Input, Textarea } from '@beacon/ui/controls'
 import { Combobox, FormField } from '@beacon/ui/form'

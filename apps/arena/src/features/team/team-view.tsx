@@ -1,4 +1,4 @@
-import type { TeamView as Team } from '@beacon/api/team'
+import type { TeamView as Team } from '@beacon/api/people/team'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Avatar, Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'

@@ -10,7 +10,7 @@ const uploaded = vi.hoisted(() => ({
   sha256: 'ab',
   media_type: 'application/pdf',
 }))
-vi.mock('@beacon/api/upload', () => ({ uploadFile: vi.fn(async () => uploaded) }))
+vi.mock('@beacon/api/platform/upload', () => ({ uploadFile: vi.fn(async () => uploaded) }))
 afterEach(cleanup)
 
 async function show(asksAi = true) {

@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import { type OwnUpload, uploadBody } from '@beacon/api/writeup'
+import { type OwnUpload, uploadBody } from '@beacon/api/topic/writeup'
 import { useContractForm } from '@beacon/auth/form'
 import { Button, Input, Segmented, Textarea } from '@beacon/ui/controls'
 import { FileDrop, FormErrors, FormField } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import { type OwnUpload, writeup } from '@beacon/api/writeup'
+import { type OwnUpload, writeup } from '@beacon/api/topic/writeup'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'

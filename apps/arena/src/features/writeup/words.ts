@@ -1,4 +1,4 @@
-import type { OwnUpload } from '@beacon/api/writeup'
+import type { OwnUpload } from '@beacon/api/topic/writeup'
 import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { renderPage, testClient } from '../../testing/render.tsx'

@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { AnswerContest } from '../../parts/answer/answer-contest.ts'

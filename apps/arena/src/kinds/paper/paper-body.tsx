@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { paper } from '@beacon/api/kinds/paper/operations'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Textarea } from '@beacon/ui/controls'

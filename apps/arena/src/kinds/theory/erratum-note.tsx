@@ -1,4 +1,4 @@
-import type { OwnErratum } from '@beacon/api/kinds/theory/erratum'
+import type { OwnErratum } from '@beacon/api/kinds/theory/exam/erratum'
 import { formatTime } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'

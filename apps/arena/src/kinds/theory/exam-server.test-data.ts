@@ -1,4 +1,4 @@
-import type { AnswerEntry, AttemptNow, ExamGuide, ExamPaper, SealedPaper } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry, AttemptNow, ExamGuide, ExamPaper, SealedPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { meQuery } from '@beacon/auth'
 import { testCacheOf } from '../../testing/cache.ts'
 import { sessionUser } from '../../testing/samples.ts'

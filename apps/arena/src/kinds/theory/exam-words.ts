@@ -1,4 +1,4 @@
-import type { AttemptState, ExamSection } from '@beacon/api/kinds/theory/exam'
+import type { AttemptState, ExamSection } from '@beacon/api/kinds/theory/exam/exam'
 import type { QuestionType } from '@beacon/api/kinds/theory/question'
 import { useFormatLocale } from '@beacon/i18n'
 import type { StatusName } from '@beacon/ui/status'

@@ -1,4 +1,4 @@
-import type { AttemptNow, ExamGuide, ExamPaper, ExamQuestion, MyExam, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { AttemptNow, ExamGuide, ExamPaper, ExamQuestion, MyExam, Receipt } from '@beacon/api/kinds/theory/exam/exam'
 import { uuid } from '../../testing/samples.ts'
 
 export const start_at = '2026-11-20T01:00:00.000Z'

@@ -1,4 +1,4 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 
 /** The exam asks this page for full screen. Safe Exam Browser has the screen anyway. */
 export const isFullAsked = ({ exam, seb }: Pick<ExamGuide, 'exam' | 'seb'>): boolean => exam.fullscreen && seb === 'none'

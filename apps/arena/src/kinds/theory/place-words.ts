@@ -1,4 +1,4 @@
-import type { OwnPlace } from '@beacon/api/kinds/theory/exam'
+import type { OwnPlace } from '@beacon/api/kinds/theory/exam/exam'
 import { useLingui } from '@lingui/react/macro'
 
 /** “Room Hall 1, seat 12”; empty where no room was given. */

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { exam } from '@beacon/api/kinds/theory/exam'
+import { exam } from '@beacon/api/kinds/theory/exam/exam'
 import { query } from '@beacon/api/query'
 import { learnSeb } from './attempt/seb.ts'
 

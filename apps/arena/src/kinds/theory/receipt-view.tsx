@@ -1,4 +1,4 @@
-import type { Receipt } from '@beacon/api/kinds/theory/exam'
+import type { Receipt } from '@beacon/api/kinds/theory/exam/exam'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'
 import { DescriptionList } from '@beacon/ui/layout'

@@ -1,4 +1,4 @@
-import type { ExamResult } from '@beacon/api/kinds/theory/exam'
+import type { ExamResult } from '@beacon/api/kinds/theory/exam/exam'
 import { useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'

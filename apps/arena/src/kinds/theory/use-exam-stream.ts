@@ -1,4 +1,4 @@
-import { openLive } from '@beacon/api/live-client'
+import { openLive } from '@beacon/api/live/live-client'
 import { useSession } from '@beacon/auth'
 import { useEffect, useEffectEvent } from 'react'
 

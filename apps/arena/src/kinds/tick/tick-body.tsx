@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { tick } from '@beacon/api/kinds/tick/operations'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 
 /** A contest of a kind whose topics are answered by flags, with what its settings say to players. */
 export type AnswerContest = Extract<ContestPublic, { answer_limit: unknown }>

@@ -1,4 +1,4 @@
-import type { BotView } from '@beacon/api/bot'
+import type { BotView } from '@beacon/api/topic/bot'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'

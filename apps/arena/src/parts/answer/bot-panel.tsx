@@ -1,4 +1,4 @@
-import { type BotView, bot as endpoints } from '@beacon/api/bot'
+import { type BotView, bot as endpoints } from '@beacon/api/topic/bot'
 import { hasNothing, call } from '@beacon/api/client'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'

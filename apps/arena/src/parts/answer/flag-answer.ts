@@ -1,5 +1,5 @@
 import { type ClientCode, isApiError } from '@beacon/api/client'
-import type { BoxReply } from '@beacon/api/submission'
+import type { BoxReply } from '@beacon/api/topic/submission'
 
 /** What the flag field has to say after a try. */
 export type FlagAnswer =

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe } from '@beacon/api/contest-views'
-import { submission } from '@beacon/api/submission'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
+import { submission } from '@beacon/api/topic/submission'
 import { serverNow } from '@beacon/auth'
 import { Button, Input, Kbd } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'

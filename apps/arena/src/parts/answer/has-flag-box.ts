@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import type { AnswerContest } from './answer-contest.ts'
 
 /** Whether this person can try flags without saying for which topic. */

@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import { late } from '@beacon/ui/late'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'

@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import type { ComponentType } from 'react'
 import { type AnswerContest, hasAnswers } from './answer-contest.ts'
 

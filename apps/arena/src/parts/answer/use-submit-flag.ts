@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { submission } from '@beacon/api/submission'
+import { submission } from '@beacon/api/topic/submission'
 import { serverNow } from '@beacon/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { mineQuery, triesQuery } from '../contest/queries.ts'

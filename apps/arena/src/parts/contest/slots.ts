@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import type { OwnTopic } from '../topic/own-topics.ts'
 import type { ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 import { langOf } from './name.tsx'
-import type { ContestMe } from '@beacon/api/contest-views'
-import type { MatrixReply, RankingRow } from '@beacon/api/ranking'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
+import type { MatrixReply, RankingRow } from '@beacon/api/contest/ranking'
 import type { CellState, MatrixRow } from '@beacon/ui/matrix'
 
 /** Places around my own: `reach` before and after; the first places when I have none. */

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { appealBody, evidence, type OwnDecision } from '@beacon/api/evidence'
+import { appealBody, evidence, type OwnDecision } from '@beacon/api/topic/evidence'
 import { limits } from '@beacon/api/limits'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

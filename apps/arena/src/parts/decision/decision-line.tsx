@@ -1,4 +1,4 @@
-import type { OwnDecision } from '@beacon/api/evidence'
+import type { OwnDecision } from '@beacon/api/topic/evidence'
 import { formatDateTime, formatPoints, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'

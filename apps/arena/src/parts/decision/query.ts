@@ -1,4 +1,4 @@
-import { evidence } from '@beacon/api/evidence'
+import { evidence } from '@beacon/api/topic/evidence'
 import { query } from '@beacon/api/query'
 
 /** What referees decided about the own entrant. */

@@ -1,4 +1,4 @@
-import type { ContestMe, ContestPublic } from '@beacon/api/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatDuration, formatNumber, formatZone, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'

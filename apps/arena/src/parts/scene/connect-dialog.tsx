@@ -1,5 +1,5 @@
 import { call, hasNothing } from '@beacon/api/client'
-import { gateway } from '@beacon/api/gateway'
+import { gateway } from '@beacon/api/scene/gateway'
 import { query } from '@beacon/api/query'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

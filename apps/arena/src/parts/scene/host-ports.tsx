@@ -1,4 +1,4 @@
-import type { SceneWayView } from '@beacon/api/scene'
+import type { SceneWayView } from '@beacon/api/scene/scene'
 import { Button, CopyField } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { portLine } from './connect-lines.ts'

@@ -1,4 +1,4 @@
-import type { PlayerScene } from '@beacon/api/scene'
+import type { PlayerScene } from '@beacon/api/scene/scene'
 import type { CloseReason, SceneStatus, SceneView } from './scene-view.ts'
 
 const statuses: Partial<Record<PlayerScene['status'], SceneStatus>> = { initialize: 'initialising', hanged: 'hung', deleting: 'closing' }

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { scene as contract } from '@beacon/api/scene'
+import { scene as contract } from '@beacon/api/scene/scene'
 import { serverNow } from '@beacon/auth'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { scene as contract } from '@beacon/api/scene'
+import { scene as contract } from '@beacon/api/scene/scene'
 import { useQuery } from '@tanstack/react-query'
 import { useEndToasts } from './use-end-toasts.ts'
 

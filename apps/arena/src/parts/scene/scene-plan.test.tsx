@@ -1,4 +1,4 @@
-import type { ScenePlan as Plan } from '@beacon/api/scene'
+import type { ScenePlan as Plan } from '@beacon/api/scene/scene'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { ScenePlan as Plan } from '@beacon/api/scene'
+import type { ScenePlan as Plan } from '@beacon/api/scene/scene'
 import { drawingOf, internetId } from '@beacon/engine/scene/drawing'
 import { Trans, useLingui } from '@lingui/react/macro'
 

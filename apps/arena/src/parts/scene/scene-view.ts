@@ -1,4 +1,4 @@
-import type { PlayerScene, SceneWayView } from '@beacon/api/scene'
+import type { PlayerScene, SceneWayView } from '@beacon/api/scene/scene'
 
 /** What is done with a scene by those who play in it. */
 export type SceneAction = 'start' | 'cancel' | 'recover' | 'extend' | 'restart' | 'reset' | 'close'

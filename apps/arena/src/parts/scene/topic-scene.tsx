@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { scene as contract } from '@beacon/api/scene'
+import { scene as contract } from '@beacon/api/scene/scene'
 import { useServerNow } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'

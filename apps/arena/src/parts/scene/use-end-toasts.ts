@@ -1,4 +1,4 @@
-import type { scene as contract } from '@beacon/api/scene'
+import type { scene as contract } from '@beacon/api/scene/scene'
 import type { Reply } from '@beacon/api/endpoint'
 import { serverNow } from '@beacon/auth'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { gateway } from '@beacon/api/gateway'
+import { gateway } from '@beacon/api/scene/gateway'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import type { MenuEntry } from '@beacon/ui/overlay'

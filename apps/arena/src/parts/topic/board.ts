@@ -1,5 +1,5 @@
-import type { ContestMe } from '@beacon/api/contest-views'
-import type { DirectionRef } from '@beacon/api/question'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
+import type { DirectionRef } from '@beacon/api/bank/question'
 import type { OwnTopic } from './own-topics.ts'
 import type { ContestSearch, TopicSort } from '../contest/search.ts'
 

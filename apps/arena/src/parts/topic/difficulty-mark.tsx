@@ -1,4 +1,4 @@
-import type { ShownTopic } from '@beacon/api/shown-topics'
+import type { ShownTopic } from '@beacon/api/topic/topic-lines'
 import { useDifficultyWords } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 

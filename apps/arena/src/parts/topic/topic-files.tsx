@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import type { ShownFile } from '@beacon/api/shown-topics'
-import { topic as endpoints } from '@beacon/api/topic'
+import type { ShownFile } from '@beacon/api/topic/topic-lines'
+import { topic as endpoints } from '@beacon/api/topic/topic'
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

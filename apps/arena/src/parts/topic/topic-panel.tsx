@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import type { OwnTopic } from './own-topics.ts'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph, useDifficultyWords } from '@beacon/ui/status'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { rating as endpoints, wordsOf } from '@beacon/api/rating'
+import { rating as endpoints, wordsOf } from '@beacon/api/topic/rating'
 import type { OwnTopic } from './own-topics.ts'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'

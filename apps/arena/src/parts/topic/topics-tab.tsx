@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { buttonLook } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'

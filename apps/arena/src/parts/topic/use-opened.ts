@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { ContestMe } from '@beacon/api/contest-views'
-import { topic as endpoints } from '@beacon/api/topic'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
+import { topic as endpoints } from '@beacon/api/topic/topic'
 import type { OwnTopic } from './own-topics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

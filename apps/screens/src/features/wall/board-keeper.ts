@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@beacon/api/live-client'
+import type { LiveMessage } from '@beacon/api/live/live-client'
 import { learnServerTime, serverNow } from '@beacon/auth'
 import type { Patience } from './patience.ts'
 import { fetchMatrix, fetchSnapshot, type Where } from './snapshot.ts'

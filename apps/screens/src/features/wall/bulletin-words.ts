@@ -1,4 +1,4 @@
-import type { BulletinView } from '@beacon/api/bulletin'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { useLingui } from '@lingui/react/macro'
 

@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { appHref, builtKinds, isBuiltKind } from '@beacon/router'
 import { QrCode } from '@beacon/ui/layout'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'

@@ -1,4 +1,4 @@
-import type { UnionBoard } from '@beacon/api/screen'
+import type { UnionBoard } from '@beacon/api/contest/screen'
 import { describe, expect, it } from 'vitest'
 import { at, boardAt, contestAt, feedItem, RESOURCE } from '../../parts/display/board.test-data.ts'
 import { afterCommand, ranked, resolverBoard, windowFrom } from './resolver/resolver-board.ts'

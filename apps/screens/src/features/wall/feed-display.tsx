@@ -1,5 +1,5 @@
-import type { BulletinView } from '@beacon/api/bulletin'
-import type { FeedItem } from '@beacon/api/feed'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
+import type { FeedItem } from '@beacon/api/topic/feed'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
-import type { BulletinView } from '@beacon/api/bulletin'
-import { isBlood } from '@beacon/api/bulletin-blood'
-import type { FeedItem } from '@beacon/api/feed'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
+import { isBlood } from '@beacon/api/contest/bulletin-blood'
+import type { FeedItem } from '@beacon/api/topic/feed'
 
 export type FeedLine =
   | { kind: 'solve'; key: string; at: number; item: FeedItem }

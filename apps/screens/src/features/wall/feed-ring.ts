@@ -1,4 +1,4 @@
-import type { FeedItem } from '@beacon/api/feed'
+import type { FeedItem } from '@beacon/api/topic/feed'
 
 /** More entries than any display shows; older ones are let go. */
 export const FEED_KEPT = 40

@@ -1,7 +1,7 @@
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { LogoMark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { Mark } from '../../parts/display/mark.tsx'
 import { elapsedClock } from './elapsed-clock.ts'
 import { headCount, phaseOf } from '../../parts/display/phase.ts'

@@ -1,4 +1,4 @@
-import { contestIn } from '@beacon/api/contest-texts'
+import { contestIn } from '@beacon/api/contest/contest-texts'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-import type { LiveMessage } from '@beacon/api/live-client'
+import type { LiveMessage } from '@beacon/api/live/live-client'
 import { describe, expect, it } from 'vitest'
 import { at, boardAt, contestAt, feedItem } from '../../parts/display/board.test-data.ts'
 import { headCount, isOverdue, phaseOf, rulerNow, rulerSpanOf } from '../../parts/display/phase.ts'

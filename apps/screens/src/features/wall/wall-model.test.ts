@@ -1,4 +1,4 @@
-import type { FeedItem } from '@beacon/api/feed'
+import type { FeedItem } from '@beacon/api/topic/feed'
 import { describe, expect, it } from 'vitest'
 import { boardShape, cellAt, headHeight, labelWidth } from '../../parts/display/board-shape.ts'
 import { addToFeed, FEED_KEPT, newerThan, retract } from './feed-ring.ts'

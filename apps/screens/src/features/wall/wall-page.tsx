@@ -1,4 +1,4 @@
-import type { DisplayValue } from '@beacon/api/viewer-key'
+import type { DisplayValue } from '@beacon/api/contest/viewer-key'
 import { untilThere } from '@beacon/ui/late'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { bringAll } from './bring-all.ts'

@@ -1,5 +1,5 @@
 import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
-import type { MatrixReply } from '@beacon/api/ranking'
+import type { MatrixReply } from '@beacon/api/contest/ranking'
 
 export type TopicHead = MatrixReply['topics'][number]
 export interface BoardGroup {

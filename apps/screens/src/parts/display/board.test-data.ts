@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { contestContracts } from '@beacon/api/kinds/index'
 import { type Board, boardOf } from './wall-state.ts'
 

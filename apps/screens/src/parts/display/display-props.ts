@@ -2,7 +2,7 @@ import type { HearLive, Board } from './wall-state.ts'
 import type { Settings } from './search.ts'
 import type { Row } from './rows.ts'
 import type { PageSpan } from './paging.ts'
-import type { DisplayValue } from '@beacon/api/viewer-key'
+import type { DisplayValue } from '@beacon/api/contest/viewer-key'
 import type { ResolverSource } from './resolver-source.ts'
 
 /** Where a resolver's steps come from. */

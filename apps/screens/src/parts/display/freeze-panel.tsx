@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'

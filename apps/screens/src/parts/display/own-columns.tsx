@@ -1,5 +1,5 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
-import { columnsOf } from '@beacon/api/kinds/shown'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
+import { columnsOf } from '@beacon/api/kinds/wall-words'
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
 import { type ComponentType, createContext, use } from 'react'
 import type { Row } from './rows.ts'

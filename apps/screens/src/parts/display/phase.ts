@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import type { RulerSpan } from '@beacon/ui/ruler'
 
 /** The facts of a contest's time that the wall knows. */

@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import { file } from '@beacon/api/file'
+import { file } from '@beacon/api/platform/file'
 
 /** A picture of a team or contest, whole inside its box. Decoration: the name stands beside it. */
 export function Picture({ file_id, className }: { file_id: string; className: string }) {

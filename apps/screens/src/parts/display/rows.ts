@@ -1,4 +1,4 @@
-import type { MatrixReply } from '@beacon/api/ranking'
+import type { MatrixReply } from '@beacon/api/contest/ranking'
 
 export type Row = MatrixReply['items'][number]
 /** The number of first places that the wall holds whole: a diff names at most so many. */

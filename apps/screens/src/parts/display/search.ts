@@ -1,4 +1,4 @@
-import { type DisplayValue, displayValues, type RotationTurn, turnValues, type ViewerView } from '@beacon/api/viewer-key'
+import { type DisplayValue, displayValues, type RotationTurn, turnValues, type ViewerView } from '@beacon/api/contest/viewer-key'
 import type { Look } from './wall-state.ts'
 
 /** What a display's address may say besides its key. */

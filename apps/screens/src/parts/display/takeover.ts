@@ -1,4 +1,4 @@
-import type { FeedItem } from '@beacon/api/feed'
+import type { FeedItem } from '@beacon/api/topic/feed'
 import type { Phase } from './phase.ts'
 
 export const TAKEOVER_MS = 3_000

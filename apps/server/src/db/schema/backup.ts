@@ -1,4 +1,4 @@
-import type { BackupContents, BackupState, BackupTrigger, RestoreReport } from '@beacon/api/backup'
+import type { BackupContents, BackupState, BackupTrigger, RestoreReport } from '@beacon/api/platform/backup'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'
-import { session } from './session.ts'
+import { session } from './people/session.ts'
 
 /** What one replica found in a minute: the load of its machine, and people online in the whole installation. Kept for days. */
 export const hostSample = pgTable('host_sample', {

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '@beacon/api/mail'
+import type { MailTemplate } from '@beacon/api/platform/mail'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../instant.ts'

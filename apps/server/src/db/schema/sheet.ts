@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { SheetNote, SheetResult, SheetRow } from '@beacon/api/sheet'
+import type { SheetNote, SheetResult, SheetRow } from '@beacon/api/platform/sheet'
 import { bytes, instant } from '../instant.ts'
 
 /** A spreadsheet that somebody sent: what it is about, what was chosen, and what became of it. Dropped after two days. */

@@ -1,4 +1,4 @@
-import type { StorageRun } from '@beacon/api/storage'
+import type { StorageRun } from '@beacon/api/platform/storage'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../instant.ts'

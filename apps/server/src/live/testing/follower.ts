@@ -1,5 +1,5 @@
-import type { LiveEvents } from '@beacon/api/live'
-import { applyRankingDiff } from '@beacon/api/ranking-diff'
+import type { LiveEvents } from '@beacon/api/live/live'
+import { applyRankingDiff } from '@beacon/api/contest/ranking-diff'
 import type { TestClient } from '../../testing/client.ts'
 import type { ReadEvent, Reader } from './reader.ts'
 

@@ -1,6 +1,6 @@
 import { tick } from '@beacon/api/kinds/tick/operations'
-import { socketLimits } from '@beacon/api/socket'
-import { session } from '@beacon/api/session'
+import { socketLimits } from '@beacon/api/platform/socket'
+import { session } from '@beacon/api/people/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestClient } from '../client.ts'

@@ -1,5 +1,5 @@
-import { contractOf } from '@beacon/api/contest-fields'
-import { columnsOf } from '@beacon/api/kinds/shown'
+import { contractOf } from '@beacon/api/contest/contest-fields'
+import { columnsOf } from '@beacon/api/kinds/wall-words'
 import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import { scoreKindOf } from '@beacon/engine/kinds'
 import { builtKindNames, builtKinds, offeredItems, pointDigits } from '@beacon/router/paths'

@@ -1,6 +1,6 @@
-import { direction as directions } from '@beacon/api/direction'
+import { direction as directions } from '@beacon/api/bank/direction'
 import { paper } from '@beacon/api/kinds/paper/operations'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeQuestion } from '../../modules/contest/core/contest/testing.ts'

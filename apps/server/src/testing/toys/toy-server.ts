@@ -1,6 +1,6 @@
 import { api } from '@beacon/api/all'
-import { contest } from '@beacon/api/contest'
-import { entrant } from '@beacon/api/entrant'
+import { contest } from '@beacon/api/contest/contest'
+import { entrant } from '@beacon/api/contest/entrant'
 import type { AnyEndpoint, Input } from '@beacon/api/endpoint'
 import { sql } from 'drizzle-orm'
 import { act, inHours, join, makeTeam, type TestTeam } from '../../modules/contest/core/contest/testing.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, integer, issue, optionalText, text } from '../../fields.ts'
-import { flagField, flagMatch } from '../../question-fields.ts'
+import { flagField, flagMatch } from '../../bank/question-fields.ts'
 import { envKeyPattern, isFilePath, modePattern, nodeIdPattern } from '../../scene/names.ts'
 import { sceneLimits } from '../../scene/limits.ts'
 import { cfsLimits } from './limits.ts'

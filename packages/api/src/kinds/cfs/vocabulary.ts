@@ -1,6 +1,6 @@
-import { answerVocabulary } from '../../answer-vocabulary.ts'
+import { answerVocabulary } from '../../topic/answer-vocabulary.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import { cfsShown } from './shown.ts'
+import { cfsShown } from './wall-words.ts'
 
 /** Words of penetration contests. */
 export const cfsVocabulary = {

@@ -1,6 +1,6 @@
-import { answerCrossCheck } from '../../answer-contest-rules.ts'
-import { answerFacts, answerSettings } from '../../answer-contest.ts'
-import { commonSettings } from '../../contest-common.ts'
+import { answerCrossCheck } from '../../topic/answer-contest-rules.ts'
+import { answerFacts, answerSettings } from '../../topic/answer-contest.ts'
+import { commonSettings } from '../../contest/contest-common.ts'
 import { settingContract } from '../contract.ts'
 
 /** The contract of a contest of kind flag: its settings, and what of them is read. */

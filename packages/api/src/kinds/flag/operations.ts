@@ -1,5 +1,5 @@
 import type { Input } from '../../endpoint.ts'
-import { question } from '../../question.ts'
+import { question } from '../../bank/question.ts'
 import type { FlagQuestionDetail } from './question.ts'
 
 type OfFlag<E> = E & { readonly '~endpoint': { readonly reply: FlagQuestionDetail } }

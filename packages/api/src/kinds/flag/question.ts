@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { many } from '../../endpoint.ts'
 import { version } from '../../fields.ts'
-import { answeredWrong, questionBody } from '../../question-body.ts'
-import { flagType } from '../../question-fields.ts'
-import { detailViews, rowViews } from '../../question-table.ts'
-import { detailShape, rowShape, solveRate } from '../../question-views.ts'
-import { integralWay } from '../../scoring.ts'
+import { answeredWrong, questionBody } from '../../bank/question-body.ts'
+import { flagType } from '../../bank/question-fields.ts'
+import { detailViews, rowViews } from '../../bank/question-table.ts'
+import { detailShape, rowShape, solveRate } from '../../bank/question-views.ts'
+import { integralWay } from '../../topic/scoring.ts'
 import type { BankContract } from '../bank.ts'
 
 /** A body that names no bank means this one: it was the first. */

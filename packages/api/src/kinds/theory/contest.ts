@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { commonDeskFacts } from '../../contest-common-views.ts'
-import { commonSettings } from '../../contest-common.ts'
-import { alone, inherited, settingTable } from '../../contest-setting-table.ts'
+import { commonDeskFacts } from '../../contest/contest-common-views.ts'
+import { commonSettings } from '../../contest/contest-common.ts'
+import { alone, inherited, settingTable } from '../../contest/contest-setting-table.ts'
 import { id, instant, integer } from '../../fields.ts'
-import { reportTypes } from '../../question-fields.ts'
+import { reportTypes } from '../../bank/question-fields.ts'
 import { settingContract } from '../contract.ts'
 import { followTime, theoryCrossCheck } from './contest-rules.ts'
-import { newSebKeys, sebKeys } from './seb.ts'
+import { newSebKeys, sebKeys } from './exam/seb.ts'
 
 /** 100 days. */
 const longestMinutes = 144_000

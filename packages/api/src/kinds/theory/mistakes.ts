@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, ok, page, queryNumber } from '../../fields.ts'
-import { answerField, reviewQuestion } from './attempt-fields.ts'
+import { answerField, reviewQuestion } from './exam/attempt-fields.ts'
 
 /** Exams that are looked through for mistakes, latest first. */
 export const mistakeExams = 50

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, integer, issue, optionalText, text } from '../../fields.ts'
 import { limits } from '../../limits.ts'
-import { difficulty } from '../../question-fields.ts'
+import { difficulty } from '../../bank/question-fields.ts'
 import { hundredths, partialRule, questionType } from './question-fields.ts'
 
 /** How a paper comes to its questions. */

@@ -3,7 +3,7 @@ import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
 import { media } from '../../media.ts'
-import { exportOrder, sheetExportView } from '../../sheet.ts'
+import { exportOrder, sheetExportView } from '../../platform/sheet.ts'
 
 export const paperSheetOrder = z.object({
   /** The query of the list as it stands in its address, its order too; its page is not read. */

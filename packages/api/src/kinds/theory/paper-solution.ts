@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id } from '../../fields.ts'
-import { difficulty } from '../../question-fields.ts'
+import { difficulty } from '../../bank/question-fields.ts'
 import { questionType } from './question-fields.ts'
 
 /** A number of the blueprint that somebody can change. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant, version } from '../../fields.ts'
-import { difficulty } from '../../question-fields.ts'
-import { directionRef } from '../../question-views.ts'
+import { difficulty } from '../../bank/question-fields.ts'
+import { directionRef } from '../../bank/question-views.ts'
 import { blueprintView, drawField, paperMode, paperStatus } from './paper-fields.ts'
 import { blankView, partialRule, questionType } from './question-fields.ts'
 

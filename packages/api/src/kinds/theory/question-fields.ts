@@ -10,8 +10,8 @@ import {
   testedResult,
   topicSets,
   visibility,
-} from '../../question-fields.ts'
-import { directionRef, questionRights } from '../../question-views.ts'
+} from '../../bank/question-fields.ts'
+import { directionRef, questionRights } from '../../bank/question-views.ts'
 
 export const questionType = z.enum(['single', 'multiple', 'truefalse', 'completion', 'short'])
 export type QuestionType = z.infer<typeof questionType>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../../fields.ts'
-import { difficulty } from '../../question-fields.ts'
+import { difficulty } from '../../bank/question-fields.ts'
 import { paperStatus } from './paper-fields.ts'
 
 /** Answers, share of the marks that was earned, correlation with the rest of the paper; null below 30 answers. */

@@ -17,8 +17,8 @@ import {
   version,
 } from '../../fields.ts'
 import { limits, MB } from '../../limits.ts'
-import { difficulty, visibility } from '../../question-fields.ts'
-import { suggestion } from '../../question-views.ts'
+import { difficulty, visibility } from '../../bank/question-fields.ts'
+import { suggestion } from '../../bank/question-views.ts'
 import {
   choice,
   partialRule,

@@ -3,7 +3,7 @@ import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, page, queryBool, queryNumber, text } from '../../fields.ts'
 import { bandKey } from './analysis-views.ts'
-import { submittedBy } from './attempt-fields.ts'
+import { submittedBy } from './exam/attempt-fields.ts'
 import { questionType } from './question-fields.ts'
 
 /** open: not handed in, and the exam is not over. absent: the exam is over without an attempt. */

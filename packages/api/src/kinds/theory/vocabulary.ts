@@ -1,4 +1,4 @@
-import { theoryShown } from './shown.ts'
+import { theoryShown } from './wall-words.ts'
 import { plainVocabulary, type Vocabulary } from '../vocabulary.ts'
 
 /** Words of exams. */

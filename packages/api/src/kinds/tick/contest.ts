@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { commonSettings } from '../../contest-common.ts'
-import { commonDeskFacts } from '../../contest-common-views.ts'
-import { inherited, settingTable } from '../../contest-setting-table.ts'
+import { commonSettings } from '../../contest/contest-common.ts'
+import { commonDeskFacts } from '../../contest/contest-common-views.ts'
+import { inherited, settingTable } from '../../contest/contest-setting-table.ts'
 import { integer } from '../../fields.ts'
 import { settingContract } from '../contract.ts'
 

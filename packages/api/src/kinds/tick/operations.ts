@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, integer, ok, text } from '../../fields.ts'
-import { noReply, socketTicket } from '../../socket.ts'
+import { noReply, socketTicket } from '../../platform/socket.ts'
 
 const params = z.object({ resource_id: id })
 const errors = ['contest_not_found', 'contest_state', 'not_registered'] as const

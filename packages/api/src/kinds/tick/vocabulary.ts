@@ -1,4 +1,4 @@
-import { tickShown } from './shown.ts'
+import { tickShown } from './wall-words.ts'
 import { plainVocabulary, type Vocabulary } from '../vocabulary.ts'
 
 /** Words of a toy. */

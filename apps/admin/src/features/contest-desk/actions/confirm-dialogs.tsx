@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { contest as contract } from '@beacon/api/contest'
+import { contest as contract } from '@beacon/api/contest/contest'
 import { usePermission, useServerNow } from '@beacon/auth'
 import { Confirm } from '@beacon/auth/call'
 import { formatDate, useFormatLocale } from '@beacon/i18n'

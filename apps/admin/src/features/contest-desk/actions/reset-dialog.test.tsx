@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { contest } from '@beacon/api/contest/contest'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../../testing/show-page.tsx'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { hasCapability } from '@beacon/router'
 import { Checkbox } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'

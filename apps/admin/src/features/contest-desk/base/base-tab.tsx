@@ -1,4 +1,4 @@
-import { contest as contract } from '@beacon/api/contest'
+import { contest as contract } from '@beacon/api/contest/contest'
 import { query } from '@beacon/api/query'
 import { playHref } from '@beacon/router'
 import { Section } from '@beacon/ui/layout'

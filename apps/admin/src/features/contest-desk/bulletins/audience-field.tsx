@@ -1,4 +1,4 @@
-import { entrant } from '@beacon/api/entrant'
+import { entrant } from '@beacon/api/contest/entrant'
 import { query } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
 import { Segmented } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { BulletinView } from '@beacon/api/bulletin'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
 import { type FormatLocale, formatDateTime } from '@beacon/i18n'
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

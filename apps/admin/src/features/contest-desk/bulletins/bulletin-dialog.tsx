@@ -1,4 +1,4 @@
-import { bulletin as contract, bulletinCreate, type BulletinView } from '@beacon/api/bulletin'
+import { bulletin as contract, bulletinCreate, type BulletinView } from '@beacon/api/contest/bulletin'
 import { call, isApiError } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { FormDialog, useContractForm } from '@beacon/auth/form'

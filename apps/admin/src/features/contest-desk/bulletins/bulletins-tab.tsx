@@ -1,4 +1,4 @@
-import { bulletin as contract, type BulletinView } from '@beacon/api/bulletin'
+import { bulletin as contract, type BulletinView } from '@beacon/api/contest/bulletin'
 import { call } from '@beacon/api/client'
 import { Confirm } from '@beacon/auth/call'
 import { formatLogTime, formatNumber, formatTime, listText, useFormatLocale } from '@beacon/i18n'

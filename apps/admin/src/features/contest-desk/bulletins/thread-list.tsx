@@ -1,4 +1,4 @@
-import { thread, threadStatus, type ThreadRow } from '@beacon/api/thread'
+import { thread, threadStatus, type ThreadRow } from '@beacon/api/contest/thread'
 import { query } from '@beacon/api/query'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import type { StatusName } from '@beacon/ui/status'
-import type { ThreadRow } from '@beacon/api/thread'
+import type { ThreadRow } from '@beacon/api/contest/thread'
 
 export type ThreadStatus = ThreadRow['status']
 

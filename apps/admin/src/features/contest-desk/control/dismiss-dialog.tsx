@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { evidence, type EvidenceRow } from '@beacon/api/evidence'
+import { evidence, type EvidenceRow } from '@beacon/api/topic/evidence'
 import { limits } from '@beacon/api/limits'
 import { listText } from '@beacon/i18n'
 import { Textarea } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
-import type { BulletinView } from '@beacon/api/bulletin'
-import type { TopicRow } from '@beacon/api/topic'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { usePermissions } from '@beacon/auth'
 import { formatNumber, formatRelative, formatTime, useFormatLocale } from '@beacon/i18n'
 import { useServerNow } from '@beacon/auth'

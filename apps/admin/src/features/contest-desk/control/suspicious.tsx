@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { evidence, type EvidenceRow } from '@beacon/api/evidence'
+import { evidence, type EvidenceRow } from '@beacon/api/topic/evidence'
 import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

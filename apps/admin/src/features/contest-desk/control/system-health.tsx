@@ -1,4 +1,4 @@
-import { monitoring } from '@beacon/api/monitoring'
+import { monitoring } from '@beacon/api/contest/monitoring'
 import { query } from '@beacon/api/query'
 import { formatBytes, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Mark } from '@beacon/ui/theme'

@@ -1,4 +1,4 @@
-import type { entrant, EntrantRow } from '@beacon/api/entrant'
+import type { entrant, EntrantRow } from '@beacon/api/contest/entrant'
 import type { Input } from '@beacon/api/endpoint'
 
 export type EntrantAction = Input<typeof entrant.act>['body']['action']

@@ -1,4 +1,4 @@
-import type { EntrantRow } from '@beacon/api/entrant'
+import type { EntrantRow } from '@beacon/api/contest/entrant'
 import { Button } from '@beacon/ui/controls'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
-import { entrantStatus } from '@beacon/api/contest-views'
-import type { Bracket } from '@beacon/api/contest-structures'
+import { entrantStatus } from '@beacon/api/contest/contest-views'
+import type { Bracket } from '@beacon/api/contest/contest-structures'
 import { useFormatLocale } from '@beacon/i18n'
 import { getStatus } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'

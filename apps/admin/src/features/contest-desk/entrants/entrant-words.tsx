@@ -1,4 +1,4 @@
-import type { EntrantRow } from '@beacon/api/entrant'
+import type { EntrantRow } from '@beacon/api/contest/entrant'
 import { formatTime } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'

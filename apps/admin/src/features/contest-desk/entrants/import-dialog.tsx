@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { entrantImport, entrantImportOf, entrantSheetOptions } from '@beacon/api/entrant-import'
+import { entrantImport, entrantImportOf, entrantSheetOptions } from '@beacon/api/contest/entrant-import'
 import { usePermissions } from '@beacon/auth'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

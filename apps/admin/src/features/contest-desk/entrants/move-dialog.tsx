@@ -1,5 +1,5 @@
-import type { Bracket } from '@beacon/api/contest-structures'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { Bracket } from '@beacon/api/contest/contest-structures'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useFormatLocale } from '@beacon/i18n'
 import { Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

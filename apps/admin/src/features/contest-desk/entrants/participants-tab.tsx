@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { entrant as contract, ParticipantRow } from '@beacon/api/entrant'
+import type { entrant as contract, ParticipantRow } from '@beacon/api/contest/entrant'
 import { usePermissions, useServerNow } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { hasNothing, call } from '@beacon/api/client'
-import { entrantStory, storyKind, type StoryItem } from '@beacon/api/entrant-story'
+import { entrantStory, storyKind, type StoryItem } from '@beacon/api/contest/entrant-story'
 import { usedBy } from '@beacon/api/kinds/vocabularies'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'

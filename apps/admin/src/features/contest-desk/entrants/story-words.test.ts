@@ -1,5 +1,5 @@
-import type { AuditOperation } from '@beacon/api/audit-catalogue'
-import type { StoryItem } from '@beacon/api/entrant-story'
+import type { AuditOperation } from '@beacon/api/platform/audit-catalogue'
+import type { StoryItem } from '@beacon/api/contest/entrant-story'
 import { expect, it } from 'vitest'
 import { whatWord } from './story-words.ts'
 

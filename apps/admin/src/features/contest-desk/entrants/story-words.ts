@@ -1,4 +1,4 @@
-import type { StoryItem, StoryKind } from '@beacon/api/entrant-story'
+import type { StoryItem, StoryKind } from '@beacon/api/contest/entrant-story'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { EntrantRow } from '@beacon/api/entrant'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { EntrantRow } from '@beacon/api/contest/entrant'
 import { plural } from '@lingui/core/macro'
 import { AddEntrantsDialog } from './add-entrants-dialog.tsx'
 import type { EntrantAction } from './entrant-actions.ts'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { entrant, type EntrantRow } from '@beacon/api/entrant'
+import { entrant, type EntrantRow } from '@beacon/api/contest/entrant'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { ParticipantRow } from '@beacon/api/entrant'
+import type { ParticipantRow } from '@beacon/api/contest/entrant'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'

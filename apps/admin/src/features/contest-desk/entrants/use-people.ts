@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { entrant, type ParticipantRow } from '@beacon/api/entrant'
+import { entrant, type ParticipantRow } from '@beacon/api/contest/entrant'
 import { query } from '@beacon/api/query'
 import { isTicked, type Selection } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { type AppealRow, evidence } from '@beacon/api/evidence'
+import { type AppealRow, evidence } from '@beacon/api/topic/evidence'
 import { limits } from '@beacon/api/limits'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import { type AppealRow, appealState, evidence } from '@beacon/api/evidence'
+import { type AppealRow, appealState, evidence } from '@beacon/api/topic/evidence'
 import { query } from '@beacon/api/query'
 import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'

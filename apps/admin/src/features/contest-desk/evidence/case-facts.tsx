@@ -1,4 +1,4 @@
-import type { EvidenceDetail, EvidenceFact } from '@beacon/api/evidence'
+import type { EvidenceDetail, EvidenceFact } from '@beacon/api/topic/evidence'
 import { usePermission } from '@beacon/auth'
 import { formatDuration, formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { late } from '@beacon/ui/late'

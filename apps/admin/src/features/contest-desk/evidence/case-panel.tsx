@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { evidence, type EvidenceDetail } from '@beacon/api/evidence'
+import { evidence, type EvidenceDetail } from '@beacon/api/topic/evidence'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatLogTime, listText } from '@beacon/i18n'

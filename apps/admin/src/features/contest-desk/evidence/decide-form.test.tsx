@@ -1,4 +1,4 @@
-import type { EvidenceDetail } from '@beacon/api/evidence'
+import type { EvidenceDetail } from '@beacon/api/topic/evidence'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { decideBody, evidence, type EvidenceDecision, type EvidenceDetail } from '@beacon/api/evidence'
+import { decideBody, evidence, type EvidenceDecision, type EvidenceDetail } from '@beacon/api/topic/evidence'
 import { issue } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import { useContractForm } from '@beacon/auth/form'

@@ -1,4 +1,4 @@
-import type { DecisionView } from '@beacon/api/evidence'
+import type { DecisionView } from '@beacon/api/topic/evidence'
 import { formatLogTime } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { evidence as contract, EvidenceRow } from '@beacon/api/evidence'
+import type { evidence as contract, EvidenceRow } from '@beacon/api/topic/evidence'
 import { formatLogTime, listText } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

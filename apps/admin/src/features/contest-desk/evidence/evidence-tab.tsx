@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { evidence, evidenceKind, evidenceState, evidenceStrength, type EvidenceRow } from '@beacon/api/evidence'
+import { evidence, evidenceKind, evidenceState, evidenceStrength, type EvidenceRow } from '@beacon/api/topic/evidence'
 import { query } from '@beacon/api/query'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { EvidenceFact } from '@beacon/api/evidence'
+import type { EvidenceFact } from '@beacon/api/topic/evidence'
 import { expect, it } from 'vitest'
 import { factAxis } from './fact-axis.ts'
 

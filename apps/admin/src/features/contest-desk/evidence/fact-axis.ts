@@ -1,4 +1,4 @@
-import type { EvidenceDetail, EvidenceFact } from '@beacon/api/evidence'
+import type { EvidenceDetail, EvidenceFact } from '@beacon/api/topic/evidence'
 
 /** A fact on the axis of time. */
 export interface AxisRow {

@@ -1,4 +1,4 @@
-import { type EvidenceDecision, evidenceDecision, type EvidenceKind } from '@beacon/api/evidence'
+import { type EvidenceDecision, evidenceDecision, type EvidenceKind } from '@beacon/api/topic/evidence'
 import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import { hasCapability } from '@beacon/router/paths'
 import { useLingui } from '@lingui/react/macro'

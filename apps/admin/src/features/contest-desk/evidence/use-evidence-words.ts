@@ -1,4 +1,4 @@
-import type { EvidenceFact, EvidenceKind } from '@beacon/api/evidence'
+import type { EvidenceFact, EvidenceKind } from '@beacon/api/topic/evidence'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useDeskKind } from '../desk-kind.ts'

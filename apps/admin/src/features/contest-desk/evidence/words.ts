@@ -1,4 +1,4 @@
-import type { AppealView, EvidenceDecision, EvidenceRow, EvidenceState } from '@beacon/api/evidence'
+import type { AppealView, EvidenceDecision, EvidenceRow, EvidenceState } from '@beacon/api/topic/evidence'
 import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { MinuteRow } from '@beacon/api/monitoring'
+import type { MinuteRow } from '@beacon/api/contest/monitoring'
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, it } from 'vitest'
 import { refusalSeries } from '../../../parts/desk/minute-plots.tsx'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { monitoring } from '@beacon/api/monitoring'
+import { monitoring } from '@beacon/api/contest/monitoring'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDuration, useFormatLocale } from '@beacon/i18n'

@@ -1,6 +1,6 @@
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { SortName } from '@beacon/api/endpoint'
-import { monitoring, type OnlineRow } from '@beacon/api/monitoring'
+import { monitoring, type OnlineRow } from '@beacon/api/contest/monitoring'
 import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
 import { formatDuration, formatTime, useFormatLocale } from '@beacon/i18n'

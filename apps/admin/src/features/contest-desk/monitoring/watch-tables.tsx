@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ContestFull } from '@beacon/api/contest-views'
-import { monitoring, type WatchReply } from '@beacon/api/monitoring'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import { monitoring, type WatchReply } from '@beacon/api/contest/monitoring'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatBytes, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { NumberInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { query } from '@beacon/api/query'
-import { topic, type TopicRow } from '@beacon/api/topic'
-import type { TopicLine } from '@beacon/api/topic-line'
+import { topic, type TopicRow } from '@beacon/api/topic/topic'
+import type { TopicLine } from '@beacon/api/topic/topic-line'
 import { useQuery } from '@tanstack/react-query'
 
 const renewMs = 10_000

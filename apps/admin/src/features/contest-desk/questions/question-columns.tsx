@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

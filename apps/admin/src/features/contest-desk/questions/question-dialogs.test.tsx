@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { TopicRow } from '@beacon/api/topic'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'

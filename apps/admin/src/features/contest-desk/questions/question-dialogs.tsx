@@ -1,5 +1,5 @@
-import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
-import type { TopicRow } from '@beacon/api/topic'
+import type { ContestFull, UpdatePreview } from '@beacon/api/contest/contest-views'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { late } from '@beacon/ui/late'
 import { Suspense } from 'react'
 import { type AskedAction, TopicDialog } from './topic-dialogs.tsx'

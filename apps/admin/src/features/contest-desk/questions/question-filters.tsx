@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'

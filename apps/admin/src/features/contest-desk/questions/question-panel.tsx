@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

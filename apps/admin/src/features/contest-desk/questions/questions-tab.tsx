@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { usePermissions } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

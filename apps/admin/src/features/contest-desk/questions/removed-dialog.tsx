@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

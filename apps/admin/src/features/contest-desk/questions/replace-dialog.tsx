@@ -1,6 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { topic, type TopicRow } from '@beacon/api/topic'
+import { topic, type TopicRow } from '@beacon/api/topic/topic'
 import { AskDialog, LoadFailed } from '@beacon/auth/call'
 import { Checkbox, Textarea } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { ContestFull, UpdatePreview } from '@beacon/api/contest-views'
-import { topic, type TopicRow } from '@beacon/api/topic'
+import type { ContestFull, UpdatePreview } from '@beacon/api/contest/contest-views'
+import { topic, type TopicRow } from '@beacon/api/topic/topic'
 import { useState } from 'react'
 import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import type { TopicValues } from '../../../parts/desk/use-topic-act.ts'

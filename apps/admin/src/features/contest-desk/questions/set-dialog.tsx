@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { NumberInput, Textarea } from '@beacon/ui/controls'
 import { DateTimeField, Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { Button } from '@beacon/ui/controls'
 import { Menu } from '@beacon/ui/overlay'
 import { Trans } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { TopicRow } from '@beacon/api/topic'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { TopicRow } from '@beacon/api/topic/topic'
 
 /** Points that solves lose when topics are hidden; null where the way of scoring gives each solve another value. */
 export function pointsLost(rows: readonly Pick<TopicRow, 'solves' | 'unranked_solves' | 'value' | 'integral_way'>[]): number | null {

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { TopicRow } from '@beacon/api/topic'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { Confirm } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { plural } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { TopicRow } from '@beacon/api/topic'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import type { TableState } from '@beacon/ui/table'
 
 /** What a filter of the Questions tab keeps. */

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { TopicRow } from '@beacon/api/topic'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { TopicRow } from '@beacon/api/topic/topic'
 import { usePermissions, useServerNow } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

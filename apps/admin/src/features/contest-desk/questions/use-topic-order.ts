@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { topic, type TopicRow } from '@beacon/api/topic'
+import { topic, type TopicRow } from '@beacon/api/topic/topic'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
+import { sceneDesk, type SceneOrdered } from '@beacon/api/scene/scene-desk'
 import { AskDialog } from '@beacon/auth/call'
 import { snapshotName } from '@beacon/engine/scene'
 import { Input, NumberInput, Select } from '@beacon/ui/controls'
@@ -9,7 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Asked } from './kept-order.ts'
+import type { Asked } from './store-order.ts'
 import { type Action, actionWords, cutting, effects } from './words.ts'
 
 export interface Question {

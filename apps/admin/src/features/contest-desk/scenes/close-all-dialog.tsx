@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
+import { sceneDesk, type SceneOrdered } from '@beacon/api/scene/scene-desk'
 import { AskDialog } from '@beacon/auth/call'
 import { Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { type DeployPreview, type DeskSceneFacts, sceneDesk, type SceneOrdered } from '@beacon/api/scene-desk'
+import { type DeployPreview, type DeskSceneFacts, sceneDesk, type SceneOrdered } from '@beacon/api/scene/scene-desk'
 import { query } from '@beacon/api/query'
 import { AskDialog } from '@beacon/auth/call'
 import { listText } from '@beacon/i18n'

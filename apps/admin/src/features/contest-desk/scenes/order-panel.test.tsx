@@ -1,5 +1,5 @@
-import type { SceneOrderView } from '@beacon/api/scene-desk'
-import { sceneDesk } from '@beacon/api/scene-desk'
+import type { SceneOrderView } from '@beacon/api/scene/scene-desk'
+import { sceneDesk } from '@beacon/api/scene/scene-desk'
 import { call } from '@beacon/api/client'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,9 +1,9 @@
-import type { JobView } from '@beacon/api/job'
-import type { SceneOrderView } from '@beacon/api/scene-desk'
+import type { JobView } from '@beacon/api/platform/job'
+import type { SceneOrderView } from '@beacon/api/scene/scene-desk'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeptOrder } from './kept-order.ts'
+import type { KeptOrder } from './store-order.ts'
 import { type OrderProgress, progressOf } from './order-progress.ts'
 import { actionWords } from './words.ts'
 

@@ -1,8 +1,8 @@
-import type { JobView } from '@beacon/api/job'
-import type { SceneOrderView } from '@beacon/api/scene-desk'
+import type { JobView } from '@beacon/api/platform/job'
+import type { SceneOrderView } from '@beacon/api/scene/scene-desk'
 import { expect, it } from 'vitest'
 import { anId } from '../../../testing/show-page.tsx'
-import { orderOf, type KeptOrder } from './kept-order.ts'
+import { orderOf, type KeptOrder } from './store-order.ts'
 import { progressOf } from './order-progress.ts'
 
 const seen = (more: Partial<SceneOrderView> = {}): SceneOrderView => ({

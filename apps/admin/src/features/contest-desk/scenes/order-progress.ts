@@ -1,8 +1,8 @@
 import { bulkResult } from '@beacon/api/bulk'
-import type { JobView } from '@beacon/api/job'
-import type { SceneOrderView } from '@beacon/api/scene-desk'
+import type { JobView } from '@beacon/api/platform/job'
+import type { SceneOrderView } from '@beacon/api/scene/scene-desk'
 import * as z from 'zod/mini'
-import { type KeptOrder, passingIds } from './kept-order.ts'
+import { type KeptOrder, passingIds } from './store-order.ts'
 
 export interface OrderProgress {
   total: number

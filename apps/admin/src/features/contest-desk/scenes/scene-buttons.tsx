@@ -1,4 +1,4 @@
-import type { DeskSceneFacts, DeskSceneRow } from '@beacon/api/scene-desk'
+import type { DeskSceneFacts, DeskSceneRow } from '@beacon/api/scene/scene-desk'
 import { Button } from '@beacon/ui/controls'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

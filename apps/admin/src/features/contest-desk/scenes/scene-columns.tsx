@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { DeskSceneRow, sceneDesk } from '@beacon/api/scene-desk'
+import type { DeskSceneRow, sceneDesk } from '@beacon/api/scene/scene-desk'
 import { useServerNow } from '@beacon/auth'
 import { formatDuration, formatLogTime, formatPercent, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'

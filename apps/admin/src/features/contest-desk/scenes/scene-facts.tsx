@@ -1,4 +1,4 @@
-import type { DeskSceneFacts } from '@beacon/api/scene-desk'
+import type { DeskSceneFacts } from '@beacon/api/scene/scene-desk'
 import { formatDuration, useFormatLocale } from '@beacon/i18n'
 import { Sparkline } from '@beacon/ui/chart'
 import { Button } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { type DeskSceneDetail, sceneDesk } from '@beacon/api/scene-desk'
+import { type DeskSceneDetail, sceneDesk } from '@beacon/api/scene/scene-desk'
 import { useQuery } from '@tanstack/react-query'
 import { ConsoleLink } from '../../../parts/scene/console-link.tsx'
 import { NodeOutput, NodeTable, statsMs } from '../../../parts/scene/node-table.tsx'

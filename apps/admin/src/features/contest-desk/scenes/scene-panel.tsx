@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { type DeskSceneDetail, sceneDesk } from '@beacon/api/scene-desk'
+import { type DeskSceneDetail, sceneDesk } from '@beacon/api/scene/scene-desk'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatLogTime, listText } from '@beacon/i18n'

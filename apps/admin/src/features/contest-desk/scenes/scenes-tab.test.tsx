@@ -1,4 +1,4 @@
-import type { DeskSceneFacts, DeskSceneRow } from '@beacon/api/scene-desk'
+import type { DeskSceneFacts, DeskSceneRow } from '@beacon/api/scene/scene-desk'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import type { DeskAction, DeskSceneRow } from '@beacon/api/scene-desk'
+import type { DeskAction, DeskSceneRow } from '@beacon/api/scene/scene-desk'
 import { actionRules } from '@beacon/engine/scene'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

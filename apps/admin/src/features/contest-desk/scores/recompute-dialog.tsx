@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
-import { ranking, type ScoreDifference } from '@beacon/api/ranking'
+import { ranking, type ScoreDifference } from '@beacon/api/contest/ranking'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Textarea } from '@beacon/ui/controls'

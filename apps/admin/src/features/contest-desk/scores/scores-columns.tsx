@@ -1,6 +1,6 @@
 import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import type { Vocabulary } from '@beacon/api/kinds/vocabulary'
-import type { ScoreRow } from '@beacon/api/ranking'
+import type { ScoreRow } from '@beacon/api/contest/ranking'
 import { formatPoints, formatTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'

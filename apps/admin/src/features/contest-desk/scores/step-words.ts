@@ -1,4 +1,4 @@
-import type { ScoreStep } from '@beacon/api/ranking'
+import type { ScoreStep } from '@beacon/api/contest/ranking'
 import { useLingui } from '@lingui/react/macro'
 import { useDeskKind } from '../desk-kind.ts'
 

@@ -1,5 +1,5 @@
 import type { Input } from '@beacon/api/endpoint'
-import type { ScreenRow, viewerKey } from '@beacon/api/viewer-key'
+import type { ScreenRow, viewerKey } from '@beacon/api/contest/viewer-key'
 import { Input as TextInput, NumberInput, Segmented } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

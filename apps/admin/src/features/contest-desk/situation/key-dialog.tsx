@@ -1,4 +1,4 @@
-import type { ScreenRow } from '@beacon/api/viewer-key'
+import type { ScreenRow } from '@beacon/api/contest/viewer-key'
 import { Confirm } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import type { Input } from '@beacon/api/endpoint'
-import type { viewerKey } from '@beacon/api/viewer-key'
+import type { viewerKey } from '@beacon/api/contest/viewer-key'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'

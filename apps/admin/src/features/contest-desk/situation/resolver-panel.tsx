@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { ResolverDesk } from '@beacon/api/screen'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { ResolverDesk } from '@beacon/api/contest/screen'
 import { Confirm } from '@beacon/auth/call'
 import { Button, NumberInput, Select } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

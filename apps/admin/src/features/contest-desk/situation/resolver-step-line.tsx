@@ -1,4 +1,4 @@
-import type { ResolverStepWords } from '@beacon/api/screen'
+import type { ResolverStepWords } from '@beacon/api/contest/screen'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePoints } from '../../../parts/contest/use-points.ts'

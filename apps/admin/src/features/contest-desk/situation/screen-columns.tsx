@@ -1,4 +1,4 @@
-import type { ScreenRow } from '@beacon/api/viewer-key'
+import type { ScreenRow } from '@beacon/api/contest/viewer-key'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { ScreenRow } from '@beacon/api/viewer-key'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { ScreenRow } from '@beacon/api/contest/viewer-key'
 import { AnnounceDialog } from './announce-dialog.tsx'
 import { EditScreenDialog } from './edit-screen-dialog.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'

@@ -1,6 +1,6 @@
-import { turnsOfKinds } from '@beacon/api/kinds/shown'
+import { turnsOfKinds } from '@beacon/api/kinds/wall-words'
 import { limits } from '@beacon/api/limits'
-import { type DisplayValue, type RotationTurn, type ScreenOptions, type ScreenRow, type ScreenValue } from '@beacon/api/viewer-key'
+import { type DisplayValue, type RotationTurn, type ScreenOptions, type ScreenRow, type ScreenValue } from '@beacon/api/contest/viewer-key'
 
 /** What the form of a screen holds; numbers may be empty while they are typed. */
 export interface ScreenDraft {

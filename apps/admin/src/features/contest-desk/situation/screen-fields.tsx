@@ -1,6 +1,6 @@
-import type { Bracket } from '@beacon/api/contest-structures'
+import type { Bracket } from '@beacon/api/contest/contest-structures'
 import { limits } from '@beacon/api/limits'
-import type { ScreenValue } from '@beacon/api/viewer-key'
+import type { ScreenValue } from '@beacon/api/contest/viewer-key'
 import { Checkbox, Input as TextInput, NumberInput, Segmented, Select } from '@beacon/ui/controls'
 import { DateTimeField, Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

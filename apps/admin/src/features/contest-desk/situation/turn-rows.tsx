@@ -1,4 +1,4 @@
-import type { RotationTurn } from '@beacon/api/viewer-key'
+import type { RotationTurn } from '@beacon/api/contest/viewer-key'
 import { Button, IconButton, NumberInput, Select } from '@beacon/ui/controls'
 import { FieldSet } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { IconButton, NumberInput } from '@beacon/ui/controls'
 import { Combobox, Field, FieldSet } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import { type DisplayValue, type ScreenValue, type RotationTurn, turnValues } from '@beacon/api/viewer-key'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import { type DisplayValue, type ScreenValue, type RotationTurn, turnValues } from '@beacon/api/contest/viewer-key'
 import { useLingui } from '@lingui/react'
 import { useMemo } from 'react'
 import { useDeskKind } from '../desk-kind.ts'

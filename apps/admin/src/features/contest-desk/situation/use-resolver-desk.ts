@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { Input } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
-import { resolver, type ResolverDesk } from '@beacon/api/screen'
+import { resolver, type ResolverDesk } from '@beacon/api/contest/screen'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

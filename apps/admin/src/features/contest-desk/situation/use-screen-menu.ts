@@ -1,4 +1,4 @@
-import { isUnion, type ScreenRow, type ScreenValue } from '@beacon/api/viewer-key'
+import { isUnion, type ScreenRow, type ScreenValue } from '@beacon/api/contest/viewer-key'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import type { Displays } from './use-displays.ts'

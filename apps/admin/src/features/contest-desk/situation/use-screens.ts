@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import type { Input, Reply } from '@beacon/api/endpoint'
-import { type ScreenRow, viewerKey } from '@beacon/api/viewer-key'
+import { type ScreenRow, viewerKey } from '@beacon/api/contest/viewer-key'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'

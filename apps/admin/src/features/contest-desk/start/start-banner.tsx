@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { StartCheck } from '@beacon/api/start-check'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { StartCheck } from '@beacon/api/contest/start-check'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'

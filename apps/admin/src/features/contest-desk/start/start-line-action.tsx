@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import type { MessageDescriptor } from '@lingui/core'

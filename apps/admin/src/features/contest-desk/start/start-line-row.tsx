@@ -1,5 +1,5 @@
-import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
-import type { StartCheck } from '@beacon/api/start-check'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest/contest-views'
+import type { StartCheck } from '@beacon/api/contest/start-check'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Mark, type MarkName } from '@beacon/ui/theme'

@@ -1,4 +1,4 @@
-import type { StartCheck } from '@beacon/api/start-check'
+import type { StartCheck } from '@beacon/api/contest/start-check'
 import { describe, expect, it } from 'vitest'
 import { confirmedWith, startLines, type LineKey } from './start-lines.ts'
 

@@ -1,5 +1,5 @@
-import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
-import type { StartCheck } from '@beacon/api/start-check'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest/contest-views'
+import type { StartCheck } from '@beacon/api/contest/start-check'
 import { hasCapability } from '@beacon/router'
 
 export type StartItem = StartCheck['items'][number]

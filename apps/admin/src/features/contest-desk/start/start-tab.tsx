@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

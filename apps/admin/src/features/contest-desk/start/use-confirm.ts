@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { useErrorWords } from '@beacon/auth/call'
 import { useToast } from '@beacon/ui/feedback'
 import { useQueryClient } from '@tanstack/react-query'

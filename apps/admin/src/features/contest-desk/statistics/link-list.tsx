@@ -1,6 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { statistic, type StatisticLink } from '@beacon/api/statistic'
+import { statistic, type StatisticLink } from '@beacon/api/contest/statistic'
 import { ConfirmDialog, LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { type PersonStatistic, statistic } from '@beacon/api/statistic'
+import { type PersonStatistic, statistic } from '@beacon/api/contest/statistic'
 import { usePermission, useServerNow } from '@beacon/auth'
 import { formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { statistic } from '@beacon/api/statistic'
+import { statistic } from '@beacon/api/contest/statistic'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { type QuestionStatistic, statistic } from '@beacon/api/statistic'
+import { type QuestionStatistic, statistic } from '@beacon/api/contest/statistic'
 import { usePermission } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

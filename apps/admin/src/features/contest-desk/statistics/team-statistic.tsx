@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { statistic, type TeamStatistic } from '@beacon/api/statistic'
+import { statistic, type TeamStatistic } from '@beacon/api/contest/statistic'
 import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

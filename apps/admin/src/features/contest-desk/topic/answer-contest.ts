@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 
 /** A contest of a kind whose topics are answered by flags, with its settings. */
 export type AnswerContest = Extract<ContestFull, { answer_limit: unknown }>

@@ -1,4 +1,4 @@
-import type { TopicDetail } from '@beacon/api/topic'
+import type { TopicDetail } from '@beacon/api/topic/topic'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import { questionFields, questionNames } from '@beacon/api/question'
+import { questionFields, questionNames } from '@beacon/api/bank/question'
 import {
   type TopicDetail,
   topicHintField,
@@ -8,7 +8,7 @@ import {
   topicSettingNames,
   topicSettings,
   type topicUpdate,
-} from '@beacon/api/topic'
+} from '@beacon/api/topic/topic'
 import * as z from 'zod/mini'
 import { contentOf, judgeContent } from '../../../parts/question-form/model.ts'
 

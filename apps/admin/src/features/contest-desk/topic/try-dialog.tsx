@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { topic as contract, type TopicDetail } from '@beacon/api/topic'
+import { topic as contract, type TopicDetail } from '@beacon/api/topic/topic'
 import { useFormatLocale } from '@beacon/i18n'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'

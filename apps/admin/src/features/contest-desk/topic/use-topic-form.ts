@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { UpdatePreview } from '@beacon/api/contest-views'
-import { topic as contract, type TopicDetail } from '@beacon/api/topic'
+import type { UpdatePreview } from '@beacon/api/contest/contest-views'
+import { topic as contract, type TopicDetail } from '@beacon/api/topic/topic'
 import { useContractForm } from '@beacon/auth/form'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@beacon/api/submission'
+import type { SubmissionRow } from '@beacon/api/topic/submission'
 import { formatChange, formatTime, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'
 import { IconButton } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { SubmissionRow } from '@beacon/api/submission'
+import type { SubmissionRow } from '@beacon/api/topic/submission'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'

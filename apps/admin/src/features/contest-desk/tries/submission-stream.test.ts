@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@beacon/api/submission'
+import type { SubmissionRow } from '@beacon/api/topic/submission'
 import { describe, expect, it } from 'vitest'
 import {
   emptyStream,

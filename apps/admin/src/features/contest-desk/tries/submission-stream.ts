@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@beacon/api/submission'
+import type { SubmissionRow } from '@beacon/api/topic/submission'
 
 /** Rows kept on the page; older ones are fetched again by “Show older”. */
 export const mostRows = 200

@@ -1,4 +1,4 @@
-import type { SubmissionRow } from '@beacon/api/submission'
+import type { SubmissionRow } from '@beacon/api/topic/submission'
 import { usePermissions } from '@beacon/auth'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'

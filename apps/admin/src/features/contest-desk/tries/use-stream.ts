@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { submission } from '@beacon/api/submission'
+import { submission } from '@beacon/api/topic/submission'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '@beacon/api/query'
 import { useEffect, useReducer } from 'react'

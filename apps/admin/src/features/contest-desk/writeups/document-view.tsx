@@ -1,6 +1,6 @@
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { writeup, type WriteupDetail } from '@beacon/api/writeup'
+import { writeup, type WriteupDetail } from '@beacon/api/topic/writeup'
 import { LoadFailed } from '@beacon/auth/call'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { WriteupDetail } from '@beacon/api/writeup'
+import type { WriteupDetail } from '@beacon/api/topic/writeup'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'

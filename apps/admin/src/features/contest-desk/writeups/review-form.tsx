@@ -1,6 +1,6 @@
 import { call, isApiError } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
-import { reviewBody, writeup, writeupVerdict, type WriteupDetail } from '@beacon/api/writeup'
+import { reviewBody, writeup, writeupVerdict, type WriteupDetail } from '@beacon/api/topic/writeup'
 import { useErrorWords } from '@beacon/auth/call'
 import { useContractForm } from '@beacon/auth/form'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'

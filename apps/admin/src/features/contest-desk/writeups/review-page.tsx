@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { writeup, type WriteupDetail } from '@beacon/api/writeup'
+import { writeup, type WriteupDetail } from '@beacon/api/topic/writeup'
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'

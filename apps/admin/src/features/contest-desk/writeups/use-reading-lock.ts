@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
-import { writeup } from '@beacon/api/writeup'
+import { writeup } from '@beacon/api/topic/writeup'
 import { useEffect, useState } from 'react'
 
 type Lock = Reply<typeof writeup.lock>

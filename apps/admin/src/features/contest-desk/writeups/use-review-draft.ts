@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { writeup, type ReviewDraft } from '@beacon/api/writeup'
+import { writeup, type ReviewDraft } from '@beacon/api/topic/writeup'
 import { useEffect, useState } from 'react'
 
 const pauseMs = 1_500

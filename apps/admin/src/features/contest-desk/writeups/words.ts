@@ -1,5 +1,5 @@
-import type { WriteupKind, WriteupRow, WriteupStatus, WriteupVerdict } from '@beacon/api/writeup'
-import type { ScoreTableRow } from '@beacon/api/writeup'
+import type { WriteupKind, WriteupRow, WriteupStatus, WriteupVerdict } from '@beacon/api/topic/writeup'
+import type { ScoreTableRow } from '@beacon/api/topic/writeup'
 import type { StatusName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { writeup as contract, WriteupRow } from '@beacon/api/writeup'
+import type { writeup as contract, WriteupRow } from '@beacon/api/topic/writeup'
 import { formatBytes, formatLogTime, formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'

@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { imagePackages, type ImageExportView } from '@beacon/api/image-packages'
+import { imagePackages, type ImageExportView } from '@beacon/api/image/image-packages'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatPercent, useFormatLocale } from '@beacon/i18n'

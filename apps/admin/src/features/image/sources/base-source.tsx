@@ -1,4 +1,4 @@
-import { baseNames, type BaseName } from '@beacon/api/image-limits'
+import { baseNames, type BaseName } from '@beacon/api/image/image-limits'
 import { Select } from '@beacon/ui/controls'
 import { Field, fieldId } from '@beacon/ui/form'
 import { msg } from '@lingui/core/macro'

@@ -1,5 +1,5 @@
-import type { ImageBuilder } from '@beacon/api/image'
-import type { ImageSourceBody } from '@beacon/api/image-sources'
+import type { ImageBuilder } from '@beacon/api/image/image'
+import type { ImageSourceBody } from '@beacon/api/image/image-sources'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType } from 'react'
 

@@ -1,4 +1,4 @@
-import { uploadFile } from '@beacon/api/upload'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { listText } from '@beacon/i18n'
 import { Field, fieldId, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { msg } from '@lingui/core/macro'

@@ -1,6 +1,6 @@
-import type { ImageBuilder } from '@beacon/api/image'
-import type { ImageVersionView, LibraryDetail, LibraryRow } from '@beacon/api/image-library-views'
-import { usualStart } from '@beacon/api/image-start'
+import type { ImageBuilder } from '@beacon/api/image/image'
+import type { ImageVersionView, LibraryDetail, LibraryRow } from '@beacon/api/image/image-library-views'
+import { usualStart } from '@beacon/api/image/image-start'
 import { anId } from '../../../testing/show-page.tsx'
 
 const at = '2026-11-20T06:00:00.000Z'

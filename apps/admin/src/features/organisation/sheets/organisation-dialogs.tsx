@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { organisationExport, organisationImport } from '@beacon/api/organisation-import'
+import { organisationExport, organisationImport } from '@beacon/api/people/organisation-import'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SheetExportDialog } from '../../../parts/sheet-import/sheet-export-dialog.tsx'
 import { SheetImportDialog } from '../../../parts/sheet-import/sheet-import-dialog.tsx'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

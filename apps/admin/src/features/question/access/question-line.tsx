@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { question } from '@beacon/api/question'
+import type { question } from '@beacon/api/bank/question'
 import { Link } from '@tanstack/react-router'
 import { exerciseHref } from '../../../kinds/banks.ts'
 

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { useErrorWords } from '@beacon/auth/call'
 import { RadioGroup } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

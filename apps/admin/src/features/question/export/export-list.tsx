@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { questionSheet } from '@beacon/api/question-sheet'
+import { questionSheet } from '@beacon/api/bank/question-sheet'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { filterOf, SheetExportDialog } from '../../../parts/sheet-import/index.ts'

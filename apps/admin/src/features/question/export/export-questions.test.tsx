@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { questionPackage } from '@beacon/api/package'
+import { questionPackage } from '@beacon/api/bank/package'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../../testing/show-page.tsx'

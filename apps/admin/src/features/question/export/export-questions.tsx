@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { questionPackage } from '@beacon/api/package'
+import { questionPackage } from '@beacon/api/bank/package'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, isErrorCode } from '@beacon/i18n'

@@ -1,5 +1,5 @@
 import type { FlagQuestionDetail } from '@beacon/api/kinds/flag/question'
-import { maskedFlag, type QuestionDetail } from '@beacon/api/question'
+import { maskedFlag, type QuestionDetail } from '@beacon/api/bank/question'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { anId, serve, type Sent, showPage } from '../../../testing/show-page.tsx'

@@ -1,4 +1,4 @@
-import type { QuestionDetail } from '@beacon/api/question'
+import type { QuestionDetail } from '@beacon/api/bank/question'
 import { useContractForm } from '@beacon/auth/form'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import type { Input } from '@beacon/api/endpoint'
-import { question, type QuestionDetail } from '@beacon/api/question'
+import { question, type QuestionDetail } from '@beacon/api/bank/question'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import { job } from '@beacon/api/job'
+import { job } from '@beacon/api/platform/job'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'

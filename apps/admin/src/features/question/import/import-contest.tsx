@@ -1,4 +1,4 @@
-import type { ImportContest } from '@beacon/api/package'
+import type { ImportContest } from '@beacon/api/bank/package'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { usePermission } from '@beacon/auth'
 import { Input, RadioGroup } from '@beacon/ui/controls'

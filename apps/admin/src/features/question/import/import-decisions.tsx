@@ -1,4 +1,4 @@
-import type { ImportItem } from '@beacon/api/package'
+import type { ImportItem } from '@beacon/api/bank/package'
 import { usePermission } from '@beacon/auth'
 import { Checkbox, Segmented } from '@beacon/ui/controls'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@beacon/api/package'
+import type { ImportItem } from '@beacon/api/bank/package'
 import { NumberInput } from '@beacon/ui/controls'
 import { Combobox, Field } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@beacon/api/package'
+import type { ImportPreview } from '@beacon/api/bank/package'
 import { Combobox } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

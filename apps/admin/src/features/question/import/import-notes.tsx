@@ -1,4 +1,4 @@
-import type { ImportItem } from '@beacon/api/package'
+import type { ImportItem } from '@beacon/api/bank/package'
 import { Mark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import { useNoteWords } from './note-words.ts'

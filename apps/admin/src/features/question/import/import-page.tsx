@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
-import { questionPackage } from '@beacon/api/package'
+import { questionPackage } from '@beacon/api/bank/package'
 import { LoadFailed } from '@beacon/auth/call'
 import { PageHeader } from '@beacon/ui/layout'
 import { Button } from '@beacon/ui/controls'

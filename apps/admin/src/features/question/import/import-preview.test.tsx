@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { ImportItem, ImportView } from '@beacon/api/package'
+import type { ImportItem, ImportView } from '@beacon/api/bank/package'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, showPage } from '../../../testing/show-page.tsx'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { type ImportItem, type ImportView, questionPackage } from '@beacon/api/package'
+import { type ImportItem, type ImportView, questionPackage } from '@beacon/api/bank/package'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

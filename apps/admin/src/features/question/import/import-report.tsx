@@ -1,4 +1,4 @@
-import type { ImportView } from '@beacon/api/package'
+import type { ImportView } from '@beacon/api/bank/package'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

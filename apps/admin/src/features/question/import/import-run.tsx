@@ -1,6 +1,6 @@
-import type { ImportView } from '@beacon/api/package'
+import type { ImportView } from '@beacon/api/bank/package'
 import { queryKeyOf } from '@beacon/api/query'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { errorText, isErrorCode } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

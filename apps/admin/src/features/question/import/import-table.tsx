@@ -1,4 +1,4 @@
-import type { ImportItem } from '@beacon/api/package'
+import type { ImportItem } from '@beacon/api/bank/package'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Select, Tag } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { type ImportView, questionPackage } from '@beacon/api/package'
+import { type ImportView, questionPackage } from '@beacon/api/bank/package'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

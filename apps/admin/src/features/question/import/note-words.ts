@@ -1,4 +1,4 @@
-import type { ImportNote } from '@beacon/api/package'
+import type { ImportNote } from '@beacon/api/bank/package'
 import { errorText, isErrorCode } from '@beacon/i18n'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { ImportItem } from '@beacon/api/package'
+import type { ImportItem } from '@beacon/api/bank/package'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, countsOf, firstChoice, importCount, itemsOf, noChoice, undecided, withDefaults } from './plan.ts'
 import { worthSending } from './zip-folder.ts'

@@ -1,8 +1,8 @@
-import { isOfFile } from '@beacon/api/import-notes'
+import { isOfFile } from '@beacon/api/bank/import-notes'
 import { widthOf } from '@beacon/api/text-length'
 import { limits } from '@beacon/api/limits'
-import type { ImportChoice, ImportItem, ImportPreview } from '@beacon/api/package'
-import { scoringDefaults } from '@beacon/api/scoring-defaults'
+import type { ImportChoice, ImportItem, ImportPreview } from '@beacon/api/bank/package'
+import { scoringDefaults } from '@beacon/api/topic/scoring-defaults'
 
 export type Way = 'overwrite' | 'skip' | 'rename'
 /** A category goes to a direction that exists, or to a new one. */

@@ -1,6 +1,6 @@
 import { ApiError, urlOf } from '@beacon/api/client'
-import { questionPackage } from '@beacon/api/package'
-import { sendFile } from '@beacon/api/upload'
+import { questionPackage } from '@beacon/api/bank/package'
+import { sendFile } from '@beacon/api/platform/upload'
 import type { DroppedFile } from '@beacon/ui/form'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { ServiceDetail, ServiceRow } from '@beacon/api/service-views'
+import type { ServiceDetail, ServiceRow } from '@beacon/api/scene/service-views'
 import { anId } from '../../../testing/show-page.tsx'
 
 const at = '2026-11-20T06:00:00.000Z'

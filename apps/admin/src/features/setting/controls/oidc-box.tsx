@@ -1,4 +1,4 @@
-import type { OidcProvider } from '@beacon/api/setting-fields'
+import type { OidcProvider } from '@beacon/api/platform/setting-fields'
 import { Button, IconButton, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import { registrationFieldNames, type ProfileField, type RegistrationFields } from '@beacon/api/setting-fields'
+import { registrationFieldNames, type ProfileField, type RegistrationFields } from '@beacon/api/platform/setting-fields'
 import { Segmented, Select } from '@beacon/ui/controls'
 import { Combobox, MultiCombobox } from '@beacon/ui/form'
 import type { MessageDescriptor } from '@lingui/core'

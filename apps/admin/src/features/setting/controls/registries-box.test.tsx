@@ -1,5 +1,5 @@
-import { registryPresets } from '@beacon/api/registry-presets'
-import { registryHosts } from '@beacon/api/setting-fields'
+import { registryPresets } from '@beacon/api/image/registry-presets'
+import { registryHosts } from '@beacon/api/platform/setting-fields'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { showPage } from '../../../testing/show-page.tsx'

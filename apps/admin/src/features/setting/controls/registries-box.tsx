@@ -1,4 +1,4 @@
-import { registryPresets } from '@beacon/api/registry-presets'
+import { registryPresets } from '@beacon/api/image/registry-presets'
 import { Button } from '@beacon/ui/controls'
 import { TagsInput } from '@beacon/ui/form'
 import { Trans } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import { mailsPerMinute, mailTries } from '@beacon/api/mail-limits'
+import { mailsPerMinute, mailTries } from '@beacon/api/platform/mail-limits'
 import { msg } from '@lingui/core/macro'
 import type { TabRows } from '../setting-row.ts'
 

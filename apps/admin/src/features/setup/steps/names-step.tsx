@@ -1,4 +1,4 @@
-import { settingValues } from '@beacon/api/setting'
+import { settingValues } from '@beacon/api/platform/setting'
 import { useContractForm } from '@beacon/auth/form'
 import { Input } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { issue } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
-import { password, session } from '@beacon/api/session'
+import { password, session } from '@beacon/api/people/session'
 import { useContractForm } from '@beacon/auth/form'
 import { PasswordInput } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
 import { type BuiltKind, bankKinds, kindTitle } from '@beacon/router'

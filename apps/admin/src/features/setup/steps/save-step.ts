@@ -1,4 +1,4 @@
-import type { SettingValues } from '@beacon/api/setting'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import { useErrorWords } from '@beacon/auth/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { target } from '@beacon/api/target'
-import type { TargetAccount } from '@beacon/api/target-fields'
+import { target } from '@beacon/api/scene/target'
+import type { TargetAccount } from '@beacon/api/scene/target-fields'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

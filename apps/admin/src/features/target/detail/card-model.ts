@@ -1,6 +1,6 @@
-import { difficulty } from '@beacon/api/question-fields'
-import type { TargetDetail } from '@beacon/api/target'
-import { targetAccounts, targetOffer, targetText, type TargetText } from '@beacon/api/target-fields'
+import { difficulty } from '@beacon/api/bank/question-fields'
+import type { TargetDetail } from '@beacon/api/scene/target'
+import { targetAccounts, targetOffer, targetText, type TargetText } from '@beacon/api/scene/target-fields'
 import * as z from 'zod/mini'
 
 /** The card in its form. Accounts that nobody opened are left out, and those that are set stay. */

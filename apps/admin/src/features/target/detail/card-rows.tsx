@@ -1,5 +1,11 @@
-import { targetSeverities, targetService, type TargetService, type TargetText, type TargetVulnerability } from '@beacon/api/target-fields'
-import { targetLimits as limits } from '@beacon/api/target-limits'
+import {
+  targetSeverities,
+  targetService,
+  type TargetService,
+  type TargetText,
+  type TargetVulnerability,
+} from '@beacon/api/scene/target-fields'
+import { targetLimits as limits } from '@beacon/api/scene/target-limits'
 import { Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

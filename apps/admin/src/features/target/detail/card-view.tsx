@@ -1,5 +1,5 @@
-import type { TargetDetail } from '@beacon/api/target'
-import type { TargetText } from '@beacon/api/target-fields'
+import type { TargetDetail } from '@beacon/api/scene/target'
+import type { TargetText } from '@beacon/api/scene/target-fields'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, Section } from '@beacon/ui/layout'
 import { late } from '@beacon/ui/late'

@@ -1,4 +1,4 @@
-import type { TargetDetail } from '@beacon/api/target'
+import type { TargetDetail } from '@beacon/api/scene/target'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { serve, showPage } from '../../../testing/show-page.tsx'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { TargetDetail } from '@beacon/api/target'
+import type { TargetDetail } from '@beacon/api/scene/target'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { target, type TargetDetail } from '@beacon/api/target'
+import { target, type TargetDetail } from '@beacon/api/scene/target'
 import { useContractForm } from '@beacon/auth/form'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
-import type { TargetDetail, TargetRow } from '@beacon/api/target'
-import type { TargetText } from '@beacon/api/target-fields'
+import type { TargetDetail, TargetRow } from '@beacon/api/scene/target'
+import type { TargetText } from '@beacon/api/scene/target-fields'
 import { anId } from '../../../testing/show-page.tsx'
 
 const at = '2026-11-20T06:00:00.000Z'

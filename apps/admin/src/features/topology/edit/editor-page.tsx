@@ -1,4 +1,4 @@
-import type { TopologyDetail } from '@beacon/api/topology-fields'
+import type { TopologyDetail } from '@beacon/api/scene/topology-fields'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { PageHeader } from '@beacon/ui/layout'

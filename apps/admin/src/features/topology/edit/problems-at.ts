@@ -1,4 +1,4 @@
-import type { SceneProblemView } from '@beacon/api/question-scene'
+import type { SceneProblemView } from '@beacon/api/bank/question-scene'
 import type { Definition } from '../../../parts/question-scene/draft.ts'
 
 /** The item that a problem is about; null for the scene as a whole. */

@@ -1,4 +1,4 @@
-import type { SceneProblemView } from '@beacon/api/question-scene'
+import type { SceneProblemView } from '@beacon/api/bank/question-scene'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { Field, FormRows } from '@beacon/ui/form'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call, isApiError } from '@beacon/api/client'
-import { topology } from '@beacon/api/topology'
-import type { CheckedScene } from '@beacon/api/scene-check'
+import { topology } from '@beacon/api/scene/topology'
+import type { CheckedScene } from '@beacon/api/scene/scene-check'
 import { useEffect, useRef, useState } from 'react'
 import type { Definition } from '../../../parts/question-scene/draft.ts'
 

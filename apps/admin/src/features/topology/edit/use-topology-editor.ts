@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { topology } from '@beacon/api/topology'
-import type { TopologyDetail } from '@beacon/api/topology-fields'
+import { topology } from '@beacon/api/scene/topology'
+import type { TopologyDetail } from '@beacon/api/scene/topology-fields'
 import { useState } from 'react'
 import { useFormDraft } from '../../../parts/form/form-draft.ts'
 import { staleOf, type Stale } from '../../../parts/form/changed-meanwhile.tsx'

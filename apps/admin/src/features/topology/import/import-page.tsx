@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { topology, topologyImportBytes } from '@beacon/api/topology'
-import type { TopologyImport } from '@beacon/api/topology-fields'
+import { topology, topologyImportBytes } from '@beacon/api/scene/topology'
+import type { TopologyImport } from '@beacon/api/scene/topology-fields'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { TopologyImport } from '@beacon/api/topology-fields'
+import type { TopologyImport } from '@beacon/api/scene/topology-fields'
 import { listText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { TopologyRow } from '@beacon/api/topology-fields'
+import type { TopologyRow } from '@beacon/api/scene/topology-fields'
 import { Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

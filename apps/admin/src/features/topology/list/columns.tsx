@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { topology as contract } from '@beacon/api/topology'
-import type { TopologyRow } from '@beacon/api/topology-fields'
+import type { topology as contract } from '@beacon/api/scene/topology'
+import type { TopologyRow } from '@beacon/api/scene/topology-fields'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { TopologyRow } from '@beacon/api/topology-fields'
+import type { TopologyRow } from '@beacon/api/scene/topology-fields'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'

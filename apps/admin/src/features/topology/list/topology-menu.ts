@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import { topology } from '@beacon/api/topology'
-import type { TopologyRow } from '@beacon/api/topology-fields'
+import { topology } from '@beacon/api/scene/topology'
+import type { TopologyRow } from '@beacon/api/scene/topology-fields'
 import { usePermission } from '@beacon/auth'
 import { errorText } from '@beacon/i18n'
 import type { MenuEntry } from '@beacon/ui/overlay'

@@ -1,4 +1,4 @@
-import type { TopologyUse } from '@beacon/api/topology-fields'
+import type { TopologyUse } from '@beacon/api/scene/topology-fields'
 import { listText } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 

@@ -1,6 +1,6 @@
 import { call, urlOf } from '@beacon/api/client'
-import type { UserFilters } from '@beacon/api/user'
-import { userExport } from '@beacon/api/user-import'
+import type { UserFilters } from '@beacon/api/people/user'
+import { userExport } from '@beacon/api/people/user-import'
 import { usePermissions } from '@beacon/auth'
 import { Checkbox, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BulkOrder } from '../../../parts/list/bulk-order.ts'
 import { SheetExportDialog } from '../../../parts/sheet-import/sheet-export-dialog.tsx'
-import { type ListColumns, useShownColumns } from './shown-columns.ts'
+import { type ListColumns, useShownColumns } from './visible-columns.ts'
 
 export interface UserExportProps {
   /** The ticked accounts, or all that match but some. */

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { userImport, userImportOptions, type UserImportOptions } from '@beacon/api/user-import'
+import { userImport, userImportOptions, type UserImportOptions } from '@beacon/api/people/user-import'
 import { usePermissions } from '@beacon/auth'
 import { Checkbox, RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,10 +1,10 @@
-import { user, type UserFilters } from '@beacon/api/user'
+import { user, type UserFilters } from '@beacon/api/people/user'
 import { usePermissions } from '@beacon/auth'
 import { late } from '@beacon/ui/late'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BulkOrder } from '../../../parts/list/bulk-order.ts'
 import { SheetButtons } from '../../../parts/sheet-import/sheet-buttons.tsx'
-import type { ListColumns } from './shown-columns.ts'
+import type { ListColumns } from './visible-columns.ts'
 
 const UserImportDialog = late(async () => (await import('./user-import-dialog.tsx')).UserImportDialog)
 const UserExportDialog = late(async () => (await import('./user-export-dialog.tsx')).UserExportDialog)

@@ -1,5 +1,5 @@
 import type { CfsQuestionDetail, RangeInput } from '@beacon/api/kinds/cfs/bank'
-import { freshOf, questionWords, wordNames } from '@beacon/api/question-words'
+import { freshOf, questionWords, wordNames } from '@beacon/api/bank/question-words'
 import type { FormatLocale } from '@beacon/i18n'
 import { newUuid } from '../../../parts/question-form/uuid.ts'
 

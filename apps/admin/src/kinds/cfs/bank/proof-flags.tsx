@@ -1,4 +1,4 @@
-import type { RangeReport } from '@beacon/api/range-report'
+import type { RangeReport } from '@beacon/api/bank/range-report'
 import { Section } from '@beacon/ui/layout'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { PlainTable } from '../../../parts/desk/plain-table.tsx'

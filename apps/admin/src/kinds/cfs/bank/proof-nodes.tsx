@@ -1,4 +1,4 @@
-import type { RangeReport } from '@beacon/api/range-report'
+import type { RangeReport } from '@beacon/api/bank/range-report'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'

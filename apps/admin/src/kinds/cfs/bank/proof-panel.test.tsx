@@ -1,5 +1,5 @@
-import type { RangeProof, RangeProofView } from '@beacon/api/range-proof'
-import type { RangeReport } from '@beacon/api/range-report'
+import type { RangeProof, RangeProofView } from '@beacon/api/bank/range-proof'
+import type { RangeReport } from '@beacon/api/bank/range-report'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { afterEach, expect, it, vi } from 'vitest'

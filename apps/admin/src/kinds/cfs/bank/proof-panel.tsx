@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { rangeProof, type RangeProofView } from '@beacon/api/range-proof'
+import { rangeProof, type RangeProofView } from '@beacon/api/bank/range-proof'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

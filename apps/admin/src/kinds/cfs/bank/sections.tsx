@@ -1,5 +1,5 @@
 import { query } from '@beacon/api/query'
-import { topology } from '@beacon/api/topology'
+import { topology } from '@beacon/api/scene/topology'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
 import { Combobox, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { CfsQuestionDetail } from '@beacon/api/kinds/cfs/bank'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'

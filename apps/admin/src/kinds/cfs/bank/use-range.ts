@@ -1,6 +1,6 @@
 import { query } from '@beacon/api/query'
-import { questionScene } from '@beacon/api/question-scene'
-import { topology } from '@beacon/api/topology'
+import { questionScene } from '@beacon/api/bank/question-scene'
+import { topology } from '@beacon/api/scene/topology'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'

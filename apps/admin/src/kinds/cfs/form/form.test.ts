@@ -1,4 +1,4 @@
-import { displayValue } from '@beacon/api/viewer-key'
+import { displayValue } from '@beacon/api/contest/viewer-key'
 import { expect, test } from 'vitest'
 import { displays } from '../displays.ts'
 import { cfsForm } from './form.ts'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { analysis } from '@beacon/api/analysis'
+import { analysis } from '@beacon/api/topic/analysis'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'

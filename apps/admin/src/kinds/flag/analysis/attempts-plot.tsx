@@ -1,5 +1,5 @@
-import type { TopicAnalysis } from '@beacon/api/analysis'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { TopicAnalysis } from '@beacon/api/topic/analysis'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Select } from '@beacon/ui/controls'
 import { Histogram } from '@beacon/ui/chart'

@@ -1,4 +1,4 @@
-import type { TopicAnalysis } from '@beacon/api/analysis'
+import type { TopicAnalysis } from '@beacon/api/topic/analysis'
 import type { PlotSeries } from '@beacon/ui/chart'
 
 const most = 10

@@ -1,5 +1,5 @@
-import type { AnalysisReply } from '@beacon/api/analysis'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { AnalysisReply } from '@beacon/api/topic/analysis'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { formatPercent } from '@beacon/i18n'
 import { Segmented, Select } from '@beacon/ui/controls'
 import { Bars, Radar } from '@beacon/ui/chart'

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
-import { analysis, type AnalysisReply } from '@beacon/api/analysis'
-import type { ContestFull } from '@beacon/api/contest-views'
+import { analysis, type AnalysisReply } from '@beacon/api/topic/analysis'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { query } from '@beacon/api/query'
 import { useServerNow } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'

@@ -1,5 +1,5 @@
-import type { TopicAnalysis } from '@beacon/api/analysis'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { TopicAnalysis } from '@beacon/api/topic/analysis'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { formatDuration, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { type BarRow, Bars } from '@beacon/ui/chart'
 import { Section } from '@beacon/ui/layout'

@@ -1,5 +1,5 @@
-import { flagType } from '@beacon/api/question'
-import { integralWay } from '@beacon/api/scoring'
+import { flagType } from '@beacon/api/bank/question'
+import { integralWay } from '@beacon/api/topic/scoring'
 import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { FlagQuestionDetail } from '@beacon/api/kinds/flag/question'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Segmented } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'

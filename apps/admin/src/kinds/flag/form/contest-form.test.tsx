@@ -1,5 +1,5 @@
 import { flagContest } from '@beacon/api/kinds/flag/contest'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'

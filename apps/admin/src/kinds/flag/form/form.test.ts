@@ -1,6 +1,6 @@
-import type { ContestDefaultValues } from '@beacon/api/contest-fields'
+import type { ContestDefaultValues } from '@beacon/api/contest/contest-fields'
 import { flagContest } from '@beacon/api/kinds/flag/contest'
-import { scoringFields } from '@beacon/api/scoring'
+import { scoringFields } from '@beacon/api/topic/scoring'
 import { describe, expect, it } from 'vitest'
 import { isRange } from '../../../parts/contest-form/address-range.ts'
 import {

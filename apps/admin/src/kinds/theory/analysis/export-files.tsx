@@ -1,5 +1,5 @@
 import { call, urlOf } from '@beacon/api/client'
-import { contestExport, type ExportView } from '@beacon/api/export'
+import { contestExport, type ExportView } from '@beacon/api/contest/export'
 import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, useFormatLocale } from '@beacon/i18n'

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import type { Input } from '@beacon/api/endpoint'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { plural } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { useBulkResult } from '../../../parts/list/bulk-result.tsx'

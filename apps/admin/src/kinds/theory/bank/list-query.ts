@@ -1,6 +1,6 @@
 import type { Input } from '@beacon/api/endpoint'
 import { questionFlaw, questionType, type theoryQuestion } from '@beacon/api/kinds/theory/question'
-import { difficulty, visibility } from '@beacon/api/question'
+import { difficulty, visibility } from '@beacon/api/bank/question'
 import type { TableState } from '@beacon/ui/table'
 import { boolOf, listOf, oneOf } from '../../../parts/list/table-url.ts'
 

@@ -1,8 +1,8 @@
 import { call } from '@beacon/api/client'
-import { direction } from '@beacon/api/direction'
+import { direction } from '@beacon/api/bank/direction'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import { query, queryKeyOf } from '@beacon/api/query'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 

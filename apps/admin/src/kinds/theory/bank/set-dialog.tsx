@@ -1,4 +1,4 @@
-import { difficulty as difficultyField } from '@beacon/api/question'
+import { difficulty as difficultyField } from '@beacon/api/bank/question'
 import { AskDialog } from '@beacon/auth/call'
 import { Input, NumberInput, Segmented } from '@beacon/ui/controls'
 import { Combobox, Field, TagsInput } from '@beacon/ui/form'

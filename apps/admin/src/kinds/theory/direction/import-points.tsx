@@ -1,5 +1,5 @@
-import { knowledgePoint } from '@beacon/api/knowledge-point'
-import { knowledgePointImport } from '@beacon/api/knowledge-point-import'
+import { knowledgePoint } from '@beacon/api/bank/knowledge-point'
+import { knowledgePointImport } from '@beacon/api/bank/knowledge-point-import'
 import { queryKeyOf } from '@beacon/api/query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { DirectionView } from '@beacon/api/direction'
+import type { DirectionView } from '@beacon/api/bank/direction'
 import { DirectionForm } from '../../../parts/directions/direction-form.tsx'
 import { DirectionList } from '../../../parts/directions/direction-list.tsx'
 import type { DirectionHome } from '../../../parts/directions/home.ts'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { knowledgePoint, type KnowledgePoint } from '@beacon/api/knowledge-point'
+import { knowledgePoint, type KnowledgePoint } from '@beacon/api/bank/knowledge-point'
 import { AskDialog } from '@beacon/auth/call'
 import { Input, Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call, hasNothing } from '@beacon/api/client'
-import { knowledgePoint, pointLimits, type KnowledgePoint } from '@beacon/api/knowledge-point'
+import { knowledgePoint, pointLimits, type KnowledgePoint } from '@beacon/api/bank/knowledge-point'
 import { usePermission } from '@beacon/auth'
 import { Confirm, LoadFailed } from '@beacon/auth/call'
 import { errorText, formatNumber, useFormatLocale } from '@beacon/i18n'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { knowledgePoint, type KnowledgePoint } from '@beacon/api/knowledge-point'
+import { knowledgePoint, type KnowledgePoint } from '@beacon/api/bank/knowledge-point'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { useFormatLocale } from '@beacon/i18n'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

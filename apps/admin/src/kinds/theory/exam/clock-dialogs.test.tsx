@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anExam } from './exam.test-data.ts'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { frameTabs } from '../../../parts/desk/desk-tabs.ts'
 import type { DeskTabRow } from '../../../parts/desk/desk-tab.ts'
 

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { late } from '@beacon/ui/late'
 import { msg } from '@lingui/core/macro'
 import type { DeskParts, DisplayChoice } from '../../kind.ts'

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { theoryContest } from '@beacon/api/kinds/theory/contest'
 import { anId } from '../../../testing/show-page.tsx'
 

@@ -1,4 +1,4 @@
-import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest/contest-views'
 import { i18n } from '@lingui/core'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'

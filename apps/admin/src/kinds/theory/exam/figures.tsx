@@ -1,4 +1,4 @@
-import type { ContestFull, DeskFacts } from '@beacon/api/contest-views'
+import type { ContestFull, DeskFacts } from '@beacon/api/contest/contest-views'
 import type { TheoryFacts } from '@beacon/api/kinds/theory/contest'
 import { formatNumber, formatPoints } from '@beacon/i18n'
 import { msg, plural } from '@lingui/core/macro'

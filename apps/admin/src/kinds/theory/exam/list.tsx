@@ -1,5 +1,5 @@
-import type { ContestRow } from '@beacon/api/contest-views'
-import type { ExamListed } from '@beacon/api/kinds/theory/exam-listed'
+import type { ContestRow } from '@beacon/api/contest/contest-views'
+import type { ExamListed } from '@beacon/api/kinds/theory/exam/exam-listed'
 import { formatNumber, formatPercent, formatPoints } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
 import type { Speech } from '../../../parts/desk/desk-figures.ts'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'

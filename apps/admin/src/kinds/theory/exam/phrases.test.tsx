@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { PauseDialog } from '../../../parts/contest-clock/pause-dialogs.tsx'

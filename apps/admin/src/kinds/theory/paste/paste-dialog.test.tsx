@@ -26,8 +26,8 @@ it('shows what the text was read as, and counts what can be added', async () => 
 })
 
 const sent = vi.hoisted(() => ({ urls: [] as string[] }))
-vi.mock('@beacon/api/upload', async (original) => ({
-  ...(await original<typeof import('@beacon/api/upload')>()),
+vi.mock('@beacon/api/platform/upload', async (original) => ({
+  ...(await original<typeof import('@beacon/api/platform/upload')>()),
   sendFile: (url: string) => {
     sent.urls.push(url)
     return Promise.resolve({ text: '1.Taken over?\nA.x\nB.y\n[B]', pictures: [2, 2, 4], kept: 2 })

@@ -1,4 +1,4 @@
-import { scoringFields } from '@beacon/api/scoring'
+import { scoringFields } from '@beacon/api/topic/scoring'
 import { msg } from '@lingui/core/macro'
 import type { ContestInput } from '../model.ts'
 import { commonRows } from './index.ts'

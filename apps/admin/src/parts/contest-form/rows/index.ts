@@ -1,4 +1,4 @@
-import { contractOf } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest/contest-fields'
 import { type BuiltKind, hasCapability } from '@beacon/router'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { ExamPaper } from '@beacon/api/kinds/theory/exam'
+import type { ExamPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { Segmented } from '@beacon/ui/controls'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'

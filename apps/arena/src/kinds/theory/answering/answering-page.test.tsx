@@ -7,7 +7,7 @@ import { attemptNowOf, paperOf, questionOf, receiptOf } from '../exam.test-data.
 import { AnsweringPage } from './answering-page.tsx'
 
 const stream = vi.hoisted(() => ({ tell: (_: { event: string }) => {} }))
-vi.mock('@beacon/api/live-client', () => ({
+vi.mock('@beacon/api/live/live-client', () => ({
   openLive: ({ onMessage }: { onMessage: (message: { event: string }) => void }) => {
     stream.tell = onMessage
     return () => {}

@@ -1,4 +1,4 @@
-import type { ExamGuide, OwnMessage } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide, OwnMessage } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Dialog } from '@beacon/ui/overlay'

@@ -1,4 +1,4 @@
-import type { ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Textarea } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'

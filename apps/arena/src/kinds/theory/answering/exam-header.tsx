@@ -1,4 +1,4 @@
-import type { AttemptNow, ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { AttemptNow, ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import type { Attempt } from '../attempt/attempt-types.ts'

@@ -6,7 +6,7 @@ import { examServer, signedIn } from '../exam-server.test-data.ts'
 import { attemptNowOf } from '../exam.test-data.ts'
 import { AnsweringPage } from './answering-page.tsx'
 
-vi.mock('@beacon/api/live-client', () => ({ openLive: () => () => {} }))
+vi.mock('@beacon/api/live/live-client', () => ({ openLive: () => () => {} }))
 
 let server: ReturnType<typeof examServer>
 const exam_id = uuid(1)

@@ -1,4 +1,4 @@
-import type { AttemptNow, ExamGuide, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { AttemptNow, ExamGuide, Receipt } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { cn } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { chosenOf, toggledOption } from '../attempt/question-model.ts'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { exam, type ExamPaper } from '@beacon/api/kinds/theory/exam'
+import { exam, type ExamPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { Segmented } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'

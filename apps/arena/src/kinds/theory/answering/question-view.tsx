@@ -1,5 +1,5 @@
-import type { OwnErratum } from '@beacon/api/kinds/theory/erratum'
-import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { OwnErratum } from '@beacon/api/kinds/theory/exam/erratum'
+import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { Trans } from '@lingui/react/macro'
 import { essayOf, textsOf, writtenBlank, writtenEssay } from '../attempt/question-model.ts'

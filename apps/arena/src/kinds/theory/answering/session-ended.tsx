@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { SignInAgain } from '@beacon/auth/pages'
 import { Banner } from '@beacon/ui/feedback'
 import { Dialog } from '@beacon/ui/overlay'

@@ -1,4 +1,4 @@
-import type { OwnMessage } from '@beacon/api/kinds/theory/exam'
+import type { OwnMessage } from '@beacon/api/kinds/theory/exam/exam'
 import { AskDialog } from '@beacon/auth/call'
 import { formatTime } from '@beacon/i18n'
 import { Textarea } from '@beacon/ui/controls'

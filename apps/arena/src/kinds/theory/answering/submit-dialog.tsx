@@ -1,4 +1,4 @@
-import type { ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { isApiError } from '@beacon/api/client'
 import { errorText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { AttemptNow } from '@beacon/api/kinds/theory/exam'
+import type { AttemptNow } from '@beacon/api/kinds/theory/exam/exam'
 import { countdownParts } from '@beacon/ui/ruler'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'

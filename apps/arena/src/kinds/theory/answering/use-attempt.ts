@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { useSession } from '@beacon/auth'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Attempt, AttemptState } from '../attempt/attempt-types.ts'

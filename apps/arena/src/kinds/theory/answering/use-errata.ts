@@ -1,4 +1,4 @@
-import type { OwnErratum } from '@beacon/api/kinds/theory/erratum'
+import type { OwnErratum } from '@beacon/api/kinds/theory/exam/erratum'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ExamGuide, ExamPaper, ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide, ExamPaper, ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { useSession } from '@beacon/auth'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attempt } from '../attempt/attempt-types.ts'

@@ -1,4 +1,4 @@
-import type { ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { useLingui } from '@lingui/react/macro'
 import { type Answers, isMarked, isQuestionAnswered } from '../attempt/question-model.ts'
 import { useMarksWords, useTypeWords } from '../exam-words.ts'

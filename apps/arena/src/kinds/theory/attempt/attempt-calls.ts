@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { exam, type AttemptNow, type Begun, type Receipt } from '@beacon/api/kinds/theory/exam'
+import { exam, type AttemptNow, type Begun, type Receipt } from '@beacon/api/kinds/theory/exam/exam'
 import type { LeftPage } from './focus-log.ts'
 import { learnSeb, sebProof } from './seb.ts'
 import type { Batch } from './save-batch.ts'

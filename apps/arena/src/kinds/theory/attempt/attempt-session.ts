@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import type { Answer, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { Answer, Receipt } from '@beacon/api/kinds/theory/exam/exam'
 import type { Attempt, AttemptState } from './attempt-types.ts'
 import { beat, callStaff, handIn, type Heard, isOutsideSeb, saveBatch } from './attempt-calls.ts'
 import { newId } from './device-id.ts'

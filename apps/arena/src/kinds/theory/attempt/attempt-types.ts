@@ -1,4 +1,4 @@
-import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam'
+import type { Answer, AnswerEntry, AttemptNow, Receipt } from '@beacon/api/kinds/theory/exam/exam'
 import type { Way } from './focus-log.ts'
 import type { SaveState } from './save-loop.ts'
 import type { ServerClock } from './server-clock.ts'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { exam, type ExamGuide, type ExamPaper } from '@beacon/api/kinds/theory/exam'
+import { exam, type ExamGuide, type ExamPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { serverNow } from '@beacon/auth'
 import { attemptName } from '../remembered.ts'
 import { startAttempt } from './attempt-calls.ts'

@@ -1,4 +1,4 @@
-import type { SealedPaper } from '@beacon/api/kinds/theory/exam'
+import type { SealedPaper } from '@beacon/api/kinds/theory/exam/exam'
 
 /** Sealed papers that this page fetched, by attempt. They go with the page: after a reload the waiting room fetches anew. */
 const held = new Map<string, SealedPaper>()

@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry } from '@beacon/api/kinds/theory/exam/exam'
 
 /** An entry as the device holds it: with the epoch in which it was written. */
 export type JournalEntry = AnswerEntry & { epoch: number }

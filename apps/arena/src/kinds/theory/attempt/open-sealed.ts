@@ -1,4 +1,4 @@
-import { type ExamPaper, examPaper, type SealedPaper } from '@beacon/api/kinds/theory/exam'
+import { type ExamPaper, examPaper, type SealedPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { gcm } from '@noble/ciphers/aes.js'
 import * as z from 'zod/mini'
 

@@ -1,4 +1,4 @@
-import type { AnswerEntry, ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry, ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { describe, expect, it } from 'vitest'
 import { actionOf } from './answer-keys.ts'
 import { countdownMark } from './countdown-mark.ts'

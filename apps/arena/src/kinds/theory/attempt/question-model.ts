@@ -1,4 +1,4 @@
-import type { Answer, AnswerEntry, ExamPaper, ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { Answer, AnswerEntry, ExamPaper, ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 
 export type Answers = ReadonlyMap<string, Pick<AnswerEntry, 'answer' | 'is_marked'>>
 

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { exam, type ExamPaper, type SealedPaper } from '@beacon/api/kinds/theory/exam'
+import { exam, type ExamPaper, type SealedPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { sebProof } from './seb.ts'
 
 /** The own paper: opened with the key that came with the start where this page holds it, else fetched whole. */

@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry } from '@beacon/api/kinds/theory/exam/exam'
 import type { Journal, JournalEntry } from './journal.ts'
 
 export interface Restored {

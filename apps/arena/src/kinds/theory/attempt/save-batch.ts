@@ -1,4 +1,4 @@
-import { type AnswerEntry, attemptLimits } from '@beacon/api/kinds/theory/exam'
+import { type AnswerEntry, attemptLimits } from '@beacon/api/kinds/theory/exam/exam'
 import type { JournalEntry } from './journal.ts'
 
 /** What one request carries: entries of one epoch, lowest `seq` first, so that `acked` leaves no gap. */

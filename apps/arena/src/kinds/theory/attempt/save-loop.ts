@@ -1,4 +1,4 @@
-import type { Answer, AnswerEntry } from '@beacon/api/kinds/theory/exam'
+import type { Answer, AnswerEntry } from '@beacon/api/kinds/theory/exam/exam'
 import type { Journal, JournalEntry } from './journal.ts'
 import { type Batch, firstEntries, leavingEntries, lostBatch } from './save-batch.ts'
 

@@ -1,4 +1,4 @@
-import { sebHeaders } from '@beacon/api/kinds/theory/seb'
+import { sebHeaders } from '@beacon/api/kinds/theory/exam/seb'
 
 /** What Safe Exam Browser offers to scripts; keys are hashes of the page's address. */
 interface SebSecurity {

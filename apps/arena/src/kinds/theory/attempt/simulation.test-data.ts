@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry } from '@beacon/api/kinds/theory/exam/exam'
 import type { JournalEntry } from './journal.ts'
 import type { Batch } from './save-batch.ts'
 import type { Sent, Timing } from './save-loop.ts'

@@ -1,4 +1,4 @@
-import type { AttemptNow } from '@beacon/api/kinds/theory/exam'
+import type { AttemptNow } from '@beacon/api/kinds/theory/exam/exam'
 import { confirmMessage } from './attempt-calls.ts'
 
 /** Messages of the staff that the candidate confirmed in this page. */

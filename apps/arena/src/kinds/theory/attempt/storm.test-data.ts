@@ -1,4 +1,4 @@
-import type { AnswerEntry } from '@beacon/api/kinds/theory/exam'
+import type { AnswerEntry } from '@beacon/api/kinds/theory/exam/exam'
 import { judgeSave, lastEntries, takesPlace } from '@beacon/engine/theory'
 import { type Journal, type JournalEntry, memoryJournal } from './journal.ts'
 import type { Batch } from './save-batch.ts'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { exam } from '@beacon/api/kinds/theory/exam'
+import { exam } from '@beacon/api/kinds/theory/exam/exam'
 import { meQuery } from '@beacon/auth'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { serverNow } from '@beacon/auth'
 import { newId } from '../attempt/device-id.ts'
 import { createServerClock } from '../attempt/server-clock.ts'

@@ -1,4 +1,4 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 
 /**
  * over: handed in or absent. going: it goes on. soon: before the start. late: entry is closed. paused: nobody may begin now.

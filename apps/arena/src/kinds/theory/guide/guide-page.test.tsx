@@ -8,7 +8,7 @@ import { attemptNowOf, guideOf, receiptOf } from '../exam.test-data.ts'
 import { GuidePage } from './guide-page.tsx'
 
 const stream = vi.hoisted(() => ({ tell: (_: { event: string }) => {} }))
-vi.mock('@beacon/api/live-client', () => ({
+vi.mock('@beacon/api/live/live-client', () => ({
   openLive: ({ onMessage }: { onMessage: (message: { event: string }) => void }) => {
     stream.tell = onMessage
     return () => {}

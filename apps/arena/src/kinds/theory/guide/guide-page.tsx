@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { useServerNow } from '@beacon/auth'
 import { formatTime, useContestIn, useFormatLocale, formatDateTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { exam as contract, type ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { exam as contract, type ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { useServerNow } from '@beacon/auth'
 import { Button, Checkbox, Switch } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'

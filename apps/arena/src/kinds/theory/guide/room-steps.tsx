@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { exam, type ExamGuide } from '@beacon/api/kinds/theory/exam'
+import { exam, type ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button, Input } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

@@ -1,4 +1,4 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { exam as contract, type MyExam } from '@beacon/api/kinds/theory/exam'
+import { exam as contract, type MyExam } from '@beacon/api/kinds/theory/exam/exam'
 import { serverNow, useSession } from '@beacon/auth'
 import { useEffect, useState } from 'react'
 import { findHeldPaper, holdPaper } from '../attempt/held-papers.ts'

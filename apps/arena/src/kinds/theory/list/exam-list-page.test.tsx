@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { MyExam } from '@beacon/api/kinds/theory/exam'
+import type { MyExam } from '@beacon/api/kinds/theory/exam/exam'
 import { testCacheOf } from '../../../testing/cache.ts'
 import { renderPage } from '../../../testing/render.tsx'
 import { examOf } from '../exam.test-data.ts'

@@ -1,6 +1,6 @@
-import type { MyExam } from '@beacon/api/kinds/theory/exam'
+import type { MyExam } from '@beacon/api/kinds/theory/exam/exam'
 import { hasNothing, urlOf } from '@beacon/api/client'
-import { certificate } from '@beacon/api/export'
+import { certificate } from '@beacon/api/contest/export'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatMinutes, formatTime, useContestsIn, useFormatLocale } from '@beacon/i18n'
 import { buttonLook } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { MyExam } from '@beacon/api/kinds/theory/exam'
+import type { MyExam } from '@beacon/api/kinds/theory/exam/exam'
 
 export const examTabs = ['coming', 'going', 'over'] as const
 export type ExamTab = (typeof examTabs)[number]

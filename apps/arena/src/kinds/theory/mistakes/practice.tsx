@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam'
+import type { Answer, ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { mistake, type PracticeResult } from '@beacon/api/kinds/theory/mistakes'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

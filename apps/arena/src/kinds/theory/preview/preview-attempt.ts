@@ -1,4 +1,4 @@
-import type { Answer, AnswerEntry, ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam'
+import type { Answer, AnswerEntry, ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { serverNow } from '@beacon/auth'
 import type { Attempt, AttemptState } from '../attempt/attempt-types.ts'
 import { createFocusLog } from '../attempt/focus-log.ts'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { examPreviewDesk, type ExamPreview } from '@beacon/api/kinds/theory/exam-preview'
+import { examPreviewDesk, type ExamPreview } from '@beacon/api/kinds/theory/exam/exam-preview'
 import { query } from '@beacon/api/query'
 import { useContestIn } from '@beacon/i18n'
 import { Banner, Loading } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { examReport } from '@beacon/api/kinds/theory/exam-report'
+import { examReport } from '@beacon/api/kinds/theory/exam/exam-report'
 import { query } from '@beacon/api/query'
 import { learnSeb } from '../attempt/seb.ts'
 

@@ -1,4 +1,4 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { formatDuration, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { late } from '@beacon/ui/late'
 import { Suspense } from 'react'
 

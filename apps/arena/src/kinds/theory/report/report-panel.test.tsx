@@ -1,6 +1,6 @@
 import { ApiError } from '@beacon/api/client'
-import type { OwnReports } from '@beacon/api/kinds/theory/exam-report'
-import { uploadFile } from '@beacon/api/upload'
+import type { OwnReports } from '@beacon/api/kinds/theory/exam/exam-report'
+import { uploadFile } from '@beacon/api/platform/upload'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listeningToaster, renderPage } from '../../../testing/render.tsx'
@@ -15,7 +15,7 @@ const uploaded = vi.hoisted(() => ({
   sha256: 'ab',
   media_type: 'application/pdf',
 }))
-vi.mock('@beacon/api/upload', () => ({ uploadFile: vi.fn(async () => uploaded) }))
+vi.mock('@beacon/api/platform/upload', () => ({ uploadFile: vi.fn(async () => uploaded) }))
 
 const exam_id = uuid(1)
 const inMinutes = (n: number) => new Date(Date.now() + n * 60_000).toISOString()

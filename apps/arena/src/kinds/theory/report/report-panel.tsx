@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { OwnReports } from '@beacon/api/kinds/theory/exam-report'
+import type { OwnReports } from '@beacon/api/kinds/theory/exam/exam-report'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { OwnReports } from '@beacon/api/kinds/theory/exam-report'
+import type { OwnReports } from '@beacon/api/kinds/theory/exam/exam-report'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { FileDrop } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import { examReport, type OwnReport } from '@beacon/api/kinds/theory/exam-report'
+import { examReport, type OwnReport } from '@beacon/api/kinds/theory/exam/exam-report'
 import { formatBytes, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 

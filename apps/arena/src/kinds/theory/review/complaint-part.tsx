@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { complaint } from '@beacon/api/kinds/theory/complaint'
-import { exam, type OwnComplaint } from '@beacon/api/kinds/theory/exam'
+import { complaint } from '@beacon/api/kinds/theory/exam/complaint'
+import { exam, type OwnComplaint } from '@beacon/api/kinds/theory/exam/exam'
 import { queryKeyOf } from '@beacon/api/query'
 import { AskDialog } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

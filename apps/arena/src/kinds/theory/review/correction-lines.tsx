@@ -1,4 +1,4 @@
-import type { ReviewCorrection } from '@beacon/api/kinds/theory/exam'
+import type { ReviewCorrection } from '@beacon/api/kinds/theory/exam/exam'
 import { formatChange, formatDate, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 

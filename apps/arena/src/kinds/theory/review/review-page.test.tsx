@@ -1,4 +1,4 @@
-import type { exam } from '@beacon/api/kinds/theory/exam'
+import type { exam } from '@beacon/api/kinds/theory/exam/exam'
 import type { Reply } from '@beacon/api'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { hasNothing, isApiError } from '@beacon/api/client'
-import { exam, type ReviewQuestion } from '@beacon/api/kinds/theory/exam'
+import { exam, type ReviewQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import type { Reply } from '@beacon/api'
 import { useServerNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'

@@ -1,5 +1,5 @@
-import type { OwnErratum } from '@beacon/api/kinds/theory/erratum'
-import type { ReviewQuestion } from '@beacon/api/kinds/theory/exam'
+import type { OwnErratum } from '@beacon/api/kinds/theory/exam/erratum'
+import type { ReviewQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'

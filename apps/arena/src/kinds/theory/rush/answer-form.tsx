@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { Answer } from '@beacon/api/kinds/theory/exam'
-import { rush, type RushOwn, type RushQuestion } from '@beacon/api/kinds/theory/rush'
+import type { Answer } from '@beacon/api/kinds/theory/exam/exam'
+import { rush, type RushOwn, type RushQuestion } from '@beacon/api/kinds/theory/exam/rush'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'

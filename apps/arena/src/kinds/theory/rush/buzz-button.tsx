@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { rush, type RushNow } from '@beacon/api/kinds/theory/rush'
+import { rush, type RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { useErrorWords } from '@beacon/auth/call'
 import { Kbd } from '@beacon/ui/controls'
 import { cn } from '@beacon/ui/theme'

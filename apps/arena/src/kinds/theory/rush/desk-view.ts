@@ -1,4 +1,4 @@
-import type { RushDesk, RushNow, RushOwn } from '@beacon/api/kinds/theory/rush'
+import type { RushDesk, RushNow, RushOwn } from '@beacon/api/kinds/theory/exam/rush'
 
 /** What this desk may do now, and how it stands with the question. */
 export interface DeskView {

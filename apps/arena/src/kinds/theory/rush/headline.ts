@@ -1,4 +1,4 @@
-import type { RushOwn } from '@beacon/api/kinds/theory/rush'
+import type { RushOwn } from '@beacon/api/kinds/theory/exam/rush'
 import type { DeskView } from './desk-view.ts'
 import type { Sentences } from './use-sentences.ts'
 

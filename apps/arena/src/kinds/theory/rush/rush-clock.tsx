@@ -1,4 +1,4 @@
-import type { RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
-import type { RushOwn } from '@beacon/api/kinds/theory/rush'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
+import type { RushOwn } from '@beacon/api/kinds/theory/exam/rush'
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'

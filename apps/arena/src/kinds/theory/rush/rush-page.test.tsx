@@ -1,4 +1,4 @@
-import type { RushNow, RushOwn } from '@beacon/api/kinds/theory/rush'
+import type { RushNow, RushOwn } from '@beacon/api/kinds/theory/exam/rush'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderPage } from '../../../testing/render.tsx'
@@ -10,7 +10,7 @@ import { blue, momentOf, ownOf, red } from './rush.test-data.ts'
 import { withNow } from './use-rush.ts'
 
 const stream = vi.hoisted(() => ({ tell: (_: { event: string; data: object }) => {} }))
-vi.mock('@beacon/api/live-client', () => ({
+vi.mock('@beacon/api/live/live-client', () => ({
   openLive: ({ onMessage }: { onMessage: (message: { event: string; data: object }) => void }) => {
     stream.tell = onMessage
     return () => {}

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import type { ExamGuide } from '@beacon/api/kinds/theory/exam'
+import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { useContestIn } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'

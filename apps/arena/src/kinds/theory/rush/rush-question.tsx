@@ -1,4 +1,4 @@
-import type { RushKey, RushNow, RushQuestion } from '@beacon/api/kinds/theory/rush'
+import type { RushKey, RushNow, RushQuestion } from '@beacon/api/kinds/theory/exam/rush'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExamText } from '../exam-text.tsx'

@@ -1,4 +1,4 @@
-import type { RushDesk } from '@beacon/api/kinds/theory/rush'
+import type { RushDesk } from '@beacon/api/kinds/theory/exam/rush'
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 

@@ -1,4 +1,4 @@
-import type { RushNow, RushOwn } from '@beacon/api/kinds/theory/rush'
+import type { RushNow, RushOwn } from '@beacon/api/kinds/theory/exam/rush'
 import { uuid } from '../../../testing/samples.ts'
 
 export const red = uuid(201)

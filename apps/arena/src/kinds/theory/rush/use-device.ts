@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { rush, rushLimits } from '@beacon/api/kinds/theory/rush'
+import { rush, rushLimits } from '@beacon/api/kinds/theory/exam/rush'
 import { serverNow } from '@beacon/auth'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { deviceId } from '../attempt/device-id.ts'

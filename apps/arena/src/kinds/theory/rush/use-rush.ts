@@ -1,5 +1,5 @@
-import { rush, type RushNow, type RushOwn } from '@beacon/api/kinds/theory/rush'
-import { openLive } from '@beacon/api/live-client'
+import { rush, type RushNow, type RushOwn } from '@beacon/api/kinds/theory/exam/rush'
+import { openLive } from '@beacon/api/live/live-client'
 import { query } from '@beacon/api/query'
 import { useSession } from '@beacon/auth'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'

@@ -1,4 +1,4 @@
-import type { ResolverAward } from '@beacon/api/screen'
+import type { ResolverAward } from '@beacon/api/contest/screen'
 import { Glyph } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { BigName } from '../big-name.tsx'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { resolver, ResolverCommand, ResolverRow } from '@beacon/api/screen'
+import type { resolver, ResolverCommand, ResolverRow } from '@beacon/api/contest/screen'
 import { putRow } from '@beacon/engine/resolver'
 import type { Row } from '../../../parts/display/rows.ts'
 

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { ranking } from '@beacon/api/ranking'
-import { resolver } from '@beacon/api/screen'
+import { ranking } from '@beacon/api/contest/ranking'
+import { resolver } from '@beacon/api/contest/screen'
 import { useEffect, useState } from 'react'
 import { backoffMs } from '../../../parts/display/silence.ts'
 import type { Row } from '../../../parts/display/rows.ts'

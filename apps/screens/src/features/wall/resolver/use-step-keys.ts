@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { resolver } from '@beacon/api/screen'
+import { resolver } from '@beacon/api/contest/screen'
 import { useEffect, useEffectEvent } from 'react'
 
 const keys: Readonly<Record<string, 'step' | 'back'>> = {

@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { Glyph } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 

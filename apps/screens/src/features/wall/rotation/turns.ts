@@ -1,4 +1,4 @@
-import type { RotationTurn } from '@beacon/api/viewer-key'
+import type { RotationTurn } from '@beacon/api/contest/viewer-key'
 
 /** Where a rotation is. `passed` counts only while nothing stands over it. */
 export interface RotationState {

@@ -1,4 +1,4 @@
-import type { DisplayValue } from '@beacon/api/viewer-key'
+import type { DisplayValue } from '@beacon/api/contest/viewer-key'
 import { useEffect, useState } from 'react'
 import type { Settings } from '../../../parts/display/search.ts'
 import { firstTurn, nextTurn } from './turns.ts'

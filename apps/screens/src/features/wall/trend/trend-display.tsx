@@ -1,4 +1,4 @@
-import type { TrendReply } from '@beacon/api/ranking'
+import type { TrendReply } from '@beacon/api/contest/ranking'
 import { pointDigits } from '@beacon/router'
 import { seriesLook } from '@beacon/ui/chart'
 import { readSpan, rulerScale } from '@beacon/ui/ruler'

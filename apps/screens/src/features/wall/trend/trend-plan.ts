@@ -1,6 +1,6 @@
 import { toPoints } from '@beacon/i18n'
 import { endingIn, gridValues, pointsUntil } from '@beacon/ui/chart'
-import type { TrendReply } from '@beacon/api/ranking'
+import type { TrendReply } from '@beacon/api/contest/ranking'
 import type { RulerScale } from '@beacon/ui/ruler'
 
 /** Size of the words in u, and the room that a label needs: rank, name, score. */

@@ -1,5 +1,5 @@
 import { call, isApiError } from '@beacon/api/client'
-import { ranking, type TrendReply } from '@beacon/api/ranking'
+import { ranking, type TrendReply } from '@beacon/api/contest/ranking'
 import { useEffect, useRef, useState } from 'react'
 
 const LINES = 10

@@ -1,4 +1,4 @@
-import type { TotalRow, UnionContest } from '@beacon/api/screen'
+import type { TotalRow, UnionContest } from '@beacon/api/contest/screen'
 import { pointDigits } from '@beacon/router'
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { union, type UnionBoard } from '@beacon/api/screen'
-import { viewerKey } from '@beacon/api/viewer-key'
+import { union, type UnionBoard } from '@beacon/api/contest/screen'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { learnServerTime, serverNow } from '@beacon/auth'
 import { setSystemZone } from '@beacon/i18n'
 import { patienceOf } from '../patience.ts'

@@ -1,4 +1,4 @@
-import type { UnionBoard } from '@beacon/api/screen'
+import type { UnionBoard } from '@beacon/api/contest/screen'
 import { useServerNow } from '@beacon/auth'
 import { pointDigits } from '@beacon/router'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'

@@ -1,4 +1,4 @@
-import type { ContestPublic } from '@beacon/api/contest-views'
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { readSpan, rulerScale } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'

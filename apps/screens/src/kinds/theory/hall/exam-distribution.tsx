@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, formatPoints, useFormatLocale } from '@beacon/i18n'
-import type { WallResults } from '@beacon/api/kinds/theory/exam-wall'
+import type { WallResults } from '@beacon/api/kinds/theory/exam/exam-wall'
 import { Trans } from '@lingui/react/macro'
 import { Name } from '../../../parts/display/team-name.tsx'
 import { BigFigure } from './big-figure.tsx'

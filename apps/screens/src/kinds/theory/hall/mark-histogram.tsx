@@ -1,4 +1,4 @@
-import type { WallResults } from '@beacon/api/kinds/theory/exam-wall'
+import type { WallResults } from '@beacon/api/kinds/theory/exam/exam-wall'
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 

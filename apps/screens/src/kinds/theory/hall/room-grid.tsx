@@ -1,5 +1,5 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import type { WallRoom } from '@beacon/api/kinds/theory/exam-wall'
+import type { WallRoom } from '@beacon/api/kinds/theory/exam/exam-wall'
 import { Trans } from '@lingui/react/macro'
 import { Name } from '../../../parts/display/team-name.tsx'
 

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import type { Reply } from '@beacon/api/endpoint'
-import { examWall } from '@beacon/api/kinds/theory/exam-wall'
+import { examWall } from '@beacon/api/kinds/theory/exam/exam-wall'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { backoffMs } from '../../../parts/display/silence.ts'

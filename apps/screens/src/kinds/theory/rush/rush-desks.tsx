@@ -1,4 +1,4 @@
-import type { RushDesk, RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushDesk, RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { useServerNow } from '@beacon/auth'
 import { formatChange, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'

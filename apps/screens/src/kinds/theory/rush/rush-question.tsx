@@ -1,4 +1,4 @@
-import type { RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'

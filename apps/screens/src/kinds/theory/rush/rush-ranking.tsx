@@ -1,4 +1,4 @@
-import type { RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePoints } from '../../../parts/display/points.ts'
 import { Slots } from '../../../parts/display/slots.tsx'

@@ -1,6 +1,6 @@
 import { configureClient } from '@beacon/api/client'
-import type { LiveMessage } from '@beacon/api/live-client'
-import type { RushNow } from '@beacon/api/kinds/theory/rush'
+import type { LiveMessage } from '@beacon/api/live/live-client'
+import type { RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { RushKind, RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushKind, RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { useLingui } from '@lingui/react/macro'
 
 export function useKindWords(): Record<RushKind, string> {

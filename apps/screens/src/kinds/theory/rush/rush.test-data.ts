@@ -1,4 +1,4 @@
-import type { RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushNow } from '@beacon/api/kinds/theory/exam/rush'
 const uuid = (n: number): string => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 export const red = uuid(201)

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { rush, type RushNow } from '@beacon/api/kinds/theory/rush'
+import { rush, type RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { useEffect, useState } from 'react'
 import { backoffMs } from '../../../parts/display/silence.ts'
 import type { ResolverLink } from '../../../parts/display/display-props.ts'

@@ -1,4 +1,4 @@
-import { direction as contract } from '@beacon/api/direction'
+import { direction as contract } from '@beacon/api/bank/direction'
 import { implement, type Module } from '../../../module.ts'
 import { changeDirection, createDirection, mergeDirection, orderDirections, removeDirection } from './manage.ts'
 import { listAll, seedDirectionsOnce } from './service.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { direction as contract, DirectionView } from '@beacon/api/direction'
+import type { direction as contract, DirectionView } from '@beacon/api/bank/direction'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

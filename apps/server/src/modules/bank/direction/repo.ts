@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { direction, knowledgePoint, question } from '../../../db/schema/question.ts'
-import { topic } from '../../../db/schema/topic.ts'
+import { direction, knowledgePoint, question } from '../../../db/schema/bank/question.ts'
+import { topic } from '../../../db/schema/contest/topic.ts'
 
 export type DirectionRow = typeof direction.$inferSelect
 export interface CountedDirection extends DirectionRow {

@@ -1,4 +1,4 @@
-import type { DirectionView } from '@beacon/api/direction'
+import type { DirectionView } from '@beacon/api/bank/direction'
 import type { Ctx, Platform } from '../../../context.ts'
 import type { Note } from '../../../db/change.ts'
 import type { Executor, Tx } from '../../../db/database.ts'

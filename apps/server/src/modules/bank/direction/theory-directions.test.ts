@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { direction as contract } from '@beacon/api/direction'
+import { direction as contract } from '@beacon/api/bank/direction'
 import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { direction } from '../../../db/schema/question.ts'
+import { direction } from '../../../db/schema/bank/question.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { maskedFlag } from '@beacon/api/question'
+import { maskedFlag } from '@beacon/api/bank/question'
 import { newId } from '../../../db/id.ts'
 import { failFields } from '../../../failure.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '../../../db/id.ts'
 import { withStandingIds } from '../../../db/same-content.ts'
-import type { StoredRubric } from '../../../db/schema/answer-columns.ts'
-import type { TopicAnswer } from '../../../db/schema/topic-answer.ts'
+import type { StoredRubric } from '../../../db/schema/contest/answer-columns.ts'
+import type { TopicAnswer } from '../../../db/schema/contest/topic-answer.ts'
 
 type RubricInput = Omit<StoredRubric, 'rubric_id'> & { rubric_id?: string | undefined }
 

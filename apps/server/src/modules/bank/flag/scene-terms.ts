@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { questionScene, topicScene, type QuestionSceneRecord, type TopicSceneRecord } from '../../../db/schema/question-scene.ts'
+import { questionScene, topicScene, type QuestionSceneRecord, type TopicSceneRecord } from '../../../db/schema/bank/question-scene.ts'
 
 /** What a topic copies of the scene of its question. */
 export type SceneTerms = Omit<TopicSceneRecord, 'topic_id'>

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { question as contract } from '@beacon/api/question'
+import type { question as contract } from '@beacon/api/bank/question'
 import {
   judge,
   type FlagFacts,

@@ -1,4 +1,4 @@
-import { knowledgePointImport as contract, pointSheetOptions } from '@beacon/api/knowledge-point-import'
+import { knowledgePointImport as contract, pointSheetOptions } from '@beacon/api/bank/knowledge-point-import'
 import { implement, type Module } from '../../../module.ts'
 import { sheetHandlers, sheetKind, startSheet } from '../../platform/sheet/index.ts'
 import { lockTrees } from '../knowledge-point/index.ts'

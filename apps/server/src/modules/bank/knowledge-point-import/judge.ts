@@ -1,4 +1,4 @@
-import { pointLimits, pointName } from '@beacon/api/knowledge-point'
+import { pointLimits, pointName } from '@beacon/api/bank/knowledge-point'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { SheetLine, tellField } from '../../platform/sheet/index.ts'

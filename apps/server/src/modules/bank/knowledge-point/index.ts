@@ -1,4 +1,4 @@
-import { knowledgePoint as contract } from '@beacon/api/knowledge-point'
+import { knowledgePoint as contract } from '@beacon/api/bank/knowledge-point'
 import { implement, type Module } from '../../../module.ts'
 import { changePoint, createPoint, listViews, mergePoint, removePoint } from './service.ts'
 

@@ -1,7 +1,7 @@
-import { direction as directions } from '@beacon/api/direction'
+import { direction as directions } from '@beacon/api/bank/direction'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
-import { knowledgePoint as contract } from '@beacon/api/knowledge-point'
-import { question } from '@beacon/api/question'
+import { knowledgePoint as contract } from '@beacon/api/bank/knowledge-point'
+import { question } from '@beacon/api/bank/question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 

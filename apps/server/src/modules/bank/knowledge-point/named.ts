@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { knowledgePoint, question } from '../../../db/schema/question.ts'
+import { knowledgePoint, question } from '../../../db/schema/bank/question.ts'
 import { failFields } from '../../../failure.ts'
 
 interface Wanted {

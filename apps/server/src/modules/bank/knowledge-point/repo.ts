@@ -1,7 +1,7 @@
 import type { BankKind } from '@beacon/api/kinds/index'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { direction, knowledgePoint, question } from '../../../db/schema/question.ts'
+import { direction, knowledgePoint, question } from '../../../db/schema/bank/question.ts'
 
 export type PointRow = typeof knowledgePoint.$inferSelect
 export interface CountedPoint extends PointRow {

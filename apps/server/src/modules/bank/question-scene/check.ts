@@ -1,4 +1,4 @@
-import type { questionScene as contract } from '@beacon/api/question-scene'
+import type { questionScene as contract } from '@beacon/api/bank/question-scene'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'

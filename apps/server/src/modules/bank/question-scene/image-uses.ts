@@ -1,9 +1,9 @@
-import type { ImageUse } from '@beacon/api/image-fields'
+import type { ImageUse } from '@beacon/api/image/image-fields'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
-import { questionScene, topicScene } from '../../../db/schema/question-scene.ts'
-import { question } from '../../../db/schema/question.ts'
+import { questionScene, topicScene } from '../../../db/schema/bank/question-scene.ts'
+import { question } from '../../../db/schema/bank/question.ts'
 import { visibleTo } from '../question/index.ts'
 import type { ImageUser } from '../../scenes/image/index.ts'
 

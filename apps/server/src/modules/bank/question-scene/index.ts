@@ -1,4 +1,4 @@
-import { questionScene as contract } from '@beacon/api/question-scene'
+import { questionScene as contract } from '@beacon/api/bank/question-scene'
 import { implement, type Module } from '../../../module.ts'
 import { checkScene } from './check.ts'
 import { readScene } from './read.ts'

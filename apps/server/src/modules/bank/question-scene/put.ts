@@ -1,10 +1,10 @@
-import type { QuestionSceneView } from '@beacon/api/question-scene'
+import type { QuestionSceneView } from '@beacon/api/bank/question-scene'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { newId } from '../../../db/id.ts'
 import type { Tx } from '../../../db/database.ts'
-import { questionScene, type QuestionSceneRecord } from '../../../db/schema/question-scene.ts'
-import { topology } from '../../../db/schema/topology.ts'
+import { questionScene, type QuestionSceneRecord } from '../../../db/schema/bank/question-scene.ts'
+import { topology } from '../../../db/schema/scenes/topology.ts'
 import { mustBeOffered } from '../../scenes/image/index.ts'
 import { findScene } from './repo.ts'
 

@@ -1,4 +1,4 @@
-import type { QuestionScene } from '@beacon/api/question-scene'
+import type { QuestionScene } from '@beacon/api/bank/question-scene'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { bankOf, findVisible, mayEdit, maySeeSolution, type HeldQuestion } from '../question/index.ts'

@@ -1,7 +1,7 @@
-import type { QuestionSceneView } from '@beacon/api/question-scene'
+import type { QuestionSceneView } from '@beacon/api/bank/question-scene'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { questionScene, type QuestionSceneRecord } from '../../../db/schema/question-scene.ts'
+import { questionScene, type QuestionSceneRecord } from '../../../db/schema/bank/question-scene.ts'
 
 /** The scene as the wire has it; null while the question has none. */
 export async function findScene(executor: Executor, questionId: string): Promise<QuestionSceneView | null> {

@@ -1,4 +1,4 @@
-import { questionSheet as contract } from '@beacon/api/question-sheet'
+import { questionSheet as contract } from '@beacon/api/bank/question-sheet'
 import { implement, withStatus, type Module } from '../../../module.ts'
 import { exportJob, fetchExport, makeExport } from '../../platform/sheet/index.ts'
 import { questionTable } from './table.ts'

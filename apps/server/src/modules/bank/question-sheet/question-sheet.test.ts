@@ -1,4 +1,4 @@
-import { questionSheet } from '@beacon/api/question-sheet'
+import { questionSheet } from '@beacon/api/bank/question-sheet'
 import { readXlsx } from 'hucre/xlsx'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

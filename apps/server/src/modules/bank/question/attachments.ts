@@ -2,7 +2,7 @@ import type { FieldError } from '@beacon/api/errors'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import type { StoredAttachment } from '../../../db/schema/question.ts'
+import type { StoredAttachment } from '../../../db/schema/bank/question.ts'
 import { failFields } from '../../../failure.ts'
 import { findAttachments, keepFiles } from '../../platform/file/index.ts'
 

@@ -1,6 +1,6 @@
 import type { BankKind } from '@beacon/api/kinds/index'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { CommonDetail as WholeDetail, CommonRow, question as contract, QuestionFigures } from '@beacon/api/question'
+import type { CommonDetail as WholeDetail, CommonRow, question as contract, QuestionFigures } from '@beacon/api/bank/question'
 import type { Plant } from '@beacon/engine/scene'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'

@@ -1,10 +1,10 @@
-import { direction as directions } from '@beacon/api/direction'
+import { direction as directions } from '@beacon/api/bank/direction'
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
-import { question as contract } from '@beacon/api/question'
-import { role } from '@beacon/api/role'
+import { question as contract } from '@beacon/api/bank/question'
+import { role } from '@beacon/api/people/role'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { question } from '../../../db/schema/question.ts'
+import { question } from '../../../db/schema/bank/question.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

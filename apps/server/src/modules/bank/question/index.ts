@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
 import { firstContractKind } from '@beacon/api/kinds/index'
-import { question as contract, sharedBanks, type SharedBank } from '@beacon/api/question'
+import { question as contract, sharedBanks, type SharedBank } from '@beacon/api/bank/question'
 import { fail } from '../../../failure.ts'
 import { implement, type Module } from '../../../module.ts'
 import { actOnQuestions, purgeQuestions } from './act.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { question as contract } from '@beacon/api/question'
+import type { question as contract } from '@beacon/api/bank/question'
 import { and } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'

@@ -1,6 +1,6 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { question as contract } from '@beacon/api/question'
-import type { direction, question, QuestionCommon } from '../../../db/schema/question.ts'
+import type { question as contract } from '@beacon/api/bank/question'
+import type { direction, question, QuestionCommon } from '../../../db/schema/bank/question.ts'
 
 /** Whoever writes a question says its bank. */
 export type NewQuestion = typeof question.$inferInsert & Pick<QuestionCommon, 'bank'>

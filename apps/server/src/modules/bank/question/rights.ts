@@ -1,8 +1,8 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import { can, type Ctx, type SignedIn } from '../../../context.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
-import { question, questionGrant } from '../../../db/schema/question.ts'
-import { user } from '../../../db/schema/user.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
+import { question, questionGrant } from '../../../db/schema/bank/question.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 /** A row with the rights that grants give the caller. */
 export interface Owned extends Pick<typeof question.$inferSelect, 'owner_id'> {

@@ -1,9 +1,9 @@
-import { direction as directions } from '@beacon/api/direction'
-import { question as contract } from '@beacon/api/question'
+import { direction as directions } from '@beacon/api/bank/direction'
+import { question as contract } from '@beacon/api/bank/question'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../../db/schema/audit.ts'
-import { question } from '../../../db/schema/question.ts'
+import { question } from '../../../db/schema/bank/question.ts'
 import { questionFlag } from '../../../db/schema/kinds/flag/question-flag.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { contest } from '../../../db/schema/contest.ts'
-import { question } from '../../../db/schema/question.ts'
-import { topic } from '../../../db/schema/topic.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
+import { question } from '../../../db/schema/bank/question.ts'
+import { topic } from '../../../db/schema/contest/topic.ts'
 
 /** In how many contests a question stands: a correlated count for lists. */
 export const usedCount: SQL<number> = sql<number>`(select count(*)::int from ${topic} t join ${contest} c on c.resource_id = t.contest_id

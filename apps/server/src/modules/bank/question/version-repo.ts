@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { question, questionVersion } from '../../../db/schema/question.ts'
-import { user } from '../../../db/schema/user.ts'
+import { question, questionVersion } from '../../../db/schema/bank/question.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import type { QuestionBank } from './bank.ts'
 
 /** Common columns that are no content: a version neither keeps nor restores them. */

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { question as contract, QuestionVersion } from '@beacon/api/question'
+import type { question as contract, QuestionVersion } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { sameContent } from '../../../db/same-content.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../context.ts'
-import { question } from '../../../db/schema/question.ts'
+import { question } from '../../../db/schema/bank/question.ts'
 import type { Tx } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'
 import { bankKinds } from './bank.ts'

@@ -1,4 +1,4 @@
-import { rangeProof as contract } from '@beacon/api/range-proof'
+import { rangeProof as contract } from '@beacon/api/bank/range-proof'
 import { implement, type Module } from '../../../module.ts'
 import { proofJob, runProofJob, startProof } from './order.ts'
 import { readProof } from './read.ts'

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RangeReport } from '@beacon/api/range-report'
+import type { RangeReport } from '@beacon/api/bank/range-report'
 import type { TrialResult } from '@beacon/api/scene/trial'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
-import { rangeProof, type RangeProofRecord } from '../../../db/schema/range-proof.ts'
-import type { SceneRecord } from '../../../db/schema/scene.ts'
+import { rangeProof, type RangeProofRecord } from '../../../db/schema/bank/range-proof.ts'
+import type { SceneRecord } from '../../../db/schema/scenes/scene.ts'
 import { DriverError } from '../../scenes/driver/index.ts'
 import { closeAndWait, getTested, linesOf, openSandbox, sandboxOf, Stopped, untilRests, type Sandboxed } from '../scene-trial/index.ts'
 

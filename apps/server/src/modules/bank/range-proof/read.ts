@@ -1,7 +1,7 @@
-import type { RangeProof, RangeProofView } from '@beacon/api/range-proof'
+import type { RangeProof, RangeProofView } from '@beacon/api/bank/range-proof'
 import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
-import { rangeProof, type RangeProofRecord } from '../../../db/schema/range-proof.ts'
+import { rangeProof, type RangeProofRecord } from '../../../db/schema/bank/range-proof.ts'
 import { findScene } from '../question-scene/index.ts'
 import { getTested } from '../scene-trial/index.ts'
 

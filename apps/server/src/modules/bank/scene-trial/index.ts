@@ -1,4 +1,4 @@
-import { sceneTrial as contract } from '@beacon/api/scene-trial'
+import { sceneTrial as contract } from '@beacon/api/bank/scene-trial'
 import { implement, type Module } from '../../../module.ts'
 import { readTrial } from './read.ts'
 import { runTrialJob, startTrial, trialJob } from './run.ts'

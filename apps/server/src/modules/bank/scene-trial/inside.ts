@@ -1,5 +1,5 @@
 import type { PlantAs } from '@beacon/engine/scene'
-import type { SceneRecord } from '../../../db/schema/scene.ts'
+import type { SceneRecord } from '../../../db/schema/scenes/scene.ts'
 import { readInside, runInside, variableInside, type RunInside } from '../../scenes/inside/index.ts'
 import type { Trial } from './trial.ts'
 

@@ -1,8 +1,8 @@
-import type { TrialStepView } from '@beacon/api/scene-trial'
+import type { TrialStepView } from '@beacon/api/bank/scene-trial'
 import { trialSteps, type TrialStep } from '@beacon/api/scene/trial'
 import { and, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { sceneTrial, type SceneTrialRecord } from '../../../db/schema/scene-trial.ts'
+import { sceneTrial, type SceneTrialRecord } from '../../../db/schema/bank/scene-trial.ts'
 
 const ofPerson = (question_id: string, user_id: string) => and(eq(sceneTrial.question_id, question_id), eq(sceneTrial.user_id, user_id))
 

@@ -1,4 +1,4 @@
-import type { SceneTrial } from '@beacon/api/scene-trial'
+import type { SceneTrial } from '@beacon/api/bank/scene-trial'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { closeSandbox } from './sandbox.ts'

@@ -1,9 +1,9 @@
-import type { QuestionSceneView } from '@beacon/api/question-scene'
-import type { TrialStepView } from '@beacon/api/scene-trial'
+import type { QuestionSceneView } from '@beacon/api/bank/question-scene'
+import type { TrialStepView } from '@beacon/api/bank/scene-trial'
 import type { TrialWord } from '@beacon/api/scene/trial'
 import type { Plant } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../context.ts'
-import type { SceneTrialRecord } from '../../../db/schema/scene-trial.ts'
+import type { SceneTrialRecord } from '../../../db/schema/bank/scene-trial.ts'
 import type { HeldQuestion } from '../question/index.ts'
 
 export type Line = TrialStepView['lines'][number]

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { submission } from '@beacon/api/submission'
+import { contest } from '@beacon/api/contest/contest'
+import { submission } from '@beacon/api/topic/submission'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import type { SceneWork } from '../../scenes/work/open.ts'

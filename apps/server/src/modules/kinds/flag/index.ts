@@ -1,5 +1,5 @@
 import type { flagContest } from '@beacon/api/kinds/flag/contest'
-import { asAnswers } from '../../../db/schema/contest-answer.ts'
+import { asAnswers } from '../../../db/schema/contest/contest-answer.ts'
 import { answerControl, answerParts, answerTopics, noOwnSettings, withAnswerRules } from '../../contest/answer/answers/index.ts'
 import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { noListed, type ServerKind } from '../port/index.ts'

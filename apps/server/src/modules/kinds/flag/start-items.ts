@@ -1,7 +1,7 @@
 import type { StartItem } from '@beacon/engine'
 import { flagStartItems, type FlagStartFacts } from '@beacon/engine/flag'
 import type { Executor } from '../../../db/database.ts'
-import type { AnswerContest } from '../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../db/schema/contest/contest-answer.ts'
 import { flagReport, readinessOf } from '../../contest/topic/topic/index.ts'
 
 /** What must hold of the topics before the start. */

@@ -1,4 +1,4 @@
-import type { commonSettings } from '@beacon/api/contest-common'
+import type { commonSettings } from '@beacon/api/contest/contest-common'
 import type { paperContest } from '@beacon/api/kinds/paper/contest'
 import type { RowOf } from '../../../db/setting-row.ts'
 import { inOwnTable, type KindPort } from '../../contest/core/contest/index.ts'

@@ -1,4 +1,4 @@
-import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
+import type { BuiltContract, ContestContract } from '@beacon/api/contest/contest-fields'
 import type { Module } from '../../../module.ts'
 import type { QuestionBank } from '../../bank/question/index.ts'
 import type { KindPort } from '../../contest/core/contest/index.ts'

@@ -1,4 +1,4 @@
-import type { commonSettings } from '@beacon/api/contest-common'
+import type { commonSettings } from '@beacon/api/contest/contest-common'
 import type { tickContest } from '@beacon/api/kinds/tick/contest'
 import type { RowOf } from '../../../db/setting-row.ts'
 import { inOwnTable, type KindPort } from '../../contest/core/contest/index.ts'

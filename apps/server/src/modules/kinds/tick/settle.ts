@@ -1,7 +1,7 @@
 import { elapsedAt } from '@beacon/engine'
 import { eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { contest } from '../../../db/schema/contest.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
 import { clockOf, kindOf, wholeRow } from '../../contest/core/contest/index.ts'
 import { appendEvents, type ContestLock } from '../../contest/score/score/index.ts'
 import { ofTick } from './settings.ts'

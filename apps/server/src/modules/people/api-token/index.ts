@@ -1,4 +1,4 @@
-import { apiToken as contract } from '@beacon/api/api-token'
+import { apiToken as contract } from '@beacon/api/people/api-token'
 import type { Tx } from '../../../db/database.ts'
 import { implement, type Module } from '../../../module.ts'
 import { onPasswordChanged, sessionChannel, setTokenRights } from '../session/index.ts'

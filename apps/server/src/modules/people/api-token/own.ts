@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { apiToken as contract, ApiTokenView } from '@beacon/api/api-token'
+import type { apiToken as contract, ApiTokenView } from '@beacon/api/people/api-token'
 import { sql } from 'drizzle-orm'
 import { clockNow } from '../../../db/clock.ts'
 import type { SignedIn } from '../../../context.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Executor } from '../../../db/database.ts'
-import { apiToken } from '../../../db/schema/api-token.ts'
+import { apiToken } from '../../../db/schema/people/api-token.ts'
 
 export type TokenRow = typeof apiToken.$inferSelect
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { LdapSetting } from '@beacon/api/setting-fields'
+import type { LdapSetting } from '@beacon/api/platform/setting-fields'
 import type { Client, Entry } from 'ldapts'
 import type { Platform } from '../../../context.ts'
 import { hungUpPast } from '../../../outbound/at-most.ts'

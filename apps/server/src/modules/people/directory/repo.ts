@@ -1,8 +1,8 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { role } from '../../../db/schema/role.ts'
-import { directoryEntry } from '../../../db/schema/sso.ts'
-import { user } from '../../../db/schema/user.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { directoryEntry } from '../../../db/schema/people/sso.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 export type UserRow = typeof user.$inferSelect
 

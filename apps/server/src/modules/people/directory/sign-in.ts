@@ -1,4 +1,4 @@
-import { isUsername } from '@beacon/api/person-rules'
+import { isUsername } from '@beacon/api/people/person-rules'
 import type { Ctx } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
 import type { PasswordSource } from '../session/index.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { sso as contract } from '@beacon/api/sso'
+import type { sso as contract } from '@beacon/api/people/sso'
 import type { SignedIn } from '../../../context.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
 import { requireReauth } from '../session/index.ts'

@@ -1,8 +1,8 @@
-import type { MessageTemplate } from '@beacon/api/message-templates'
+import type { MessageTemplate } from '@beacon/api/people/message-templates'
 import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { message, messageCopy, messageTemplate } from '../../../db/schema/message.ts'
+import { message, messageCopy, messageTemplate } from '../../../db/schema/people/message.ts'
 import { insertCopies } from './copies.ts'
 import { builtInTexts, filled, literal } from './texts.ts'
 

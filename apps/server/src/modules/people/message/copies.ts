@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { messageCopy } from '../../../db/schema/message.ts'
-import { user } from '../../../db/schema/user.ts'
+import { messageCopy } from '../../../db/schema/people/message.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { tellPeople } from '../../../live/index.ts'
 
 /** A copy for each of these people who are there, and a word to their open browsers. Again for somebody changes nothing. */

@@ -1,4 +1,4 @@
-import { message as contract } from '@beacon/api/message'
+import { message as contract } from '@beacon/api/people/message'
 import { implement, type Module } from '../../../module.ts'
 import { registerBulk } from '../../platform/bulk/index.ts'
 import { countRecipients, lookUp } from './recipients.ts'

@@ -1,5 +1,5 @@
 import { sceneAlarmTexts } from './scene-alarm-texts.ts'
-import type { MessageTemplate } from '@beacon/api/message-templates'
+import type { MessageTemplate } from '@beacon/api/people/message-templates'
 
 interface Words {
   subject: string

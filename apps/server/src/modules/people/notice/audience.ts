@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import type { notice } from '../../../db/schema/notice.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
-import { role } from '../../../db/schema/role.ts'
-import { user } from '../../../db/schema/user.ts'
+import type { notice } from '../../../db/schema/people/notice.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 export type NoticeRecord = typeof notice.$inferSelect
 /** Whom a notice is for; nothing of it is kept per person. */

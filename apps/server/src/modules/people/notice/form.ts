@@ -1,6 +1,6 @@
-import type { NoticeDetail, NoticeRow } from '@beacon/api/notice'
+import type { NoticeDetail, NoticeRow } from '@beacon/api/people/notice'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { notice as contract } from '@beacon/api/notice'
+import type { notice as contract } from '@beacon/api/people/notice'
 import { clockNow } from '../../../db/clock.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { failFields } from '../../../failure.ts'

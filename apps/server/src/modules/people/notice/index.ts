@@ -1,4 +1,4 @@
-import { notice as contract } from '@beacon/api/notice'
+import { notice as contract } from '@beacon/api/people/notice'
 
 import { systemCtx } from '../../../context.ts'
 import { implement, type Module } from '../../../module.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx } from '../../../context.ts'
-import { notice } from '../../../db/schema/notice.ts'
+import { notice } from '../../../db/schema/people/notice.ts'
 import { isMailOn, linkTo, queueMail } from '../../platform/mail/index.ts'
 import { mailTargets } from './readers.ts'
 

@@ -1,4 +1,4 @@
-import { organisationExport, organisationImport } from '@beacon/api/organisation-import'
+import { organisationExport, organisationImport } from '@beacon/api/people/organisation-import'
 import { implement, withStatus, type Module } from '../../../module.ts'
 import { exportJob, fetchExport, makeExport, sheetHandlers, startSheet } from '../../platform/sheet/index.ts'
 import { organisationTable } from './export.ts'

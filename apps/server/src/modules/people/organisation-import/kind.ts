@@ -1,5 +1,5 @@
-import { organisationImportOptions } from '@beacon/api/organisation-import'
-import { organisationCode } from '@beacon/api/organisation'
+import { organisationImportOptions } from '@beacon/api/people/organisation-import'
+import { organisationCode } from '@beacon/api/people/organisation'
 import { optionalText } from '@beacon/api/fields'
 import { limits } from '@beacon/api/limits'
 import type { SignedIn } from '../../../context.ts'

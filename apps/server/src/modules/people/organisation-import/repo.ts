@@ -1,5 +1,5 @@
 import type { Executor } from '../../../db/database.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
 
 const columns = {
   resource_id: organisation.resource_id,

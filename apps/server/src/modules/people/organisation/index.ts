@@ -1,4 +1,4 @@
-import { organisation as contract } from '@beacon/api/organisation'
+import { organisation as contract } from '@beacon/api/people/organisation'
 import { implement, type Module } from '../../../module.ts'
 import { mergeOrganisation, moveOrganisation } from './move.ts'
 import { getInScope, listInScope } from './read.ts'

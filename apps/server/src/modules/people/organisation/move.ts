@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import type { OrganisationDetail } from '@beacon/api/organisation'
+import type { OrganisationDetail } from '@beacon/api/people/organisation'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { organisation as contract, OrganisationDetail } from '@beacon/api/organisation'
+import type { organisation as contract, OrganisationDetail } from '@beacon/api/people/organisation'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'

@@ -1,10 +1,10 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { notify } from '../../../db/bus.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
-import { questionGrant } from '../../../db/schema/question.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
+import { questionGrant } from '../../../db/schema/bank/question.ts'
 import { setting } from '../../../db/schema/setting.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { locks } from '../../../db/locks.ts'
 
 export type OrganisationRow = typeof organisation.$inferSelect

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { OwnProfile, profile as contract } from '@beacon/api/profile'
+import type { OwnProfile, profile as contract } from '@beacon/api/people/profile'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { clockNow } from '../../../db/clock.ts'

@@ -1,5 +1,5 @@
-import { profile as contract } from '@beacon/api/profile'
-import { session } from '@beacon/api/session'
+import { profile as contract } from '@beacon/api/people/profile'
+import { session } from '@beacon/api/people/session'
 import { implement, withStatus, type Module } from '../../../module.ts'
 import { dropOldData, makeData, ownData } from './data.ts'
 import { askForProof } from './prove-email.ts'

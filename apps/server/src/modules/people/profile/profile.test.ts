@@ -1,7 +1,7 @@
-import { organisation } from '@beacon/api/organisation'
-import { profile } from '@beacon/api/profile'
-import { session } from '@beacon/api/session'
-import { setting } from '@beacon/api/setting'
+import { organisation } from '@beacon/api/people/organisation'
+import { profile } from '@beacon/api/people/profile'
+import { session } from '@beacon/api/people/session'
+import { setting } from '@beacon/api/platform/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
 

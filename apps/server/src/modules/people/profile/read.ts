@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { OwnProfile, profile as contract } from '@beacon/api/profile'
-import { mailKind } from '@beacon/api/session'
+import type { OwnProfile, profile as contract } from '@beacon/api/people/profile'
+import { mailKind } from '@beacon/api/people/session'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import { listOf } from '../../../db/list.ts'
 import * as z from 'zod/mini'

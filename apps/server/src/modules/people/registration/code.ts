@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { SettingValues } from '@beacon/api/setting'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
-import { registrationCode } from '../../../db/schema/session.ts'
+import { registrationCode } from '../../../db/schema/people/session.ts'
 import { failFields } from '../../../failure.ts'
 
 const wrong = () => failFields({ registration_code: { code: 'registration_code_wrong' } })

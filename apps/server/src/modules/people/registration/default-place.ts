@@ -1,7 +1,7 @@
-import type { SettingValues } from '@beacon/api/setting'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { role } from '../../../db/schema/role.ts'
+import { role } from '../../../db/schema/people/role.ts'
 import { findRoot } from '../organisation/index.ts'
 
 type DefaultPlace = Pick<SettingValues, 'registration_default_role' | 'registration_organisation'>

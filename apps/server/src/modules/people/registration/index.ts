@@ -1,4 +1,4 @@
-import { session as contract } from '@beacon/api/session'
+import { session as contract } from '@beacon/api/people/session'
 import { implement, withStatus, type Module } from '../../../module.ts'
 import { ownRegistration, resubmit } from './resubmit.ts'
 import { proveEmail } from './email-proof.ts'

@@ -1,9 +1,9 @@
-import { session as contract } from '@beacon/api/session'
-import { setting } from '@beacon/api/setting'
-import { organisation, user as users } from '@beacon/api/user'
+import { session as contract } from '@beacon/api/people/session'
+import { setting } from '@beacon/api/platform/setting'
+import { organisation, user as users } from '@beacon/api/people/user'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { adminPassword, startTestServer, type TestServer } from '../../../testing/index.ts'
 import { systemInfo } from '../../portal/system-info/index.ts'
 

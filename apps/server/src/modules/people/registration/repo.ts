@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { emailProof } from '../../../db/schema/session.ts'
-import { user, type ReviewNote } from '../../../db/schema/user.ts'
+import { emailProof } from '../../../db/schema/people/session.ts'
+import { user, type ReviewNote } from '../../../db/schema/people/user.ts'
 import { findWorkIdHolder } from '../user/index.ts'
 
 export type UserRow = typeof user.$inferSelect

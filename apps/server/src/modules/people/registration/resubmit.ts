@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { session as contract } from '@beacon/api/session'
+import type { session as contract } from '@beacon/api/people/session'
 import type { Ctx } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { fail } from '../../../failure.ts'

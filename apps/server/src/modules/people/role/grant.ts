@@ -1,4 +1,4 @@
-import { permissionTree, roleItemsMax, withNeeds, type Permission } from '@beacon/api/permissions'
+import { permissionTree, roleItemsMax, withNeeds, type Permission } from '@beacon/api/people/permissions'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { fail, failFields } from '../../../failure.ts'

@@ -1,4 +1,4 @@
-import { role as contract } from '@beacon/api/role'
+import { role as contract } from '@beacon/api/people/role'
 import { implement, type Module } from '../../../module.ts'
 import { registerBulk } from '../../platform/bulk/index.ts'
 import { addMembers, listMembers, memberBulk, removeMembers } from './members.ts'

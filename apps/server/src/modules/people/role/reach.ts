@@ -1,4 +1,4 @@
-import { permissionTree } from '@beacon/api/permissions'
+import { permissionTree } from '@beacon/api/people/permissions'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'

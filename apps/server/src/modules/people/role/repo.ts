@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { listOf } from '../../../db/list.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
-import { questionGrant } from '../../../db/schema/question.ts'
-import { role } from '../../../db/schema/role.ts'
-import { session } from '../../../db/schema/session.ts'
-import { ssoLink } from '../../../db/schema/sso.ts'
-import { user } from '../../../db/schema/user.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
+import { questionGrant } from '../../../db/schema/bank/question.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { session } from '../../../db/schema/people/session.ts'
+import { ssoLink } from '../../../db/schema/people/sso.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { locks } from '../../../db/locks.ts'
 
 export type RoleRecord = typeof role.$inferSelect

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { seedItems, seedRoles } from '@beacon/api/permissions'
-import type { role as contract, RoleDetail } from '@beacon/api/role'
+import { seedItems, seedRoles } from '@beacon/api/people/permissions'
+import type { role as contract, RoleDetail } from '@beacon/api/people/role'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

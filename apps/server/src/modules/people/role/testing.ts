@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { message, messageCopy } from '../../../db/schema/message.ts'
+import { message, messageCopy } from '../../../db/schema/people/message.ts'
 import type { TestServer } from '../../../testing/index.ts'
 
 interface News {

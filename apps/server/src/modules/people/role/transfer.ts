@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { permissionTree, seedRoles, withNeeds, type Permission } from '@beacon/api/permissions'
-import type { role as contract, RoleFile, RolePlan } from '@beacon/api/role'
+import { permissionTree, seedRoles, withNeeds, type Permission } from '@beacon/api/people/permissions'
+import type { role as contract, RoleFile, RolePlan } from '@beacon/api/people/role'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { LRUCache } from 'lru-cache'
 import { clockNow } from '../../../db/clock.ts'
 import type { Actor, CookieKind, Platform } from '../../../context.ts'

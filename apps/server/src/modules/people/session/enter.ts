@@ -1,5 +1,5 @@
-import { isBackItem, type Permission } from '@beacon/api/permissions'
-import type { SignInReply } from '@beacon/api/session'
+import { isBackItem, type Permission } from '@beacon/api/people/permissions'
+import type { SignInReply } from '@beacon/api/people/session'
 import { clockNow } from '../../../db/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
-import { loginFailure } from '../../../db/schema/session.ts'
+import { loginFailure } from '../../../db/schema/people/session.ts'
 import { policyOf } from './policy.ts'
 
 /** Until when these accounts are locked at some address, by the username in lower case; who is not locked is left out. */

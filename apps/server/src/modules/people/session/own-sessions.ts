@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import type { Reply } from '@beacon/api/endpoint'
-import type { session as contract } from '@beacon/api/session'
+import type { session as contract } from '@beacon/api/people/session'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { passwordRequest } from '../../../db/schema/session.ts'
-import { user } from '../../../db/schema/user.ts'
+import { passwordRequest } from '../../../db/schema/people/session.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 /** Somebody forgot the password where no mail goes out; an organiser resets it, which closes the request. */
 export interface PasswordRequest {

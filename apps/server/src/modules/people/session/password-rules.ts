@@ -1,4 +1,4 @@
-import { holdsUsername, isPasswordForm } from '@beacon/api/person-rules'
+import { holdsUsername, isPasswordForm } from '@beacon/api/people/person-rules'
 import type { Platform } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'

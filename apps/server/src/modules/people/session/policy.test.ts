@@ -1,8 +1,8 @@
-import { session as contract } from '@beacon/api/session'
-import { setting } from '@beacon/api/setting'
+import { session as contract } from '@beacon/api/people/session'
+import { setting } from '@beacon/api/platform/setting'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

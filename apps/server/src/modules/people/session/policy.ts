@@ -1,4 +1,4 @@
-import type { SettingValues } from '@beacon/api/setting'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import type { Platform } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { openSecret, settingsOf, type Settings } from '../../platform/setting/index.ts'

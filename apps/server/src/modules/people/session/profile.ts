@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { session as contract } from '@beacon/api/session'
+import type { session as contract } from '@beacon/api/people/session'
 import { adminPaths, arenaPaths, hasPage } from '@beacon/router/paths'
 import { clockNowText } from '../../../db/clock.ts'
 import type { SignedIn } from '../../../context.ts'

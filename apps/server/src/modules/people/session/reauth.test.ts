@@ -1,4 +1,4 @@
-import { session as contract } from '@beacon/api/session'
+import { session as contract } from '@beacon/api/people/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { role } from '../../../db/schema/role.ts'
-import { signInChallenge } from '../../../db/schema/second-factor.ts'
-import { passwordReset, session } from '../../../db/schema/session.ts'
-import { user } from '../../../db/schema/user.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { signInChallenge } from '../../../db/schema/people/second-factor.ts'
+import { passwordReset, session } from '../../../db/schema/people/session.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 export type UserRow = typeof user.$inferSelect
 export type SessionRow = typeof session.$inferSelect

@@ -1,4 +1,4 @@
-import { session } from '@beacon/api/session'
+import { session } from '@beacon/api/people/session'
 import { implement, withStatus } from '../../../module.ts'
 import { passChallenge } from './challenge.ts'
 import { changePassword } from './change-password.ts'

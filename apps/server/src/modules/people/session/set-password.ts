@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { systemCtx, type Platform } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { sessionChanged } from './authenticate.ts'
 import { randomPassword, removeFirstAdmin } from './first-admin.ts'
 import { hashPassword } from './password.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { session } from '../../../db/schema/session.ts'
+import { session } from '../../../db/schema/people/session.ts'
 
 /** The second factor the role requires is set up: the session may do what it was held from. */
 export async function finishSetUp(tx: Tx, sessionId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SignInReply } from '@beacon/api/session'
+import type { SignInReply } from '@beacon/api/people/session'
 import type { Ctx } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../platform/audit/index.ts'

@@ -1,5 +1,5 @@
 import type { FieldError } from '@beacon/api/errors'
-import type { SettingName, SettingValues } from '@beacon/api/setting'
+import type { SettingName, SettingValues } from '@beacon/api/platform/setting'
 import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'

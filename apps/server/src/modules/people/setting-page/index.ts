@@ -1,4 +1,4 @@
-import { setting as contract } from '@beacon/api/setting'
+import { setting as contract } from '@beacon/api/platform/setting'
 import { implement, type Module } from '../../../module.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { settingHistory } from './history.ts'

@@ -3,9 +3,9 @@ import { containing } from '../../../db/like.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { listOf } from '../../../db/list.ts'
 import { newId } from '../../../db/id.ts'
-import { role } from '../../../db/schema/role.ts'
+import { role } from '../../../db/schema/people/role.ts'
 import { setting, settingChange } from '../../../db/schema/setting.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 export async function deleteSetting(tx: Tx, name: string): Promise<void> {
   await tx.delete(setting).where(eq(setting.name, name))

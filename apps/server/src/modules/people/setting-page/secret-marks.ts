@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { setting as contract } from '@beacon/api/setting'
+import type { setting as contract } from '@beacon/api/platform/setting'
 import type { Executor } from '../../../db/database.ts'
 import type { Settings } from '../../platform/setting/index.ts'
 import { findRepNames } from './repo.ts'

@@ -1,5 +1,5 @@
-import { session } from '@beacon/api/session'
-import { setting as contract } from '@beacon/api/setting'
+import { session } from '@beacon/api/people/session'
+import { setting as contract } from '@beacon/api/platform/setting'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
-import { isForAdministrators, needsReauth, settingItem, type SettingName } from '@beacon/api/setting'
+import { isForAdministrators, needsReauth, settingItem, type SettingName } from '@beacon/api/platform/setting'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { setting as contract } from '@beacon/api/setting'
+import type { setting as contract } from '@beacon/api/platform/setting'
 import type { SignedIn } from '../../../context.ts'
 import { notify } from '../../../db/bus.ts'
 import { change, type Note } from '../../../db/change.ts'

@@ -1,4 +1,4 @@
-import type { SignInReply } from '@beacon/api/session'
+import type { SignInReply } from '@beacon/api/people/session'
 import type { Ctx } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { fail } from '../../../failure.ts'

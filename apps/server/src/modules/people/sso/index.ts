@@ -1,4 +1,4 @@
-import { sso as contract } from '@beacon/api/sso'
+import { sso as contract } from '@beacon/api/people/sso'
 import { implement, type Module } from '../../../module.ts'
 import { setConfirmPlaces, setSignOutThere } from '../session/index.ts'
 import { createArrival, linkArrival } from './arrival.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { OidcProvider } from '@beacon/api/setting-fields'
-import type { sso as contract } from '@beacon/api/sso'
+import type { OidcProvider } from '@beacon/api/platform/setting-fields'
+import type { sso as contract } from '@beacon/api/people/sso'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { fail } from '../../../failure.ts'

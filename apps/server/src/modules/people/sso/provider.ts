@@ -1,4 +1,4 @@
-import type { OidcProvider } from '@beacon/api/setting-fields'
+import type { OidcProvider } from '@beacon/api/platform/setting-fields'
 import { LRUCache } from 'lru-cache'
 import type * as OpenidClient from 'openid-client'
 import type { Platform } from '../../../context.ts'

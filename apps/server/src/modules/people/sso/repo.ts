@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { role } from '../../../db/schema/role.ts'
-import { ssoArrival, ssoFlow, ssoLink } from '../../../db/schema/sso.ts'
-import { user } from '../../../db/schema/user.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { ssoArrival, ssoFlow, ssoLink } from '../../../db/schema/people/sso.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 export type FlowRow = typeof ssoFlow.$inferSelect
 export type ArrivalRow = typeof ssoArrival.$inferSelect

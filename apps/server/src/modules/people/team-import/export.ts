@@ -1,4 +1,4 @@
-import { teamExportOrder, type TeamExportOrder } from '@beacon/api/team-import'
+import { teamExportOrder, type TeamExportOrder } from '@beacon/api/people/team-import'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { readTree } from '../organisation-import/index.ts'

@@ -1,4 +1,4 @@
-import { teamExport, teamImport } from '@beacon/api/team-import'
+import { teamExport, teamImport } from '@beacon/api/people/team-import'
 import * as z from 'zod/mini'
 import { implement, withStatus, type Module } from '../../../module.ts'
 import { exportJob, fetchExport, handOut, makeExport, sheetHandlers, startSheet } from '../../platform/sheet/index.ts'

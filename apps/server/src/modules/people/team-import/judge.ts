@@ -1,9 +1,9 @@
-import { displayName, tidyName } from '@beacon/api/display-name'
+import { displayName, tidyName } from '@beacon/api/people/display-name'
 import { limits } from '@beacon/api/limits'
-import { username as usernameField, usernameOf } from '@beacon/api/person-rules'
-import { teamDescription } from '@beacon/api/team'
-import { teamNumber, teamTag } from '@beacon/api/team-admin'
-import type { TeamSheetOptions } from '@beacon/api/team-import'
+import { username as usernameField, usernameOf } from '@beacon/api/people/person-rules'
+import { teamDescription } from '@beacon/api/people/team'
+import { teamNumber, teamTag } from '@beacon/api/people/team-admin'
+import type { TeamSheetOptions } from '@beacon/api/people/team-import'
 import type * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
@@ -12,7 +12,7 @@ import { tellField, type Refusal, type SheetLine } from '../../platform/sheet/in
 import { accountsRefusal } from './accounts.ts'
 import { isCaptainWord, teamColumns } from './columns.ts'
 import { readFacts, type Facts, type KnownTeam } from './facts.ts'
-import { foundOf, type Found, type Group } from './found.ts'
+import { foundOf, type Found, type Group } from './line-result.ts'
 
 const keyOf = (line: SheetLine): string => tidyName(line.text('team')).normalize('NFKC').toLowerCase()
 

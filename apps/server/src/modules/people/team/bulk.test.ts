@@ -1,10 +1,10 @@
-import { job } from '@beacon/api/job'
-import { teamAdmin } from '@beacon/api/team-admin'
-import { role } from '@beacon/api/role'
+import { job } from '@beacon/api/platform/job'
+import { teamAdmin } from '@beacon/api/people/team-admin'
+import { role } from '@beacon/api/people/role'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../db/id.ts'
-import { team } from '../../../db/schema/team.ts'
+import { team } from '../../../db/schema/people/team.ts'
 import { makeUser, startTestServer, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { teamHistory, teamRequest, type TeamHistoryKind } from '../../../db/schema/team.ts'
+import { teamHistory, teamRequest, type TeamHistoryKind } from '../../../db/schema/people/team.ts'
 
 export interface HistoryNote {
   team_id: string

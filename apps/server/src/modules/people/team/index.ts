@@ -1,5 +1,5 @@
-import { team as contract } from '@beacon/api/team'
-import { teamAdmin } from '@beacon/api/team-admin'
+import { team as contract } from '@beacon/api/people/team'
+import { teamAdmin } from '@beacon/api/people/team-admin'
 import { implement, type Module } from '../../../module.ts'
 import { registerBulk } from '../../platform/bulk/index.ts'
 import { actOnTeams, teamBulk } from './bulk.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, SortName } from '@beacon/api/endpoint'
-import type { team as contract, TeamRow } from '@beacon/api/team'
+import type { team as contract, TeamRow } from '@beacon/api/people/team'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { team, teamMember, teamRequest, type TeamHistoryKind } from '../../../db/schema/team.ts'
+import { team, teamMember, teamRequest, type TeamHistoryKind } from '../../../db/schema/people/team.ts'
 import { recordHistory } from './history.ts'
 
 interface Coming {

@@ -1,4 +1,4 @@
-import type { TeamView } from '@beacon/api/team'
+import type { TeamView } from '@beacon/api/people/team'
 import type { ContestState } from '@beacon/engine'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { team, teamMember, type TeamRecord } from '../../../db/schema/team.ts'
-import { user } from '../../../db/schema/user.ts'
+import { team, teamMember, type TeamRecord } from '../../../db/schema/people/team.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { fail } from '../../../failure.ts'
 
 export type NewTeam = typeof team.$inferInsert

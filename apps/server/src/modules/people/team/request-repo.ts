@@ -1,8 +1,8 @@
-import type { MyTeam, TeamView } from '@beacon/api/team'
+import type { MyTeam, TeamView } from '@beacon/api/people/team'
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { team, teamRequest, type TeamRequestRecord } from '../../../db/schema/team.ts'
-import { user } from '../../../db/schema/user.ts'
+import { team, teamRequest, type TeamRequestRecord } from '../../../db/schema/people/team.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 type Applicants = Pick<TeamView, 'requests' | 'invitations'>
 const living = isNull(team.disbanded_at)

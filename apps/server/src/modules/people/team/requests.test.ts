@@ -1,8 +1,8 @@
-import { setting } from '@beacon/api/setting'
-import { team } from '@beacon/api/team'
+import { setting } from '@beacon/api/platform/setting'
+import { team } from '@beacon/api/people/team'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { team as teamTable, teamRequest } from '../../../db/schema/team.ts'
+import { team as teamTable, teamRequest } from '../../../db/schema/people/team.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import type { Executor } from '../../../db/database.ts'
-import type { TeamRecord } from '../../../db/schema/team.ts'
+import type { TeamRecord } from '../../../db/schema/people/team.ts'
 import { scopeOf } from '../organisation/index.ts'
 import { findTeam } from './repo.ts'
 

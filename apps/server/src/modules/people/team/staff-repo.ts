@@ -1,4 +1,4 @@
-import type { Candidate, HistoryEntry, StaffMember } from '@beacon/api/team-admin'
+import type { Candidate, HistoryEntry, StaffMember } from '@beacon/api/people/team-admin'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { team as ownContract } from '@beacon/api/team'
-import type { teamAdmin as contract, TeamDetail } from '@beacon/api/team-admin'
+import type { team as ownContract } from '@beacon/api/people/team'
+import type { teamAdmin as contract, TeamDetail } from '@beacon/api/people/team-admin'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { brokenConstraint, type Executor } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
-import type { TeamView } from '@beacon/api/team'
+import type { TeamView } from '@beacon/api/people/team'
 import type { SignedIn } from '../../../context.ts'
-import type { TeamRecord } from '../../../db/schema/team.ts'
+import type { TeamRecord } from '../../../db/schema/people/team.ts'
 import { openCode } from './join-code.ts'
 import { selectTeamEntries, teamPort } from './port.ts'
 import { selectMembers } from './repo.ts'

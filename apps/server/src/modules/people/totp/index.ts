@@ -1,4 +1,4 @@
-import { totp as contract } from '@beacon/api/totp'
+import { totp as contract } from '@beacon/api/people/totp'
 import { implement, type Module } from '../../../module.ts'
 import { onPasswordChanged, setSecondFactor } from '../session/index.ts'
 import { factor } from './factor.ts'

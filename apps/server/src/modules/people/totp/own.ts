@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Reply } from '@beacon/api/endpoint'
-import type { totp as contract } from '@beacon/api/totp'
+import type { totp as contract } from '@beacon/api/people/totp'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

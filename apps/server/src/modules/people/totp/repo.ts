@@ -1,6 +1,6 @@
 import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { recoveryCode, totp, trustedBrowser } from '../../../db/schema/second-factor.ts'
+import { recoveryCode, totp, trustedBrowser } from '../../../db/schema/people/second-factor.ts'
 
 export type TotpRow = typeof totp.$inferSelect
 

@@ -1,5 +1,5 @@
-import type { UserExportColumn } from '@beacon/api/user-import'
-import type { UserRow } from '@beacon/api/user'
+import type { UserExportColumn } from '@beacon/api/people/user-import'
+import type { UserRow } from '@beacon/api/people/user'
 import { dayIn, secondIn } from '../../../zone.ts'
 import type { Cell, Lang } from '../../platform/sheet/index.ts'
 

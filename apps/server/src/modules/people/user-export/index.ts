@@ -1,6 +1,6 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { SheetExportView } from '@beacon/api/sheet'
-import { userExport as contract } from '@beacon/api/user-import'
+import type { SheetExportView } from '@beacon/api/platform/sheet'
+import { userExport as contract } from '@beacon/api/people/user-import'
 import { can, type SignedIn } from '../../../context.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { implement, withStatus, type Module } from '../../../module.ts'

@@ -1,4 +1,4 @@
-import { userImportOptions } from '@beacon/api/user-import'
+import { userImportOptions } from '@beacon/api/people/user-import'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../context.ts'
 import { firstPassword } from '../../platform/secret/index.ts'

@@ -1,4 +1,4 @@
-import { userImport as contract } from '@beacon/api/user-import'
+import { userImport as contract } from '@beacon/api/people/user-import'
 import { implement, type Module } from '../../../module.ts'
 import { handOut, sheetHandlers, startSheet } from '../../platform/sheet/index.ts'
 import { userSheet } from './kind.ts'

@@ -1,4 +1,4 @@
-import { userImportOptions, type UserImportOptions } from '@beacon/api/user-import'
+import { userImportOptions, type UserImportOptions } from '@beacon/api/people/user-import'
 import type { SignedIn } from '../../../context.ts'
 import { readTree } from '../organisation-import/index.ts'
 import { requireReauth } from '../session/index.ts'

@@ -1,4 +1,4 @@
-import type { UserImportOptions } from '@beacon/api/user-import'
+import type { UserImportOptions } from '@beacon/api/people/user-import'
 import type { SignedIn } from '../../../context.ts'
 import { mayMakePath } from '../organisation-import/index.ts'
 import type { SheetLine } from '../../platform/sheet/index.ts'

@@ -1,4 +1,4 @@
-import type { UserImportOptions } from '@beacon/api/user-import'
+import type { UserImportOptions } from '@beacon/api/people/user-import'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { firstPassword } from '../../platform/secret/index.ts'

@@ -1,4 +1,4 @@
-import type { UserImportOptions } from '@beacon/api/user-import'
+import type { UserImportOptions } from '@beacon/api/people/user-import'
 import type { SignedIn } from '../../../context.ts'
 import type { Account, RoleRecord } from './facts.ts'
 

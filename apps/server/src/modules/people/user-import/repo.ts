@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
-import { role } from '../../../db/schema/role.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
+import { role } from '../../../db/schema/people/role.ts'
 import { sheetImportRow } from '../../../db/schema/sheet.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 const chunk = 500
 

@@ -1,9 +1,9 @@
-import type { UserImportOptions } from '@beacon/api/user-import'
+import type { UserImportOptions } from '@beacon/api/people/user-import'
 
 import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { fail } from '../../../failure.ts'
 import { tellPerson } from '../../../live/index.ts'
 import { changedFields } from '../../platform/audit/index.ts'

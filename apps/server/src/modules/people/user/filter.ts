@@ -1,13 +1,13 @@
-import { idCardFault, idCardOf, latestToday, phoneOf } from '@beacon/api/person-rules'
-import type { UserFilters } from '@beacon/api/user'
+import { idCardFault, idCardOf, latestToday, phoneOf } from '@beacon/api/people/person-rules'
+import type { UserFilters } from '@beacon/api/people/user'
 import { and, eq, gte, ilike, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { idsBelow, scopeOf } from '../organisation/index.ts'
 import { idCardDigest } from './personal.ts'
-import { hasTotp, isOnline, statusColumn } from './shown.ts'
+import { hasTotp, isOnline, statusColumn } from './user-columns.ts'
 
 /** Living accounts within the caller's organisations (all with `people.all`); oneself always. */
 export async function inScope(ctx: SignedIn, executor: Executor = ctx.db): Promise<SQL | undefined> {

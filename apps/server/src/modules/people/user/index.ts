@@ -1,4 +1,4 @@
-import { user as contract } from '@beacon/api/user'
+import { user as contract } from '@beacon/api/people/user'
 import { implement, type Module } from '../../../module.ts'
 import { registerBulk } from '../../platform/bulk/index.ts'
 import { actOnUsers, userBulk } from './act.ts'

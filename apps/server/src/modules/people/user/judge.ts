@@ -1,6 +1,6 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { Permission } from '@beacon/api/permissions'
-import type { user as contract } from '@beacon/api/user'
+import type { Permission } from '@beacon/api/people/permissions'
+import type { user as contract } from '@beacon/api/people/user'
 import type { SignedIn } from '../../../context.ts'
 import type { Playing } from './port.ts'
 import type { RoleRecord, UserRecord } from './repo.ts'

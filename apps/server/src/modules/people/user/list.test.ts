@@ -1,8 +1,8 @@
-import { session } from '@beacon/api/session'
-import { organisation, role, user as contract } from '@beacon/api/user'
+import { session } from '@beacon/api/people/session'
+import { organisation, role, user as contract } from '@beacon/api/people/user'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
 
 interface Step {
   of: string

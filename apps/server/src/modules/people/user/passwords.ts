@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { user as contract } from '@beacon/api/user'
+import type { user as contract } from '@beacon/api/people/user'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx, SignedIn } from '../../../context.ts'

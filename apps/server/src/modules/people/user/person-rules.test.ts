@@ -1,9 +1,9 @@
-import { idCardSamples, passwordSamples, phoneSamples, usernameSamples } from '@beacon/api/person-samples'
-import { setting } from '@beacon/api/setting'
-import { organisation, role, user as contract } from '@beacon/api/user'
+import { idCardSamples, passwordSamples, phoneSamples, usernameSamples } from '@beacon/api/people/person-samples'
+import { setting } from '@beacon/api/platform/setting'
+import { organisation, role, user as contract } from '@beacon/api/people/user'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 
 let server: TestServer

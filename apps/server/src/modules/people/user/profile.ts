@@ -1,6 +1,6 @@
-import { idCardFault, phoneOf } from '@beacon/api/person-rules'
+import { idCardFault, phoneOf } from '@beacon/api/people/person-rules'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { user as contract } from '@beacon/api/user'
+import type { user as contract } from '@beacon/api/people/user'
 import type { SignedIn } from '../../../context.ts'
 import { brokenConstraint, type Tx } from '../../../db/database.ts'
 import { failFields } from '../../../failure.ts'

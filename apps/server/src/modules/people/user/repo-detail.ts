@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { loginFailure, session } from '../../../db/schema/session.ts'
-import { team, teamMember } from '../../../db/schema/team.ts'
+import { loginFailure, session } from '../../../db/schema/people/session.ts'
+import { team, teamMember } from '../../../db/schema/people/team.ts'
 import type { UserRecord } from './repo.ts'
 
 const addressText = (ip: string): string => ip.replace(/\/(?:32|128)$/u, '')

@@ -1,8 +1,8 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
-import { role } from '../../../db/schema/role.ts'
-import { user } from '../../../db/schema/user.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import type { RoleRecord, UserRecord } from './repo.ts'
 import { flagColumns, reviewFilter, type FlagFacts } from './review-flags.ts'
 

@@ -2,12 +2,12 @@ import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { pageOf } from '../../../db/list.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { audit } from '../../../db/schema/audit.ts'
-import { organisation } from '../../../db/schema/organisation.ts'
-import { role } from '../../../db/schema/role.ts'
-import { emailProof, session } from '../../../db/schema/session.ts'
-import { directoryEntry, ssoLink } from '../../../db/schema/sso.ts'
-import { user } from '../../../db/schema/user.ts'
-import { hasSessions, hasTotp, isOnline, statusColumn, teamName } from './shown.ts'
+import { organisation } from '../../../db/schema/people/organisation.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { emailProof, session } from '../../../db/schema/people/session.ts'
+import { directoryEntry, ssoLink } from '../../../db/schema/people/sso.ts'
+import { user } from '../../../db/schema/people/user.ts'
+import { hasSessions, hasTotp, isOnline, statusColumn, teamName } from './user-columns.ts'
 
 export type UserRecord = typeof user.$inferSelect
 export type RoleRecord = typeof role.$inferSelect

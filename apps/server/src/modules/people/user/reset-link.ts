@@ -1,4 +1,4 @@
-import type { user as contract } from '@beacon/api/user'
+import type { user as contract } from '@beacon/api/people/user'
 import type { Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

@@ -1,6 +1,6 @@
-import type { ReviewRow } from '@beacon/api/user'
+import type { ReviewRow } from '@beacon/api/people/user'
 import { sql, type SQL } from 'drizzle-orm'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 /** Domains that give anybody an address for minutes. */
 export const disposableDomains = (

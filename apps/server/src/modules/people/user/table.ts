@@ -1,8 +1,8 @@
-import type { UserRow } from '@beacon/api/user'
+import type { UserRow } from '@beacon/api/people/user'
 import { desc, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { countUsers, listUsers } from './repo.ts'
 import { rowsOf } from './view.ts'
 

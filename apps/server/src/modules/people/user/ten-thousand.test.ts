@@ -1,4 +1,4 @@
-import { organisation, role, user as contract } from '@beacon/api/user'
+import { organisation, role, user as contract } from '@beacon/api/people/user'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'

@@ -1,4 +1,4 @@
-import type { UserRow } from '@beacon/api/user'
+import type { UserRow } from '@beacon/api/people/user'
 import type { SignedIn } from '../../../context.ts'
 import { lockedUntil } from '../session/index.ts'
 import { maskedPersonal } from '../../../personal-mask.ts'

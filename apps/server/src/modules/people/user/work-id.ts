@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { failFields } from '../../../failure.ts'
 import { lockWorkIds } from '../organisation/index.ts'
 import { rootsOf } from './organisation-path.ts'

@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@beacon/api/message-templates'
+import type { AlarmKind } from '@beacon/api/people/message-templates'
 import type { Ctx } from '../../../context.ts'
 import { alarmPort, type AlarmNews } from './port.ts'
 import { closeAlarm, openAlarm } from './repo.ts'

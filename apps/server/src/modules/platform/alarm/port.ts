@@ -1,5 +1,5 @@
-import type { AlarmKind } from '@beacon/api/message-templates'
-import type { Permission } from '@beacon/api/permissions'
+import type { AlarmKind } from '@beacon/api/people/message-templates'
+import type { Permission } from '@beacon/api/people/permissions'
 import type { Tx } from '../../../db/database.ts'
 import { openPort } from '../../../port.ts'
 

@@ -1,4 +1,4 @@
-import { alarmKinds, type AlarmKind } from '@beacon/api/message-templates'
+import { alarmKinds, type AlarmKind } from '@beacon/api/people/message-templates'
 import { eq, like, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor, Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { audit as contract } from '@beacon/api/audit'
+import type { audit as contract } from '@beacon/api/platform/audit'
 import type { Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import { openAlarms } from '../alarm/index.ts'

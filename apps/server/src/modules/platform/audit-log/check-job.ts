@@ -1,4 +1,4 @@
-import { readAuditHead, type audit as contract } from '@beacon/api/audit'
+import { readAuditHead, type audit as contract } from '@beacon/api/platform/audit'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import * as z from 'zod'
 import type { Ctx, SignedIn } from '../../../context.ts'

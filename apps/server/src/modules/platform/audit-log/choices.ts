@@ -1,4 +1,4 @@
-import type { audit as contract } from '@beacon/api/audit'
+import type { audit as contract } from '@beacon/api/platform/audit'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'

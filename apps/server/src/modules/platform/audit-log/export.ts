@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { auditExportFormat, auditFilters, type audit as contract, type AuditExport } from '@beacon/api/audit'
+import { auditExportFormat, auditFilters, type audit as contract, type AuditExport } from '@beacon/api/platform/audit'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod'

@@ -1,4 +1,4 @@
-import { audit as contract } from '@beacon/api/audit'
+import { audit as contract } from '@beacon/api/platform/audit'
 import { systemCtx, type Platform } from '../../../context.ts'
 import { cronOf, nextRun } from '../../../jobs/run-time.ts'
 import { implement, type Module } from '../../../module.ts'

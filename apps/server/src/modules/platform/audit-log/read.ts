@@ -1,4 +1,4 @@
-import { auditCountMost, auditSearchMost, type audit as contract, type AuditRow } from '@beacon/api/audit'
+import { auditCountMost, auditSearchMost, type audit as contract, type AuditRow } from '@beacon/api/platform/audit'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'

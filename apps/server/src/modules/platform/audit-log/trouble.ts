@@ -1,4 +1,4 @@
-import { readAuditHead, type AuditCheck } from '@beacon/api/audit'
+import { readAuditHead, type AuditCheck } from '@beacon/api/platform/audit'
 import type { Ctx } from '../../../context.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from '../alarm/index.ts'
 import { findKept, headText, type Misfit } from '../audit/index.ts'

@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@beacon/api/audit'
+import type { AuditFilters } from '@beacon/api/platform/audit'
 import { sql, type SQL } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import { containing } from '../../../db/like.ts'

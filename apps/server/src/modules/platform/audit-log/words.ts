@@ -1,4 +1,4 @@
-import { auditModuleLabel, auditOperationLabel } from '@beacon/api/audit'
+import { auditModuleLabel, auditOperationLabel } from '@beacon/api/platform/audit'
 
 export type Language = 'en' | 'zh'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { AuditCheck } from '@beacon/api/audit'
+import type { AuditCheck } from '@beacon/api/platform/audit'
 import type { Pool, PoolClient } from 'pg'
 import { holding } from '../../../db/held.ts'
 import { isOwnArchive, type Archive, type Signer } from './archive-mark.ts'

@@ -1,4 +1,4 @@
-import { auditHeadDigits, type AuditHead, type AuditKept } from '@beacon/api/audit'
+import { auditHeadDigits, type AuditHead, type AuditKept } from '@beacon/api/platform/audit'
 import type { Pool, PoolClient } from 'pg'
 
 type Reader = Pick<Pool | PoolClient, 'query'>

@@ -1,10 +1,10 @@
-import type { HistoryRow } from '@beacon/api/contest-views'
+import type { HistoryRow } from '@beacon/api/contest/contest-views'
 import { and, desc, eq, ilike, inArray, notInArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
 import { listOf } from '../../../db/list.ts'
 import { audit } from '../../../db/schema/audit.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 interface HistoryQuery {
   modules: string[]

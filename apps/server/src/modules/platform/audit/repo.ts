@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import type { Executor } from '../../../db/database.ts'
 import { audit } from '../../../db/schema/audit.ts'
-import { role } from '../../../db/schema/role.ts'
-import { user } from '../../../db/schema/user.ts'
+import { role } from '../../../db/schema/people/role.ts'
+import { user } from '../../../db/schema/people/user.ts'
 
 export type AuditRow = typeof audit.$inferInsert
 

@@ -1,4 +1,4 @@
-import type { AuditModule, AuditOperation } from '@beacon/api/audit-catalogue'
+import type { AuditModule, AuditOperation } from '@beacon/api/platform/audit-catalogue'
 import type { PoolClient } from 'pg'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { backup as contract } from '@beacon/api/backup'
+import { backup as contract } from '@beacon/api/platform/backup'
 import { systemCtx, type Platform } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'

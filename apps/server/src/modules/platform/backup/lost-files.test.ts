@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
-import { backup, type BackupView } from '@beacon/api/backup'
-import { setting } from '@beacon/api/setting'
+import { backup, type BackupView } from '@beacon/api/platform/backup'
+import { setting } from '@beacon/api/platform/setting'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { file } from '../../../db/schema/file.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { BackupContents, BackupTrigger } from '@beacon/api/backup'
+import type { BackupContents, BackupTrigger } from '@beacon/api/platform/backup'
 import type { Ctx } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { newId } from '../../../db/id.ts'

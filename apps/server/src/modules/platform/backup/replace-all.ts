@@ -1,4 +1,4 @@
-import type { RestoreReport } from '@beacon/api/backup'
+import type { RestoreReport } from '@beacon/api/platform/backup'
 import { Client } from 'pg'
 import { keptAlive } from '../../../db/database.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'

@@ -1,4 +1,4 @@
-import type { backup as contract, BackupFailing, BackupView } from '@beacon/api/backup'
+import type { backup as contract, BackupFailing, BackupView } from '@beacon/api/platform/backup'
 import type { Parsed, SortName } from '@beacon/api/endpoint'
 import { and, asc, desc, eq, gt, ilike, inArray, like, ne, or, sql } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { RestoreReport, RestoreStep } from '@beacon/api/backup'
+import type { RestoreReport, RestoreStep } from '@beacon/api/platform/backup'
 import type { SignedIn } from '../../../context.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
 import { fail, Failure } from '../../../failure.ts'

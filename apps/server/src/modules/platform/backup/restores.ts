@@ -1,4 +1,4 @@
-import type { RestoreView } from '@beacon/api/backup'
+import type { RestoreView } from '@beacon/api/platform/backup'
 import type { Bus } from '../../../db/bus.ts'
 import type { Db, Executor } from '../../../db/database.ts'
 import { notify } from '../../../db/bus.ts'

@@ -1,4 +1,4 @@
-import type { BackupTarget } from '@beacon/api/setting-fields'
+import type { BackupTarget } from '@beacon/api/platform/setting-fields'
 
 const scheme = /^s3:\/\/([a-z0-9.-]+)\/(.+)$/u
 

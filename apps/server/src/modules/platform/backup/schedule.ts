@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import type { BackupFailing } from '@beacon/api/backup'
+import type { BackupFailing } from '@beacon/api/platform/backup'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import { setting } from '../../../db/schema/setting.ts'

@@ -1,4 +1,4 @@
-import type { backup as contract, BackupView } from '@beacon/api/backup'
+import type { backup as contract, BackupView } from '@beacon/api/platform/backup'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

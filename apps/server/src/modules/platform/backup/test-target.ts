@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { backupTargetTrouble, type backup as contract } from '@beacon/api/backup'
+import { backupTargetTrouble, type backup as contract } from '@beacon/api/platform/backup'
 import type { Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'

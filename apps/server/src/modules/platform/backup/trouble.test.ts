@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { backup } from '@beacon/api/backup'
-import { message } from '@beacon/api/message'
+import { backup } from '@beacon/api/platform/backup'
+import { message } from '@beacon/api/people/message'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'

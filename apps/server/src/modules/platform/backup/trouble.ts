@@ -1,4 +1,4 @@
-import type { BackupTargetTrouble } from '@beacon/api/backup'
+import type { BackupTargetTrouble } from '@beacon/api/platform/backup'
 import type { Ctx } from '../../../context.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
 import { Failure } from '../../../failure.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileView } from '@beacon/api/file'
+import type { FileView } from '@beacon/api/platform/file'
 import { MB } from '@beacon/api/limits'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'

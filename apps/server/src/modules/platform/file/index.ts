@@ -1,4 +1,4 @@
-import { file as contract } from '@beacon/api/file'
+import { file as contract } from '@beacon/api/platform/file'
 import { implement, type Module } from '../../../module.ts'
 import { removeOrphans } from './orphans.ts'
 import { beginUpload, finish, takePiece, uploadStatus } from './resumable.ts'

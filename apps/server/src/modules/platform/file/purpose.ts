@@ -1,7 +1,7 @@
 import { limits, MB } from '@beacon/api/limits'
-import { serviceLimits } from '@beacon/api/service-limits'
-import type { Permission } from '@beacon/api/permissions'
-import type { SettingValues } from '@beacon/api/setting'
+import { serviceLimits } from '@beacon/api/scene/service-limits'
+import type { Permission } from '@beacon/api/people/permissions'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import type { FilePurpose } from './repo.ts'
 
 export interface PurposeRule {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { file as contract, type FileView, type UploadView } from '@beacon/api/file'
+import { file as contract, type FileView, type UploadView } from '@beacon/api/platform/file'
 import { limits } from '@beacon/api/limits'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

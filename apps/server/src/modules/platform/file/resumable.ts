@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileView, UploadView } from '@beacon/api/file'
+import type { FileView, UploadView } from '@beacon/api/platform/file'
 import { limits } from '@beacon/api/limits'
 import type { Pool } from 'pg'
 import type { SignedIn } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { reportType } from '@beacon/api/question-fields'
+import type { reportType } from '@beacon/api/bank/question-fields'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Executor } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { FileView } from '@beacon/api/file'
+import type { FileView } from '@beacon/api/platform/file'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

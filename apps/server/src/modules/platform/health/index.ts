@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { health } from '@beacon/api/health'
+import { health } from '@beacon/api/platform/health'
 import { sql } from 'drizzle-orm'
 import { implement, type Module } from '../../../module.ts'
 import { version } from '../../../version.ts'

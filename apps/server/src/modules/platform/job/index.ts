@@ -1,4 +1,4 @@
-import { job as contract, type JobView } from '@beacon/api/job'
+import { job as contract, type JobView } from '@beacon/api/platform/job'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { SignedIn } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { license as contract } from '@beacon/api/license'
+import { license as contract } from '@beacon/api/platform/license'
 import { implement, type Module } from '../../../module.ts'
 import { activate, remove, viewLicense } from './service.ts'
 

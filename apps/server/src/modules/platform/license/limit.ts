@@ -1,4 +1,4 @@
-import type { LicenseNoun } from '@beacon/api/license'
+import type { LicenseNoun } from '@beacon/api/platform/license'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'
 import { standing } from './standing.ts'

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { contest } from '../../../db/schema/contest.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
 import { license } from '../../../db/schema/license.ts'
 import { installation } from '../../../db/schema/platform.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { locks } from '../../../db/locks.ts'
 
 const licenseLock = locks.license

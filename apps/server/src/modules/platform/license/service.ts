@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { licenseNoun, type license as contract, type LicenseText } from '@beacon/api/license'
+import { licenseNoun, type license as contract, type LicenseText } from '@beacon/api/platform/license'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { clockNow, clockNowText } from '../../../db/clock.ts'
 import { change } from '../../../db/change.ts'

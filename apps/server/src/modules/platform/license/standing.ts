@@ -1,4 +1,4 @@
-import type { LicenseState, LicenseText } from '@beacon/api/license'
+import type { LicenseState, LicenseText } from '@beacon/api/platform/license'
 import type { Executor } from '../../../db/database.ts'
 import { clockNow } from '../../../db/clock.ts'
 import { productKeys } from './public-key.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { licenseText, type LicenseText } from '@beacon/api/license'
+import { licenseText, type LicenseText } from '@beacon/api/platform/license'
 
 const head = '-----BEGIN BEACON LICENCE-----'
 const foot = '-----END BEACON LICENCE-----'

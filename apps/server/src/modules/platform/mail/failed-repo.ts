@@ -1,5 +1,5 @@
 import type { Parsed, SortName } from '@beacon/api/endpoint'
-import type { mail as contract } from '@beacon/api/mail'
+import type { mail as contract } from '@beacon/api/platform/mail'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { mailOut } from '../../../db/schema/mail.ts'

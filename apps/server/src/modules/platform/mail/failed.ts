@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { FailedMail, mail as contract } from '@beacon/api/mail'
-import { mailTries } from '@beacon/api/mail-limits'
+import type { FailedMail, mail as contract } from '@beacon/api/platform/mail'
+import { mailTries } from '@beacon/api/platform/mail-limits'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import { mail } from '@beacon/api/mail'
-import { setting } from '@beacon/api/setting'
+import { mail } from '@beacon/api/platform/mail'
+import { setting } from '@beacon/api/platform/setting'
 import { implement, type Module } from '../../../module.ts'
 import { discardMail, listFailed, retryMail, watchFailed } from './failed.ts'
 import { mailChannel } from './queue.ts'

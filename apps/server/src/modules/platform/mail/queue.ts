@@ -5,7 +5,7 @@ import { notify } from '../../../db/bus.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { mailOut } from '../../../db/schema/mail.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { settingsOf } from '../setting/index.ts'
 import { templates, type MailLocale, type TemplateName, type ValuesOf } from './templates.ts'
 

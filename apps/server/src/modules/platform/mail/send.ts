@@ -1,5 +1,5 @@
 import { mustHoldNone } from '../../../db/held.ts'
-import type { MailSetting } from '@beacon/api/setting-fields'
+import type { MailSetting } from '@beacon/api/platform/setting-fields'
 import type { Platform } from '../../../context.ts'
 import { secretOf, settingsOf } from '../setting/index.ts'
 import type { MailContent } from './queue.ts'

@@ -1,4 +1,4 @@
-import { mailsPerMinute, mailTries } from '@beacon/api/mail-limits'
+import { mailsPerMinute, mailTries } from '@beacon/api/platform/mail-limits'
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { systemCtx, type Platform } from '../../../context.ts'
 import { mailOut } from '../../../db/schema/mail.ts'

@@ -1,5 +1,5 @@
-import type { MailTemplate } from '@beacon/api/mail'
-import type { SettingValues } from '@beacon/api/setting'
+import type { MailTemplate } from '@beacon/api/platform/mail'
+import type { SettingValues } from '@beacon/api/platform/setting'
 
 export type MailLocale = 'en' | 'zh'
 export interface Letter {

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { setting as contract } from '@beacon/api/setting'
+import type { setting as contract } from '@beacon/api/platform/setting'
 import type { SignedIn } from '../../../context.ts'
 import { writeAudit } from '../audit/index.ts'
 import { requireReauth } from '../person/index.ts'

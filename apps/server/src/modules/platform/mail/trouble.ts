@@ -1,4 +1,4 @@
-import { mailTrouble, type MailTrouble } from '@beacon/api/mail'
+import { mailTrouble, type MailTrouble } from '@beacon/api/platform/mail'
 import { OutboundError } from '../../../outbound/outbound.ts'
 
 /** Never the mail server's own words: only which kind of failure it was. */

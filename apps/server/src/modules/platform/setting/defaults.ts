@@ -1,4 +1,4 @@
-import type { SettingValues } from '@beacon/api/setting'
+import type { SettingValues } from '@beacon/api/platform/setting'
 
 /** What holds until somebody changes it; the role and the organisation of registrations come from the database. */
 export const settingDefaults: Omit<SettingValues, 'registration_default_role' | 'registration_organisation'> = {

@@ -1,4 +1,4 @@
-import type { SettingValues } from '@beacon/api/setting'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import type { Executor } from '../../../db/database.ts'
 import { openPort } from '../../../port.ts'
 

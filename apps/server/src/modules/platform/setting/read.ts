@@ -1,4 +1,4 @@
-import { settingValues, type SettingValues } from '@beacon/api/setting'
+import { settingValues, type SettingValues } from '@beacon/api/platform/setting'
 import * as z from 'zod/mini'
 import type { Platform } from '../../../context.ts'
 import type { Db, Executor } from '../../../db/database.ts'

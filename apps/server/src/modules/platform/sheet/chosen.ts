@@ -1,4 +1,4 @@
-import type { SheetDecision, SheetResult } from '@beacon/api/sheet'
+import type { SheetDecision, SheetResult } from '@beacon/api/platform/sheet'
 import { fail } from '../../../failure.ts'
 import { verdictOf, type Judged } from './judge.ts'
 import type { SheetLine } from './line.ts'

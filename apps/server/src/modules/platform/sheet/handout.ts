@@ -1,4 +1,4 @@
-import type { SheetHandout } from '@beacon/api/sheet'
+import type { SheetHandout } from '@beacon/api/platform/sheet'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { SheetImportRecord } from '../../../db/schema/sheet.ts'

@@ -1,4 +1,4 @@
-import type { contestSheetImport, sheetImport } from '@beacon/api/sheet'
+import type { contestSheetImport, sheetImport } from '@beacon/api/platform/sheet'
 import type { Platform } from '../../../context.ts'
 import { withStatus, type Handlers, type Module } from '../../../module.ts'
 import type { AnySheet, ScopedSheet } from './kind.ts'

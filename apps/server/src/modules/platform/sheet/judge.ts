@@ -1,4 +1,4 @@
-import type { SheetRow, SheetVerdict } from '@beacon/api/sheet'
+import type { SheetRow, SheetVerdict } from '@beacon/api/platform/sheet'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import type { AnySheet, Refusal, SheetColumn } from './kind.ts'

@@ -1,4 +1,4 @@
-import type { SheetNote, SheetRow } from '@beacon/api/sheet'
+import type { SheetNote, SheetRow } from '@beacon/api/platform/sheet'
 import * as z from 'zod/mini'
 import type { RawRow } from './row.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import type { SheetExportView } from '@beacon/api/sheet'
+import type { SheetExportView } from '@beacon/api/platform/sheet'
 import * as z from 'zod/mini'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { newId } from '../../../db/id.ts'

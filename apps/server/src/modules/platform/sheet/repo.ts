@@ -1,4 +1,4 @@
-import type { SheetResult, SheetRow, SheetVerdict } from '@beacon/api/sheet'
+import type { SheetResult, SheetRow, SheetVerdict } from '@beacon/api/platform/sheet'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { listOf, type Page } from '../../../db/list.ts'

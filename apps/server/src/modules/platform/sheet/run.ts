@@ -1,4 +1,4 @@
-import { sheetDecision, type SheetDecision, type SheetResult } from '@beacon/api/sheet'
+import { sheetDecision, type SheetDecision, type SheetResult } from '@beacon/api/platform/sheet'
 import * as z from 'zod/mini'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

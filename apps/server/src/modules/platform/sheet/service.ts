@@ -1,4 +1,4 @@
-import type { SheetDecision, SheetImportView, SheetRow, SheetVerdict } from '@beacon/api/sheet'
+import type { SheetDecision, SheetImportView, SheetRow, SheetVerdict } from '@beacon/api/platform/sheet'
 import { encodingName, type TextEncoding } from '@beacon/api/text-encoding'
 import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../context.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { sheetText } from '@beacon/api/sheet-words'
+import { sheetText } from '@beacon/api/platform/sheet-words'
 import type { SignedIn } from '../../../context.ts'
 import { file, type Special } from '../../../module.ts'
 import type { AnySheet, Lang, SheetColumn } from './kind.ts'

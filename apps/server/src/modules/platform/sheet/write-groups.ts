@@ -1,4 +1,4 @@
-import type { SheetResult } from '@beacon/api/sheet'
+import type { SheetResult } from '@beacon/api/platform/sheet'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

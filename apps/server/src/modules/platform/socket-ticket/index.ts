@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@beacon/api/endpoint'
-import type { socketTicket } from '@beacon/api/socket'
+import type { socketTicket } from '@beacon/api/platform/socket'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { Ctx } from '../../../context.ts'

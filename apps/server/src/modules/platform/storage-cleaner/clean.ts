@@ -1,4 +1,4 @@
-import type { StorageKind, StorageRun } from '@beacon/api/storage'
+import type { StorageKind, StorageRun } from '@beacon/api/platform/storage'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ctx } from '../../../context.ts'

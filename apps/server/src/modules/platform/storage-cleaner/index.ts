@@ -1,4 +1,4 @@
-import { storage as contract } from '@beacon/api/storage'
+import { storage as contract } from '@beacon/api/platform/storage'
 import { implement, type Module } from '../../../module.ts'
 import { watchFloor } from './floor.ts'
 import { watchLimit } from './limit.ts'

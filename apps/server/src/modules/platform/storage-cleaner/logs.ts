@@ -1,4 +1,4 @@
-import type { StoragePreview } from '@beacon/api/storage'
+import type { StoragePreview } from '@beacon/api/platform/storage'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import { nextAuditCleaning } from '../audit-log/index.ts'

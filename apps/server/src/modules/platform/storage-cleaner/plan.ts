@@ -1,4 +1,4 @@
-import type { StorageKind } from '@beacon/api/storage'
+import type { StorageKind } from '@beacon/api/platform/storage'
 import type { Ctx } from '../../../context.ts'
 import { orphans } from '../file/index.ts'
 import { settingsOf } from '../setting/index.ts'

@@ -1,4 +1,4 @@
-import type { StorageRun } from '@beacon/api/storage'
+import type { StorageRun } from '@beacon/api/platform/storage'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { storageRun } from '../../../db/schema/storage.ts'

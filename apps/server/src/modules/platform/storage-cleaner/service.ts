@@ -1,4 +1,4 @@
-import type { StorageKind, StoragePreview, StorageRun } from '@beacon/api/storage'
+import type { StorageKind, StoragePreview, StorageRun } from '@beacon/api/platform/storage'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { Failure, fail } from '../../../failure.ts'
 import { settingsOf } from '../setting/index.ts'

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { systemLog as contract } from '@beacon/api/system-log'
+import { systemLog as contract } from '@beacon/api/platform/system-log'
 import type { Platform } from '../../../context.ts'
 import { cronOf, nextRun } from '../../../jobs/run-time.ts'
 import { implement, type Module } from '../../../module.ts'

@@ -1,4 +1,4 @@
-import type { LogLevel } from '@beacon/api/system-log'
+import type { LogLevel } from '@beacon/api/platform/system-log'
 import { eq } from 'drizzle-orm'
 import type { Platform } from '../../../context.ts'
 import { systemLogState } from '../../../db/schema/system-log.ts'

@@ -1,4 +1,4 @@
-import { logSources, type LogSource } from '@beacon/api/system-log'
+import { logSources, type LogSource } from '@beacon/api/platform/system-log'
 import { isSecretName } from '../audit/index.ts'
 
 /** A line as it is kept. */

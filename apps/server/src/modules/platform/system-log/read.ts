@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { type LogLevel, type LogLine, type systemLog as contract } from '@beacon/api/system-log'
+import { type LogLevel, type LogLine, type systemLog as contract } from '@beacon/api/platform/system-log'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { Ctx, SignedIn } from '../../../context.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import { debugMinutes, type systemLog as contract } from '@beacon/api/system-log'
+import { debugMinutes, type systemLog as contract } from '@beacon/api/platform/system-log'
 import { sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { notify } from '../../../db/bus.ts'

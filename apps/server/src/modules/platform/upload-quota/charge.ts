@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SettingValues } from '@beacon/api/setting'
+import type { SettingValues } from '@beacon/api/platform/setting'
 import type { Actor, SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'

@@ -1,4 +1,4 @@
-import { file as contract } from '@beacon/api/file'
+import { file as contract } from '@beacon/api/platform/file'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import type { Module, UploadField, UploadFile } from '../../../module.ts'

@@ -1,5 +1,5 @@
-import type { Permission } from '@beacon/api/permissions'
-import type { SettingValues } from '@beacon/api/setting'
+import type { Permission } from '@beacon/api/people/permissions'
+import type { SettingValues } from '@beacon/api/platform/setting'
 
 const MB = 1_000_000
 

@@ -1,4 +1,4 @@
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { adminPassword, startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
-import { contest } from '../../../db/schema/contest.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
 import { openAlarms } from '../../platform/alarm/index.ts'
 import { subjectOf } from '../../people/message/index.ts'
 import type { Block } from './people.ts'

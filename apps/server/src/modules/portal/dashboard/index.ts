@@ -1,4 +1,4 @@
-import { dashboard as contract } from '@beacon/api/dashboard'
+import { dashboard as contract } from '@beacon/api/platform/dashboard'
 import { can } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { implement, type Module } from '../../../module.ts'

@@ -1,4 +1,4 @@
-import type { dashboard as contract, OnlineApp, OnlinePerson } from '@beacon/api/dashboard'
+import type { dashboard as contract, OnlineApp, OnlinePerson } from '@beacon/api/platform/dashboard'
 import type { Parsed, SortName } from '@beacon/api/endpoint'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'

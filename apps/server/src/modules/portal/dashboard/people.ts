@@ -1,10 +1,10 @@
-import type { DashboardView, onlineMinute } from '@beacon/api/dashboard'
+import type { DashboardView, onlineMinute } from '@beacon/api/platform/dashboard'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod/mini'
 import { can, type SignedIn } from '../../../context.ts'
 import { staffedBy, stateOf } from '../../contest/core/contest/index.ts'
-import { contest } from '../../../db/schema/contest.ts'
-import { user } from '../../../db/schema/user.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { clockNow } from '../../../db/clock.ts'
 import { type AppCounts, inScope, type Scope } from './online-repo.ts'
 

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import type { HostLoad } from '@beacon/api/dashboard'
+import type { HostLoad } from '@beacon/api/platform/dashboard'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { diskOf } from '../../platform/storage-cleaner/index.ts'

@@ -1,5 +1,5 @@
-import type { DashboardView } from '@beacon/api/dashboard'
-import type { Permission } from '@beacon/api/permissions'
+import type { DashboardView } from '@beacon/api/platform/dashboard'
+import type { Permission } from '@beacon/api/people/permissions'
 import { LRUCache } from 'lru-cache'
 import { can, type SignedIn } from '../../../context.ts'
 import { clockNowText } from '../../../db/clock.ts'

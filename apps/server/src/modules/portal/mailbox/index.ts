@@ -1,4 +1,4 @@
-import { message as contract } from '@beacon/api/message'
+import { message as contract } from '@beacon/api/people/message'
 import { implement, type Module } from '../../../module.ts'
 import { answerInbox, assignThread, closeThread, deskThread, enteredContests, ownThread } from '../../contest/talk/thread/index.ts'
 import { dismissRequest, listInbox } from './inbox.ts'

@@ -1,8 +1,8 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { message as contract, ThreadDetail } from '@beacon/api/message'
+import type { message as contract, ThreadDetail } from '@beacon/api/people/message'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
-import { message, messageCopy } from '../../../db/schema/message.ts'
+import { message, messageCopy } from '../../../db/schema/people/message.ts'
 import { fail } from '../../../failure.ts'
 import { addMessage, addOwnLine, askOrganisers, findOwnThread, ownThread, startThread } from '../../contest/talk/thread/index.ts'
 

@@ -1,12 +1,12 @@
 import { limits } from '@beacon/api/limits'
-import type { FolderView } from '@beacon/api/personal'
+import type { FolderView } from '@beacon/api/people/personal'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { collectionFolder } from '../../../db/schema/personal.ts'
-import { user } from '../../../db/schema/user.ts'
+import { collectionFolder } from '../../../db/schema/people/personal.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { fail } from '../../../failure.ts'
 
 type Folder = typeof collectionFolder.$inferSelect

@@ -1,4 +1,4 @@
-import { personal as contract } from '@beacon/api/personal'
+import { personal as contract } from '@beacon/api/people/personal'
 import { implement, withStatus, type Module } from '../../../module.ts'
 import { collect, collectedIn, drop, listCollected } from './collection.ts'
 import { addFolder, removeFolder, renameFolder } from './folders.ts'

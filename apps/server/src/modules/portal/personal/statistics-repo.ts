@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { direction } from '../../../db/schema/question.ts'
-import { user } from '../../../db/schema/user.ts'
+import { direction } from '../../../db/schema/bank/question.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { allAttempts } from '../../contest/score/measure/index.ts'
 
 export async function selectOwnZone(executor: Executor, userId: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { OwnStatistics } from '@beacon/api/personal'
+import type { OwnStatistics } from '@beacon/api/people/personal'
 import type { SignedIn } from '../../../context.ts'
 import { dayIn } from '../../../zone.ts'
 import { namesOf, iso, nowOf, openContest, stateOf } from '../../contest/core/contest/index.ts'

@@ -1,4 +1,4 @@
-import type { NamedTopic } from '@beacon/api/personal'
+import type { NamedTopic } from '@beacon/api/people/personal'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { kindOf, openContest, type ReadableTopic } from '../../contest/core/contest/index.ts'

@@ -1,6 +1,6 @@
-import { searchMost, type SearchReply } from '@beacon/api/search'
+import { searchMost, type SearchReply } from '@beacon/api/platform/search'
 import { can, type SignedIn } from '../../../context.ts'
-import type { ContestCommon } from '../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { Failure } from '../../../failure.ts'
 import { kindOf, publishedContests } from '../../contest/core/contest/index.ts'
 import { selectEntries } from '../../contest/entry/entrant/index.ts'

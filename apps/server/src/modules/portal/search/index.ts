@@ -1,4 +1,4 @@
-import { search as contract } from '@beacon/api/search'
+import { search as contract } from '@beacon/api/platform/search'
 import { implement, type Module } from '../../../module.ts'
 import { find } from './service.ts'
 

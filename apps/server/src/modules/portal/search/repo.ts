@@ -1,11 +1,11 @@
-import type { SearchReply } from '@beacon/api/search'
+import type { SearchReply } from '@beacon/api/platform/search'
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containing, literalLike } from '../../../db/like.ts'
 import type { Executor } from '../../../db/database.ts'
-import { contest } from '../../../db/schema/contest.ts'
-import { entrant } from '../../../db/schema/entrant.ts'
-import { direction, question } from '../../../db/schema/question.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../db/schema/contest/entrant.ts'
+import { direction, question } from '../../../db/schema/bank/question.ts'
 
 interface Wanted {
   /** What was typed, without spaces around it. */

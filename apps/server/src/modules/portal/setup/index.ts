@@ -1,4 +1,4 @@
-import { setting as contract } from '@beacon/api/setting'
+import { setting as contract } from '@beacon/api/platform/setting'
 import { implement, type Module } from '../../../module.ts'
 import { importSample } from '../../contest/out/package-import/index.ts'
 import { setWizardSource } from '../../people/session/index.ts'

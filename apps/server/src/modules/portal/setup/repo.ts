@@ -1,10 +1,10 @@
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
-import { contest, contestStaff, type ContestCommon } from '../../../db/schema/contest.ts'
-import { entrantMember } from '../../../db/schema/entrant.ts'
-import { question } from '../../../db/schema/question.ts'
-import { user } from '../../../db/schema/user.ts'
-import { screen, screenSession } from '../../../db/schema/viewer-key.ts'
+import { contest, contestStaff, type ContestCommon } from '../../../db/schema/contest/contest.ts'
+import { entrantMember } from '../../../db/schema/contest/entrant.ts'
+import { question } from '../../../db/schema/bank/question.ts'
+import { user } from '../../../db/schema/people/user.ts'
+import { screen, screenSession } from '../../../db/schema/contest/viewer-key.ts'
 import { allAttempts } from '../../contest/score/measure/index.ts'
 
 export interface Seen {

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { setting as contract } from '@beacon/api/setting'
+import type { setting as contract } from '@beacon/api/platform/setting'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { stateOf } from '../../contest/core/contest/index.ts'

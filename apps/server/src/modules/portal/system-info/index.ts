@@ -1,4 +1,4 @@
-import { session as contract } from '@beacon/api/session'
+import { session as contract } from '@beacon/api/people/session'
 import { implement, type Module } from '../../../module.ts'
 import { systemInfo } from './info.ts'
 

@@ -1,4 +1,4 @@
-import type { SystemInfo } from '@beacon/api/session'
+import type { SystemInfo } from '@beacon/api/people/session'
 import { clockNowText } from '../../../db/clock.ts'
 import type { Ctx } from '../../../context.ts'
 import { isDatabaseAway } from '../../../db/database.ts'

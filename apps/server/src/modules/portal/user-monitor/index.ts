@@ -1,4 +1,4 @@
-import { userMonitor as contract } from '@beacon/api/user-monitor'
+import { userMonitor as contract } from '@beacon/api/people/user-monitor'
 import { implement, type Module } from '../../../module.ts'
 import { findPeople, readCells, readOlder, readReplay } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { MonitorOperation } from '@beacon/api/user-monitor'
+import type { MonitorOperation } from '@beacon/api/people/user-monitor'
 import type { BuiltKind } from '@beacon/engine/kinds'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Pool } from 'pg'

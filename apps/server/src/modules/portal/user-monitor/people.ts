@@ -1,8 +1,8 @@
-import type { MonitorPerson } from '@beacon/api/user-monitor'
+import type { MonitorPerson } from '@beacon/api/people/user-monitor'
 import { sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../db/like.ts'
 import type { SignedIn } from '../../../context.ts'
-import { user } from '../../../db/schema/user.ts'
+import { user } from '../../../db/schema/people/user.ts'
 import { usersInScope } from '../../people/user/index.ts'
 
 export const peopleMost = 20

@@ -1,4 +1,4 @@
-import type { MonitorScene } from '@beacon/api/user-monitor'
+import type { MonitorScene } from '@beacon/api/people/user-monitor'
 import { shownState, type SceneLife } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

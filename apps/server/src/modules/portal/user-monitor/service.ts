@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { monitorKind, monitorMost, type MonitorKind } from '@beacon/api/monitor-choices'
-import { monitorRows, replayMost, replayRows, type userMonitor as contract, type MonitorOperation } from '@beacon/api/user-monitor'
+import { monitorKind, monitorMost, type MonitorKind } from '@beacon/api/contest/monitor-choices'
+import { monitorRows, replayMost, replayRows, type userMonitor as contract, type MonitorOperation } from '@beacon/api/people/user-monitor'
 import { can, type SignedIn } from '../../../context.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { staffContest } from '../../contest/core/contest/index.ts'

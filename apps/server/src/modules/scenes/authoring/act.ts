@@ -1,4 +1,4 @@
-import type { imageAuthoring as contract } from '@beacon/api/image-authoring'
+import type { imageAuthoring as contract } from '@beacon/api/image/image-authoring'
 import type { Parsed } from '@beacon/api/endpoint'
 import { allSnapshots, fittingSnapshots, type SceneAction } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { AuthoringCheck, AuthoringFinding } from '@beacon/api/image-authoring-fields'
-import { authoringLimits } from '@beacon/api/image-authoring-fields'
+import type { AuthoringCheck, AuthoringFinding } from '@beacon/api/image/image-authoring-fields'
+import { authoringLimits } from '@beacon/api/image/image-authoring-fields'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx, JobResult, SignedIn } from '../../../context.ts'

@@ -1,8 +1,8 @@
-import type { ImageStart } from '@beacon/api/image-fields'
-import type { InstanceSettings } from '@beacon/api/instance-views'
-import type { ImageVirtType } from '@beacon/api/image-fields'
+import type { ImageStart } from '@beacon/api/image/image-fields'
+import type { InstanceSettings } from '@beacon/api/scene/instance-views'
+import type { ImageVirtType } from '@beacon/api/image/image-fields'
 import type { SceneDefinition } from '@beacon/engine/scene'
-import type { AuthoringPlan } from '@beacon/api/image-authoring-fields'
+import type { AuthoringPlan } from '@beacon/api/image/image-authoring-fields'
 import { definitionOf } from '../instance/index.ts'
 
 /** A shell that waits: the author begins what the image runs by hand, and a program that ends does not end the work. */

@@ -1,4 +1,4 @@
-import { authoringLimits } from '@beacon/api/image-authoring-fields'
+import { authoringLimits } from '@beacon/api/image/image-authoring-fields'
 import type { ImageAuthoringRecord, LibraryImageRecord } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { minute } from './repo.ts'

@@ -1,4 +1,4 @@
-import { imageAuthoring as contract } from '@beacon/api/image-authoring'
+import { imageAuthoring as contract } from '@beacon/api/image/image-authoring'
 import { every } from '../../../every.ts'
 import { implement, type Module } from '../../../module.ts'
 import { imageChannel } from '../image/index.ts'

@@ -1,4 +1,4 @@
-import { authoringLimits } from '@beacon/api/image-authoring-fields'
+import { authoringLimits } from '@beacon/api/image/image-authoring-fields'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

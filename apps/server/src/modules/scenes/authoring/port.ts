@@ -1,4 +1,4 @@
-import type { AuthoringFinding } from '@beacon/api/image-authoring-fields'
+import type { AuthoringFinding } from '@beacon/api/image/image-authoring-fields'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { ImageAuthoringRecord, LibraryImageRecord, SceneImageRecord } from '../../../db/schema/index.ts'

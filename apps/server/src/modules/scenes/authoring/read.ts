@@ -1,4 +1,4 @@
-import { authoringProblemCodes, type AuthoringPage, type AuthoringStats, type AuthoringView } from '@beacon/api/image-authoring'
+import { authoringProblemCodes, type AuthoringPage, type AuthoringStats, type AuthoringView } from '@beacon/api/image/image-authoring'
 import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/scene'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

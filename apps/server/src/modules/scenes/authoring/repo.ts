@@ -1,4 +1,4 @@
-import { authoringLimits } from '@beacon/api/image-authoring-fields'
+import { authoringLimits } from '@beacon/api/image/image-authoring-fields'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import {

@@ -1,5 +1,5 @@
-import { authoringLimits } from '@beacon/api/image-authoring-fields'
-import type { imageAuthoring as contract } from '@beacon/api/image-authoring'
+import { authoringLimits } from '@beacon/api/image/image-authoring-fields'
+import type { imageAuthoring as contract } from '@beacon/api/image/image-authoring'
 import type { Parsed } from '@beacon/api/endpoint'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

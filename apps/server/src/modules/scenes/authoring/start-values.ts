@@ -1,4 +1,4 @@
-import type { imageAuthoring as contract } from '@beacon/api/image-authoring'
+import type { imageAuthoring as contract } from '@beacon/api/image/image-authoring'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

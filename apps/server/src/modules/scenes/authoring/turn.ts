@@ -1,4 +1,4 @@
-import { authoringLimits } from '@beacon/api/image-authoring-fields'
+import { authoringLimits } from '@beacon/api/image/image-authoring-fields'
 import { eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Platform } from '../../../context.ts'
 import { clockNow, clockNowText } from '../../../db/clock.ts'

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { recording } from '@beacon/api/recording'
+import { recording } from '@beacon/api/scene/recording'
 import Docker from 'dockerode'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDockerDriver } from '../driver/docker/docker-driver.ts'

@@ -1,5 +1,5 @@
-import { sceneConsole } from '@beacon/api/console'
-import { session } from '@beacon/api/session'
+import { sceneConsole } from '@beacon/api/scene/console'
+import { session } from '@beacon/api/people/session'
 import type { SceneDefinition } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ConsoleKind } from '@beacon/api/console'
+import type { ConsoleKind } from '@beacon/api/scene/console'
 import type { SceneDefinition } from '@beacon/engine/scene'
 import { asc, eq, or } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

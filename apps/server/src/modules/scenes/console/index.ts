@@ -1,4 +1,4 @@
-import { sceneConsole as contract } from '@beacon/api/console'
+import { sceneConsole as contract } from '@beacon/api/scene/console'
 import { implement, type Module } from '../../../module.ts'
 import { settingChannel } from '../../platform/setting/index.ts'
 import { sceneChannel } from '../life/index.ts'

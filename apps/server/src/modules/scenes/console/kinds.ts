@@ -1,4 +1,4 @@
-import type { ConsoleKind } from '@beacon/api/console'
+import type { ConsoleKind } from '@beacon/api/scene/console'
 import { isConsoleOpen, type DefinitionNode, type SceneDefinition } from '@beacon/engine/scene'
 
 /** The consoles of a node, the usual one first. A desktop has a serial line beside it, where a machine tells how it starts. */

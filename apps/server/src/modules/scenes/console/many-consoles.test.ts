@@ -1,4 +1,4 @@
-import { sceneConsole } from '@beacon/api/console'
+import { sceneConsole } from '@beacon/api/scene/console'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openConsoleWorld, openTerminal, type ConsoleWorld } from './testing/console-world.ts'
 

@@ -1,4 +1,4 @@
-import { sceneConsole as contract, type ConsoleKind } from '@beacon/api/console'
+import { sceneConsole as contract, type ConsoleKind } from '@beacon/api/scene/console'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { newId } from '../../../db/id.ts'

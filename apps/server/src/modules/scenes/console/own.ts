@@ -1,4 +1,4 @@
-import { sceneConsole as contract } from '@beacon/api/console'
+import { sceneConsole as contract } from '@beacon/api/scene/console'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { sceneNode } from '../../../db/schema/index.ts'

@@ -1,5 +1,5 @@
-import { consoleSays, type ConsoleComes, type ConsoleEnd, type ConsoleGoes, type WatchComes } from '@beacon/api/console'
-import { socketEnds, type SocketEnd } from '@beacon/api/socket'
+import { consoleSays, type ConsoleComes, type ConsoleEnd, type ConsoleGoes, type WatchComes } from '@beacon/api/scene/console'
+import { socketEnds, type SocketEnd } from '@beacon/api/platform/socket'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import { Failure } from '../../../failure.ts'

@@ -1,4 +1,4 @@
-import type { ConsoleScreen } from '@beacon/api/console'
+import type { ConsoleScreen } from '@beacon/api/scene/console'
 import { loadOf, shownState } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow, clockNowText } from '../../../db/clock.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@beacon/api/errors'
-import type { SocketEnd } from '@beacon/api/socket'
+import type { SocketEnd } from '@beacon/api/platform/socket'
 import { Failure } from '../../../failure.ts'
 import { endOf } from './ends.ts'
 

@@ -1,5 +1,5 @@
-import { sceneConsole as contract, type OpenConsole } from '@beacon/api/console'
-import { socketEnds } from '@beacon/api/socket'
+import { sceneConsole as contract, type OpenConsole } from '@beacon/api/scene/console'
+import { socketEnds } from '@beacon/api/platform/socket'
 import { and, inArray } from 'drizzle-orm'
 import type { Duplex } from 'node:stream'
 import { can, type SignedIn } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { CheckedScene } from '@beacon/api/scene-check'
+import type { CheckedScene } from '@beacon/api/scene/scene-check'
 import { fileForm, problemsOf, readDefinition } from '@beacon/api/scene/definition'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import type { SceneProblem } from '@beacon/api/scene/problems'

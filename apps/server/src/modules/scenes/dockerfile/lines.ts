@@ -1,4 +1,4 @@
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { refuse } from './problem.ts'
 import { heredocsIn, type Heredoc } from './heredoc.ts'
 import type { Escape } from './words.ts'

@@ -1,4 +1,4 @@
-import type { ImageProblemCode } from '@beacon/api/image-limits'
+import type { ImageProblemCode } from '@beacon/api/image/image-limits'
 
 export type DockerfileProblem = Extract<ImageProblemCode, `dockerfile_${string}`>
 

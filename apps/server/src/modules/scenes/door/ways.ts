@@ -1,4 +1,4 @@
-import type { SceneWayView } from '@beacon/api/scene'
+import type { SceneWayView } from '@beacon/api/scene/scene'
 import type { SignedIn } from '../../../context.ts'
 import type { SceneNodeRecord, SceneRecord } from '../../../db/schema/index.ts'
 

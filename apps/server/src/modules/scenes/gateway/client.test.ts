@@ -1,4 +1,4 @@
-import { gateway } from '@beacon/api/gateway'
+import { gateway } from '@beacon/api/scene/gateway'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
-import { gateway } from '@beacon/api/gateway'
-import { session } from '@beacon/api/session'
+import { gateway } from '@beacon/api/scene/gateway'
+import { session } from '@beacon/api/people/session'
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { gateway as contract } from '@beacon/api/gateway'
+import { gateway as contract } from '@beacon/api/scene/gateway'
 import { implement, type Module } from '../../../module.ts'
 import { onSignedOutEverywhere, onPasswordChanged } from '../../people/session/index.ts'
 import { makeTicket } from '../../platform/socket-ticket/index.ts'

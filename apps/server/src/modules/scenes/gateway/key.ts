@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { gateway as contract, GatewayKeyView } from '@beacon/api/gateway'
+import type { gateway as contract, GatewayKeyView } from '@beacon/api/scene/gateway'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

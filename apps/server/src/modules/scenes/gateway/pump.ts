@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import { socketEnds } from '@beacon/api/socket'
+import { socketEnds } from '@beacon/api/platform/socket'
 import type { Logger } from 'pino'
 import type { Bytes, Line } from '../../../module.ts'
 import { DriverError } from '../driver/index.ts'

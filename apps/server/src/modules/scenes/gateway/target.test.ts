@@ -1,5 +1,5 @@
-import { gateway } from '@beacon/api/gateway'
-import { session } from '@beacon/api/session'
+import { gateway } from '@beacon/api/scene/gateway'
+import { session } from '@beacon/api/people/session'
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

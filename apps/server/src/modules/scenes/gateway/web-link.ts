@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { gateway as contract } from '@beacon/api/gateway'
+import type { gateway as contract } from '@beacon/api/scene/gateway'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { requireSession } from '../../people/session/index.ts'

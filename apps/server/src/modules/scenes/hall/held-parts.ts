@@ -1,4 +1,4 @@
-import type { ConsoleEnd, ConsoleSays } from '@beacon/api/console'
+import type { ConsoleEnd, ConsoleSays } from '@beacon/api/scene/console'
 import type { SceneDriver, Tty } from '../driver/index.ts'
 import type { Booking, Size } from './place.ts'
 import type { RecordedConsole, Recorder } from './recorder.ts'

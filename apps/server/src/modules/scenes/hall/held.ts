@@ -5,7 +5,7 @@ import { openShell, redrawShell, typeInto } from './held-shell.ts'
 import type { Booking, Size } from './place.ts'
 import { openScreen } from './screen.ts'
 import { openWatching, type WatchInput } from './watching.ts'
-import type { ConsoleEnd } from '@beacon/api/console'
+import type { ConsoleEnd } from '@beacon/api/scene/console'
 
 /** How long a shell waits for the person whose connection dropped, and a booking for the one who made it. */
 export const waitsMs = 60_000

@@ -1,4 +1,4 @@
-import type { ConsoleKind } from '@beacon/api/console'
+import type { ConsoleKind } from '@beacon/api/scene/console'
 
 export interface Size {
   columns: number

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { bytesFrame, openFrameReader, wordFrame } from './frame.ts'
-import type { ConsoleSays } from '@beacon/api/console'
+import type { ConsoleSays } from '@beacon/api/scene/console'
 import { saidToHall, type SaidToHall } from './words.ts'
 
 /** Whoever watches and reads slower than this is left out until it has caught up. */

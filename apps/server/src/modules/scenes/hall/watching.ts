@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { openSeat, type Seat } from './seat.ts'
-import type { ConsoleSays } from '@beacon/api/console'
+import type { ConsoleSays } from '@beacon/api/scene/console'
 
 /** Clears a terminal of all it shows and all it was told. */
 const clear = Buffer.from('\u001bc')

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { scene, sceneHostPort, sceneLog, type SceneRecord } from '../../../db/schema/index.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { imageLibrary as contract } from '@beacon/api/image-library'
+import type { imageLibrary as contract } from '@beacon/api/image/image-library'
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

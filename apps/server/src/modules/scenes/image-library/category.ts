@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { imageCategory as contract } from '@beacon/api/image-category'
-import { imageFieldLimits } from '@beacon/api/image-limits'
+import type { imageCategory as contract } from '@beacon/api/image/image-category'
+import { imageFieldLimits } from '@beacon/api/image/image-limits'
 import { asc, count, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

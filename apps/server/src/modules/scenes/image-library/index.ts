@@ -1,5 +1,5 @@
-import { imageCategory } from '@beacon/api/image-category'
-import { imageLibrary as contract } from '@beacon/api/image-library'
+import { imageCategory } from '@beacon/api/image/image-category'
+import { imageLibrary as contract } from '@beacon/api/image/image-library'
 import { fail } from '../../../failure.ts'
 import { implement, type Module } from '../../../module.ts'
 import { addVersion, createEntry, updateEntry } from './act.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { imageLibrary as contract } from '@beacon/api/image-library'
+import type { imageLibrary as contract } from '@beacon/api/image/image-library'
 import { and, desc, eq, gt, ilike, inArray, isNotNull, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'

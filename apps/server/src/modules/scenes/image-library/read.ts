@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { imageLibrary as contract } from '@beacon/api/image-library'
-import type { ImageWarning, LibraryDetail } from '@beacon/api/image-library-views'
+import type { imageLibrary as contract } from '@beacon/api/image/image-library'
+import type { ImageWarning, LibraryDetail } from '@beacon/api/image/image-library-views'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { imageLibrary as contract } from '@beacon/api/image-library'
+import type { imageLibrary as contract } from '@beacon/api/image/image-library'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change, type Note } from '../../../db/change.ts'

@@ -1,5 +1,5 @@
-import type { LibraryRow } from '@beacon/api/image-library-views'
-import type { ImageUseCounts } from '@beacon/api/image-fields'
+import type { LibraryRow } from '@beacon/api/image/image-library-views'
+import type { ImageUseCounts } from '@beacon/api/image/image-fields'
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../db/database.ts'

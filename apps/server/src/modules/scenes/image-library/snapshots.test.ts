@@ -1,4 +1,4 @@
-import { imageLibrary } from '@beacon/api/image-library'
+import { imageLibrary } from '@beacon/api/image/image-library'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { libraryImage } from '../../../db/schema/index.ts'

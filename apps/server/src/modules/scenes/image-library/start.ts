@@ -1,6 +1,6 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { imageLibrary as contract } from '@beacon/api/image-library'
-import type { LibraryDetail } from '@beacon/api/image-library-views'
+import type { imageLibrary as contract } from '@beacon/api/image/image-library'
+import type { LibraryDetail } from '@beacon/api/image/image-library-views'
 import { and, desc, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { SignedIn } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import { imageLibrary as contract } from '@beacon/api/image-library'
-import type { ImageStart } from '@beacon/api/image-fields'
+import { imageLibrary as contract } from '@beacon/api/image/image-library'
+import type { ImageStart } from '@beacon/api/image/image-fields'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { libraryImage, scene, sceneImage } from '../../../db/schema/index.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { imageLibrary as contract } from '@beacon/api/image-library'
-import type { ImageVersionView } from '@beacon/api/image-library-views'
+import type { imageLibrary as contract } from '@beacon/api/image/image-library'
+import type { ImageVersionView } from '@beacon/api/image/image-library-views'
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Ctx, JobResult, SignedIn } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { ImageTest, ImageVersionView } from '@beacon/api/image-library-views'
+import type { ImageTest, ImageVersionView } from '@beacon/api/image/image-library-views'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor } from '../../../db/database.ts'

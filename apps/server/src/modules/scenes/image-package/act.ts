@@ -1,4 +1,4 @@
-import type { ImageExportView } from '@beacon/api/image-packages'
+import type { ImageExportView } from '@beacon/api/image/image-packages'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { imagePackages as contract } from '@beacon/api/image-packages'
-import { imageLimits } from '@beacon/api/image-limits'
+import type { imagePackages as contract } from '@beacon/api/image/image-packages'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { ensureEntry, fullName, holdName, makeImage } from '../image/index.ts'

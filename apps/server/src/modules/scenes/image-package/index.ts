@@ -1,4 +1,4 @@
-import { imagePackages as contract } from '@beacon/api/image-packages'
+import { imagePackages as contract } from '@beacon/api/image/image-packages'
 import { implement, type Module } from '../../../module.ts'
 import { createExport, removeExport } from './act.ts'
 import { cleanExports } from './clean.ts'

@@ -1,5 +1,5 @@
-import { imageProblemCodes } from '@beacon/api/image-limits'
-import type { ImageExportView } from '@beacon/api/image-packages'
+import { imageProblemCodes } from '@beacon/api/image/image-limits'
+import type { ImageExportView } from '@beacon/api/image/image-packages'
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'

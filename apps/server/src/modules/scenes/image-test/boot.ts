@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImageTestProblem } from '@beacon/api/image-library-views'
-import type { ImageStart } from '@beacon/api/image-fields'
+import type { ImageTestProblem } from '@beacon/api/image/image-library-views'
+import type { ImageStart } from '@beacon/api/image/image-fields'
 import type { SceneTerms } from '@beacon/engine/scene'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

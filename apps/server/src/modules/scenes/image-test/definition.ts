@@ -1,4 +1,4 @@
-import type { ImagePort, ImageStart, ImageVirtType } from '@beacon/api/image-fields'
+import type { ImagePort, ImageStart, ImageVirtType } from '@beacon/api/image/image-fields'
 import { shellWords } from '@beacon/api/scene/shell-words'
 import { healthDefaults } from '@beacon/api/scene/limits'
 import type { DefinitionHealth, EnvValue, SceneDefinition } from '@beacon/engine/scene'

@@ -1,4 +1,4 @@
-import type { BaseName } from '@beacon/api/image-limits'
+import type { BaseName } from '@beacon/api/image/image-limits'
 
 /** What a Dockerfile may begin with and nobody uploads: made from the machine's own packages when first asked for. */
 export interface Base {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ImageSource, ImageStep } from '@beacon/api/image'
+import type { ImageSource, ImageStep } from '@beacon/api/image/image'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import type { ImageDriver } from '../driver/index.ts'
 import { aside } from './aside.ts'

@@ -1,4 +1,4 @@
-import type { ImagePackage } from '@beacon/api/image-package'
+import type { ImagePackage } from '@beacon/api/image/image-package'
 import type { BroughtDisk } from './disk/bring-disk.ts'
 import { diskId } from './disk/store.ts'
 import type { Made } from './make.ts'

@@ -1,4 +1,4 @@
-import type { ImagePackage } from '@beacon/api/image-package'
+import type { ImagePackage } from '@beacon/api/image/image-package'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import {

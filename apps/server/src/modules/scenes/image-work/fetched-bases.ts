@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { fetchedBase, type FetchedBaseRecord } from '../../../db/schema/index.ts'

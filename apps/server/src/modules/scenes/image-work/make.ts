@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { DockerfileRefused, readDockerfile, type NamedBase } from '../dockerfile/index.ts'
 import { DriverError, ImageRefused, type BuildNetwork, type ImageDriver, type ImageFacts } from '../driver/index.ts'
 import { GiB, overRoom } from '../image/index.ts'

@@ -1,4 +1,4 @@
-import type { ImageProblemCode } from '@beacon/api/image-limits'
+import type { ImageProblemCode } from '@beacon/api/image/image-limits'
 
 /** Why an image cannot be made: a word that pages have a text for, and what it names. */
 export class ImageFailure extends Error {

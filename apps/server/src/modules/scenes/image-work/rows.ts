@@ -1,4 +1,4 @@
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { and, asc, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { isVersion } from '../image/index.ts'

@@ -1,4 +1,4 @@
-import type { ImageAccessView } from '@beacon/api/image-access'
+import type { ImageAccessView } from '@beacon/api/image/image-access'
 import { and, eq, inArray, ne, isNotNull, or } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { libraryImage } from '../../../db/schema/index.ts'

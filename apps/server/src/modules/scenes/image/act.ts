@@ -1,5 +1,5 @@
-import type { ImageDetail } from '@beacon/api/image'
-import { imageLimits } from '@beacon/api/image-limits'
+import type { ImageDetail } from '@beacon/api/image/image'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

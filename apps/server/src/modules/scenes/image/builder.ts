@@ -1,5 +1,5 @@
-import { baseNames } from '@beacon/api/image-limits'
-import type { ImageBuilder } from '@beacon/api/image'
+import { baseNames } from '@beacon/api/image/image-limits'
+import type { ImageBuilder } from '@beacon/api/image/image'
 import { gt, sql } from 'drizzle-orm'
 import type { Platform } from '../../../context.ts'
 import { settingsOf } from '../../platform/setting/index.ts'

@@ -1,4 +1,4 @@
-import type { ImageArch } from '@beacon/api/image-fields'
+import type { ImageArch } from '@beacon/api/image/image-fields'
 import { arch as machineArch } from 'node:process'
 import { and, eq, exists, isNull, not, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'

@@ -1,4 +1,4 @@
-import { image as contract } from '@beacon/api/image'
+import { image as contract } from '@beacon/api/image/image'
 import { implement, type Module } from '../../../module.ts'
 import { cancelImage, createImage, removeImage, repeatImage } from './act.ts'
 import { listImages, listReady } from './list.ts'

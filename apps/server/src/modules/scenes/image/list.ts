@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { image as contract } from '@beacon/api/image'
+import type { image as contract } from '@beacon/api/image/image'
 import { and, asc, desc, eq, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'

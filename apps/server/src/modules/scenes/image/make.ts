@@ -1,5 +1,5 @@
-import type { ImageSource } from '@beacon/api/image'
-import type { ImageStart } from '@beacon/api/image-fields'
+import type { ImageSource } from '@beacon/api/image/image'
+import type { ImageStart } from '@beacon/api/image/image-fields'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'

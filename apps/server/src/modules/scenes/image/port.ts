@@ -1,4 +1,4 @@
-import type { ImageUse, ImageUseKind } from '@beacon/api/image-fields'
+import type { ImageUse, ImageUseKind } from '@beacon/api/image/image-fields'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { openPort } from '../../../port.ts'

@@ -1,6 +1,6 @@
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import type { Reply } from '@beacon/api/endpoint'
-import type { image as contract, ImageDetail } from '@beacon/api/image'
+import type { image as contract, ImageDetail } from '@beacon/api/image/image'
 import { eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { sceneImage, user } from '../../../db/schema/index.ts'

@@ -1,5 +1,5 @@
-import type { ImageStart, ImageVirtType } from '@beacon/api/image-fields'
-import { usualStart } from '@beacon/api/image-start'
+import type { ImageStart, ImageVirtType } from '@beacon/api/image/image-fields'
+import { usualStart } from '@beacon/api/image/image-start'
 import * as z from 'zod/mini'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
 import { failFields } from '../../../failure.ts'

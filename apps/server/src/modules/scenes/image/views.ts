@@ -1,5 +1,5 @@
-import type { ImageRow } from '@beacon/api/image'
-import type { ImageUseCounts } from '@beacon/api/image-fields'
+import type { ImageRow } from '@beacon/api/image/image'
+import type { ImageUseCounts } from '@beacon/api/image/image-fields'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
 import { problemOf, sumOf } from './repo.ts'
 

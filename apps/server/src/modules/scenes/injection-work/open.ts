@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { injectionLimits } from '@beacon/api/image-injection-fields'
+import { injectionLimits } from '@beacon/api/image/image-injection-fields'
 import type { Bus } from '../../../db/bus.ts'
 import type { ImageInjectionRecord } from '../../../db/schema/index.ts'
 import { authoringNode } from '../authoring/index.ts'

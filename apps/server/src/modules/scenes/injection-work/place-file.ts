@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { posix } from 'node:path'
 import { Readable } from 'node:stream'
-import { uploadPath } from '@beacon/api/image-injection-fields'
+import { uploadPath } from '@beacon/api/image/image-injection-fields'
 import { DriverError, type SceneDriver } from '../driver/index.ts'
 import type { NodePlace } from '../image/index.ts'
 import { tarOfStream } from '../image-work/index.ts'

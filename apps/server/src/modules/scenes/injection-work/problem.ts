@@ -1,4 +1,4 @@
-import type { InjectionProblem } from '@beacon/api/image-injection-fields'
+import type { InjectionProblem } from '@beacon/api/image/image-injection-fields'
 import { DriverError } from '../driver/index.ts'
 import { ImageFailure } from '../image-work/index.ts'
 

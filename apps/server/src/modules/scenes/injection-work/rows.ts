@@ -1,5 +1,5 @@
-import { injectionLimits, type InjectionProblem } from '@beacon/api/image-injection-fields'
-import type { ImageMaking } from '@beacon/api/image-fields'
+import { injectionLimits, type InjectionProblem } from '@beacon/api/image/image-injection-fields'
+import type { ImageMaking } from '@beacon/api/image/image-fields'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Executor, Tx } from '../../../db/database.ts'
 import {

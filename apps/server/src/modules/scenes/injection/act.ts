@@ -1,4 +1,4 @@
-import type { imageInjection as contract } from '@beacon/api/image-injection'
+import type { imageInjection as contract } from '@beacon/api/image/image-injection'
 import type { Parsed } from '@beacon/api/endpoint'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

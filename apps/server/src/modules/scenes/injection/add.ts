@@ -1,4 +1,4 @@
-import { injectionLimits } from '@beacon/api/image-injection'
+import { injectionLimits } from '@beacon/api/image/image-injection'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

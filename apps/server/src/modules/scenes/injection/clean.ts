@@ -1,4 +1,4 @@
-import type { imageInjection as contract } from '@beacon/api/image-injection'
+import type { imageInjection as contract } from '@beacon/api/image/image-injection'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

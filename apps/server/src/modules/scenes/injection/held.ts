@@ -1,4 +1,4 @@
-import type { imageInjection as contract } from '@beacon/api/image-injection'
+import type { imageInjection as contract } from '@beacon/api/image/image-injection'
 import type { Reply } from '@beacon/api/endpoint'
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { imageInjection as contract } from '@beacon/api/image-injection'
+import { imageInjection as contract } from '@beacon/api/image/image-injection'
 import { implement, type Module } from '../../../module.ts'
 import { actOnInjection } from './act.ts'
 import { addInjections } from './add.ts'

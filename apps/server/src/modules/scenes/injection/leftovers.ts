@@ -1,4 +1,4 @@
-import { injectionLimits } from '@beacon/api/image-injection'
+import { injectionLimits } from '@beacon/api/image/image-injection'
 import type { Ctx } from '../../../context.ts'
 import type { NodePlace } from '../image/index.ts'
 

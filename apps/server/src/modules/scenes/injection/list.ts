@@ -1,6 +1,6 @@
-import { injectionLimits, injectionProblems, type imageInjection as contract, type InjectionView } from '@beacon/api/image-injection'
+import { injectionLimits, injectionProblems, type imageInjection as contract, type InjectionView } from '@beacon/api/image/image-injection'
 import type { Reply } from '@beacon/api/endpoint'
-import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image-fields'
+import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image/image-fields'
 import { allSnapshots } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import { clockNow } from '../../../db/clock.ts'

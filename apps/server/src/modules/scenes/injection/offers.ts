@@ -1,5 +1,5 @@
-import type { InjectableService } from '@beacon/api/image-injection'
-import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image-fields'
+import type { InjectableService } from '@beacon/api/image/image-injection'
+import type { ImageArch, ImageOs, ImageVirtType } from '@beacon/api/image/image-fields'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { service, serviceVersion } from '../../../db/schema/index.ts'

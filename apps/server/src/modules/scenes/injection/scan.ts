@@ -1,4 +1,4 @@
-import type { AuthoringFinding } from '@beacon/api/image-authoring-fields'
+import type { AuthoringFinding } from '@beacon/api/image/image-authoring-fields'
 import type { AuthoringScan } from '../authoring/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { leftoversIn, type Leftover } from './leftovers.ts'

@@ -1,4 +1,4 @@
-import { uploadPath } from '@beacon/api/image-injection-fields'
+import { uploadPath } from '@beacon/api/image/image-injection-fields'
 import { describe, expect, it } from 'vitest'
 import { folderOf } from '../injection-work/words.ts'
 import { lastLines } from './list.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { instance as contract, InstanceAction } from '@beacon/api/instance'
+import type { instance as contract, InstanceAction } from '@beacon/api/scene/instance'
 import { can, type SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'

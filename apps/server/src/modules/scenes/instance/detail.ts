@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { instance as contract, InstanceDetail } from '@beacon/api/instance'
+import type { instance as contract, InstanceDetail } from '@beacon/api/scene/instance'
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { sceneNode, type SceneNodeRecord, type SceneRecord } from '../../../db/schema/index.ts'

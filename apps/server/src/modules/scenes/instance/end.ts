@@ -1,4 +1,4 @@
-import type { InstancePurpose } from '@beacon/api/instance-fields'
+import type { InstancePurpose } from '@beacon/api/scene/instance-fields'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Platform } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'

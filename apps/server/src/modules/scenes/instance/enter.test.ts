@@ -1,5 +1,5 @@
-import { sceneConsole } from '@beacon/api/console'
-import type { InstancePurpose, InstanceType } from '@beacon/api/instance-fields'
+import { sceneConsole } from '@beacon/api/scene/console'
+import type { InstancePurpose, InstanceType } from '@beacon/api/scene/instance-fields'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../db/id.ts'

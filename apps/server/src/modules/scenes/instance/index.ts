@@ -1,4 +1,4 @@
-import { instance as contract } from '@beacon/api/instance'
+import { instance as contract } from '@beacon/api/scene/instance'
 import { every } from '../../../every.ts'
 import { implement, type Module } from '../../../module.ts'
 import { registerBulk } from '../../platform/bulk/index.ts'

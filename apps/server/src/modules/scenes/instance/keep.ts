@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { instance as contract } from '@beacon/api/instance'
+import type { instance as contract } from '@beacon/api/scene/instance'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { instance as contract, InstanceFacts, InstanceRow } from '@beacon/api/instance'
+import type { instance as contract, InstanceFacts, InstanceRow } from '@beacon/api/scene/instance'
 import { can, type SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
 import { settingsOf } from '../../platform/setting/index.ts'

@@ -1,4 +1,4 @@
-import type { InstanceRow } from '@beacon/api/instance'
+import type { InstanceRow } from '@beacon/api/scene/instance'
 import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/scene'
 import { withoutDrawing, type SceneDefinition } from '@beacon/engine/scene/definition'
 import { asc, inArray } from 'drizzle-orm'

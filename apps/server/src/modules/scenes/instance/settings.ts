@@ -1,4 +1,4 @@
-import type { InstanceForm, InstanceSettings } from '@beacon/api/instance'
+import type { InstanceForm, InstanceSettings } from '@beacon/api/scene/instance'
 import { shellWords } from '@beacon/api/scene/shell-words'
 import { usualWays, type SceneWay } from '@beacon/api/scene/ways'
 import type { EnvValue, SceneDefinition } from '@beacon/engine/scene'

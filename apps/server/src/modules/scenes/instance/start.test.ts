@@ -1,4 +1,4 @@
-import type { InstanceType } from '@beacon/api/instance-fields'
+import type { InstanceType } from '@beacon/api/scene/instance-fields'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemCtx } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import type { InstancePurpose, InstanceType } from '@beacon/api/instance-fields'
-import type { InstanceSettings } from '@beacon/api/instance-views'
+import type { InstancePurpose, InstanceType } from '@beacon/api/scene/instance-fields'
+import type { InstanceSettings } from '@beacon/api/scene/instance-views'
 import type { SceneWay } from '@beacon/api/scene/ways'
 import { usualWays } from '@beacon/api/scene/ways'
 import { needOf, type SceneDefinition } from '@beacon/engine/scene'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { instance as contract, InstanceDetail } from '@beacon/api/instance'
+import type { instance as contract, InstanceDetail } from '@beacon/api/scene/instance'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'

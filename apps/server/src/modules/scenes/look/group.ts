@@ -1,4 +1,4 @@
-import type { SceneGroup } from '@beacon/api/scene-desk'
+import type { SceneGroup } from '@beacon/api/scene/scene-desk'
 import type { ShownState } from '@beacon/engine/scene'
 
 const working: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { DeskSceneDetail } from '@beacon/api/scene-desk'
+import type { DeskSceneDetail } from '@beacon/api/scene/scene-desk'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import { sceneLog, user } from '../../../db/schema/index.ts'

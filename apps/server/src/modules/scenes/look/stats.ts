@@ -1,4 +1,4 @@
-import type { DeskSceneStats } from '@beacon/api/scene-desk'
+import type { DeskSceneStats } from '@beacon/api/scene/scene-desk'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { sceneNode, type SceneRecord } from '../../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { DeskSceneRow } from '@beacon/api/scene-desk'
+import type { DeskSceneRow } from '@beacon/api/scene/scene-desk'
 import type { Ctx } from '../../../context.ts'
 
 const freshMs = 5_000

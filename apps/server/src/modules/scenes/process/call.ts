@@ -1,4 +1,4 @@
-import { consoleKind } from '@beacon/api/console'
+import { consoleKind } from '@beacon/api/scene/console'
 import * as z from 'zod'
 
 /** What the HTTP processes ask of the process that holds the engine. Both ends parse: a version of one beside a version of the other is told. */

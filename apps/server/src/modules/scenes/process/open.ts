@@ -1,4 +1,4 @@
-import { rangeReport, type RangeReport } from '@beacon/api/range-report'
+import { rangeReport, type RangeReport } from '@beacon/api/bank/range-report'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'

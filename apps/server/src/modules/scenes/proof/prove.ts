@@ -1,4 +1,4 @@
-import type { RangeReport } from '@beacon/api/range-report'
+import type { RangeReport } from '@beacon/api/bank/range-report'
 import { declaredReach, isConsoleOpen, whereOfPlant, type DefinitionNode, type SceneDefinition, type SceneSpec } from '@beacon/engine/scene'
 import type { Looked, SceneDriver } from '../driver/index.ts'
 import { readInside, runInside, variableInside } from '../inside/index.ts'

@@ -1,4 +1,4 @@
-import type { RecordingView } from '@beacon/api/recording'
+import type { RecordingView } from '@beacon/api/scene/recording'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { consoleRecording, user, type ConsoleRecordingRecord } from '../../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import { recording as contract } from '@beacon/api/recording'
+import { recording as contract } from '@beacon/api/scene/recording'
 import { implement, type Module } from '../../../module.ts'
 import { cleanRecordings } from './clean.ts'
 import { downloadRecording, prepareDownload } from './download.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { recording as contract } from '@beacon/api/recording'
+import type { recording as contract } from '@beacon/api/scene/recording'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { consoleRecording, user } from '../../../db/schema/index.ts'

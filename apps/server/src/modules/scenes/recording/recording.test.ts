@@ -1,5 +1,5 @@
-import { recording } from '@beacon/api/recording'
-import { setting } from '@beacon/api/setting'
+import { recording } from '@beacon/api/scene/recording'
+import { setting } from '@beacon/api/platform/setting'
 import { eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'

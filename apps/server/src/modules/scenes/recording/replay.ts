@@ -1,4 +1,4 @@
-import { replayRenew_s, replaysMost, type RecordingMark, type RecordingReplay } from '@beacon/api/recording'
+import { replayRenew_s, replaysMost, type RecordingMark, type RecordingReplay } from '@beacon/api/scene/recording'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-import type { ServiceRunView } from '@beacon/api/service-run-views'
+import type { ServiceRunView } from '@beacon/api/scene/service-run-views'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

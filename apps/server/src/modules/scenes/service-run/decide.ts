@@ -1,4 +1,4 @@
-import type { ServiceRunProblem } from '@beacon/api/service-run-views'
+import type { ServiceRunProblem } from '@beacon/api/scene/service-run-views'
 
 const secondMs = 1_000
 /** A version that comes in place of another one is up for so long before the other one goes. */

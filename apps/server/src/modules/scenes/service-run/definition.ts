@@ -1,8 +1,8 @@
-import type { ImagePort, ImageStart } from '@beacon/api/image-fields'
-import { imageFieldLimits } from '@beacon/api/image-limits'
+import type { ImagePort, ImageStart } from '@beacon/api/image/image-fields'
+import { imageFieldLimits } from '@beacon/api/image/image-limits'
 import { healthDefaults } from '@beacon/api/scene/limits'
 import { shellWords } from '@beacon/api/scene/shell-words'
-import type { ServiceSettings } from '@beacon/api/service-fields'
+import type { ServiceSettings } from '@beacon/api/scene/service-fields'
 import type { DefinitionHealth, DefinitionNode, SceneDefinition } from '@beacon/engine/scene'
 
 type Settings = Pick<ServiceSettings, 'access' | 'start_command' | 'health' | 'disk_mb'>

@@ -1,4 +1,4 @@
-import { serviceRun as contract } from '@beacon/api/service-run'
+import { serviceRun as contract } from '@beacon/api/scene/service-run'
 import { every } from '../../../every.ts'
 import { implement, type Module } from '../../../module.ts'
 import { imageChannel } from '../image/index.ts'

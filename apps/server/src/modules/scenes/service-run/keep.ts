@@ -1,4 +1,4 @@
-import type { ServiceRunProblem } from '@beacon/api/service-run-views'
+import type { ServiceRunProblem } from '@beacon/api/scene/service-run-views'
 import { and, eq, exists, or, sql } from 'drizzle-orm'
 import { systemCtx, type Ctx, type Platform } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { serviceRun as contract } from '@beacon/api/service-run'
-import { imageLimits } from '@beacon/api/image-limits'
+import type { serviceRun as contract } from '@beacon/api/scene/service-run'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { sceneNode } from '@beacon/api/scene/definition-fields'
 import { and, asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import type { ServiceRunProblem } from '@beacon/api/service-run-views'
+import type { ServiceRunProblem } from '@beacon/api/scene/service-run-views'
 import { abnormalAfterMs, type SceneLife } from '@beacon/engine/scene'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
-import type { ServiceRunRow, ServiceRunState, ServiceRunView } from '@beacon/api/service-run-views'
-import type { ServiceSettings } from '@beacon/api/service-fields'
+import type { ServiceRunRow, ServiceRunState, ServiceRunView } from '@beacon/api/scene/service-run-views'
+import type { ServiceSettings } from '@beacon/api/scene/service-fields'
 import type { DefinitionNode } from '@beacon/engine/scene'
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { service as contract } from '@beacon/api/service'
+import { service as contract } from '@beacon/api/scene/service'
 import { implement, type Module } from '../../../module.ts'
 import { addVersion, createService, updateService } from './act.ts'
 import { downloadVersion } from './download.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { service as contract } from '@beacon/api/service'
-import type { ServiceFacts } from '@beacon/api/service-views'
+import type { service as contract } from '@beacon/api/scene/service'
+import type { ServiceFacts } from '@beacon/api/scene/service-views'
 import { and, asc, desc, eq, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { containing } from '../../../db/like.ts'

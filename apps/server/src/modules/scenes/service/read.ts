@@ -1,4 +1,4 @@
-import type { ServiceDetail, ServiceSettingsView, ServiceVersionView } from '@beacon/api/service-views'
+import type { ServiceDetail, ServiceSettingsView, ServiceVersionView } from '@beacon/api/scene/service-views'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { service as contract } from '@beacon/api/service'
+import type { service as contract } from '@beacon/api/scene/service'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

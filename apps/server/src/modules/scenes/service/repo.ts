@@ -1,5 +1,5 @@
-import type { ServiceSettings } from '@beacon/api/service-fields'
-import type { ImageArch, ImageOs } from '@beacon/api/image-fields'
+import type { ServiceSettings } from '@beacon/api/scene/service-fields'
+import type { ImageArch, ImageOs } from '@beacon/api/image/image-fields'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { file, service, serviceVersion, type ServiceRecord, type ServiceVersionRecord } from '../../../db/schema/index.ts'

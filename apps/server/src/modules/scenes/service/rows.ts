@@ -1,4 +1,4 @@
-import type { ServiceRow } from '@beacon/api/service-views'
+import type { ServiceRow } from '@beacon/api/scene/service-views'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../db/database.ts'
 import {

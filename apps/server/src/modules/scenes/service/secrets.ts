@@ -1,4 +1,4 @@
-import type { ServiceAccessForm, ServiceSettings } from '@beacon/api/service-fields'
+import type { ServiceAccessForm, ServiceSettings } from '@beacon/api/scene/service-fields'
 import * as z from 'zod/mini'
 import { failFields } from '../../../failure.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'

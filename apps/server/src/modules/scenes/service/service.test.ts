@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { service as contract } from '@beacon/api/service'
+import { service as contract } from '@beacon/api/scene/service'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { audit, file, imageService, rateLimit, serviceVersion } from '../../../db/schema/index.ts'

@@ -1,4 +1,4 @@
-import { target as contract } from '@beacon/api/target'
+import { target as contract } from '@beacon/api/scene/target'
 import { implement, type Module } from '../../../module.ts'
 import { copyTarget, exportTarget, tryTarget } from './act.ts'
 import { listTargets } from './list.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { target as contract } from '@beacon/api/target'
+import type { target as contract } from '@beacon/api/scene/target'
 import { and, desc, eq, ilike, inArray, isNull, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'

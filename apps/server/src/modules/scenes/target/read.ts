@@ -1,5 +1,5 @@
-import type { TargetAccount } from '@beacon/api/target-fields'
-import type { TargetDetail } from '@beacon/api/target'
+import type { TargetAccount } from '@beacon/api/scene/target-fields'
+import type { TargetDetail } from '@beacon/api/scene/target'
 import { eq } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../context.ts'
 import { libraryImage, sceneImage } from '../../../db/schema/index.ts'

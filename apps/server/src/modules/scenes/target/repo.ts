@@ -1,5 +1,5 @@
-import { targetAccount, type TargetAccount, type TargetText } from '@beacon/api/target-fields'
-import { difficulty } from '@beacon/api/question-fields'
+import { targetAccount, type TargetAccount, type TargetText } from '@beacon/api/scene/target-fields'
+import { difficulty } from '@beacon/api/bank/question-fields'
 import { and, eq, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../context.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { target as contract, TargetDetail } from '@beacon/api/target'
-import { targetOffers, type TargetOffer } from '@beacon/api/target-fields'
+import type { target as contract, TargetDetail } from '@beacon/api/scene/target'
+import { targetOffers, type TargetOffer } from '@beacon/api/scene/target-fields'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { topology as contract } from '@beacon/api/topology'
+import type { topology as contract } from '@beacon/api/scene/topology'
 import type { SignedIn } from '../../../context.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
 import { checkText, startedKinds } from '../definition/index.ts'

@@ -1,4 +1,4 @@
-import type { TopologyImport } from '@beacon/api/topology-fields'
+import type { TopologyImport } from '@beacon/api/scene/topology-fields'
 import type { WantedImage } from '@beacon/engine/scene/exchange'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

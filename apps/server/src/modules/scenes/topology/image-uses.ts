@@ -1,4 +1,4 @@
-import type { ImageUse } from '@beacon/api/image-fields'
+import type { ImageUse } from '@beacon/api/image/image-fields'
 import { asc, sql } from 'drizzle-orm'
 import { can } from '../../../context.ts'
 import { topology } from '../../../db/schema/index.ts'

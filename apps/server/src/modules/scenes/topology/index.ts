@@ -1,4 +1,4 @@
-import { topology as contract } from '@beacon/api/topology'
+import { topology as contract } from '@beacon/api/scene/topology'
 import { implement, type Module } from '../../../module.ts'
 import { checkTopology } from './check.ts'
 import { readTopologyFile } from './read-file.ts'

@@ -1,4 +1,4 @@
-import type { TopologyUse } from '@beacon/api/topology-fields'
+import type { TopologyUse } from '@beacon/api/scene/topology-fields'
 import type { SceneDefinition } from '@beacon/engine/scene/definition'
 import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { topology as contract } from '@beacon/api/topology'
-import type { TopologyDetail } from '@beacon/api/topology-fields'
+import type { topology as contract } from '@beacon/api/scene/topology'
+import type { TopologyDetail } from '@beacon/api/scene/topology-fields'
 import { and, asc, eq, gt, ilike, inArray, notInArray, or, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { containing } from '../../../db/like.ts'

@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { topologyImportBytes } from '@beacon/api/topology'
+import { topologyImportBytes } from '@beacon/api/scene/topology'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import type { SignedIn } from '../../../context.ts'
 import { fail, failFields } from '../../../failure.ts'

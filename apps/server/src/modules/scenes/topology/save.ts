@@ -1,4 +1,4 @@
-import type { TopologyDetail } from '@beacon/api/topology-fields'
+import type { TopologyDetail } from '@beacon/api/scene/topology-fields'
 import { withoutDrawing, type SceneDefinition } from '@beacon/engine/scene/definition'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { topology as contract } from '@beacon/api/topology'
+import type { topology as contract } from '@beacon/api/scene/topology'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import { topologyUsePort } from './port.ts'

@@ -1,4 +1,4 @@
-import type { TopologyDetail, TopologyRow } from '@beacon/api/topology-fields'
+import type { TopologyDetail, TopologyRow } from '@beacon/api/scene/topology-fields'
 import type { DefinitionNode } from '@beacon/engine/scene/definition'
 import type { TopologyRecord } from '../../../db/schema/index.ts'
 

@@ -1,4 +1,4 @@
-import type { RangeReport } from '@beacon/api/range-report'
+import type { RangeReport } from '@beacon/api/bank/range-report'
 import type { SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { findScene, openInputs } from '../life/index.ts'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { complaint, type ComplaintRow } from '@beacon/api/kinds/theory/complaint'
+import { complaint, type ComplaintRow } from '@beacon/api/kinds/theory/exam/complaint'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'

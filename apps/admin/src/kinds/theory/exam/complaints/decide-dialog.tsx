@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { complaint, type ComplaintRow } from '@beacon/api/kinds/theory/complaint'
+import { complaint, type ComplaintRow } from '@beacon/api/kinds/theory/exam/complaint'
 import { examScores } from '@beacon/api/kinds/theory/scores'
 import { queryKeyOf } from '@beacon/api/query'
 import { Input, Segmented, Textarea } from '@beacon/ui/controls'

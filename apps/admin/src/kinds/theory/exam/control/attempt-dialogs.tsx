@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { ContestFull } from '@beacon/api/contest-views'
-import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { useServerNow } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
 import { NumberInput } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
-import { attemptState } from '@beacon/api/kinds/theory/exam'
-import type { Room } from '@beacon/api/kinds/theory/exam-room'
+import { attemptState } from '@beacon/api/kinds/theory/exam/exam'
+import type { Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { getStatus } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../../../parts/list/filter-select.tsx'

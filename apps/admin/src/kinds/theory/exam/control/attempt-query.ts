@@ -1,6 +1,6 @@
 import type { Input } from '@beacon/api/endpoint'
-import { type AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam-desk'
-import { attemptState, type AttemptState } from '@beacon/api/kinds/theory/exam'
+import { type AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { attemptState, type AttemptState } from '@beacon/api/kinds/theory/exam/exam'
 import { query } from '@beacon/api/query'
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../../../parts/list/table-url.ts'

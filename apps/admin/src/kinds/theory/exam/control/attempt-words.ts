@@ -1,4 +1,4 @@
-import type { AttemptState } from '@beacon/api/kinds/theory/exam'
+import type { AttemptState } from '@beacon/api/kinds/theory/exam/exam'
 import type { StatusName } from '@beacon/ui/status'
 
 /** The status that shows where an attempt is. */

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import type { AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { useServerNow } from '@beacon/auth'
 import { formatCountdown, formatDuration, formatNumber, formatRelative, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'

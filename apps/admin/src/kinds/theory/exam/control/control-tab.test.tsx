@@ -1,5 +1,5 @@
-import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
-import type { Permission } from '@beacon/api/permissions'
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
+import type { Permission } from '@beacon/api/people/permissions'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

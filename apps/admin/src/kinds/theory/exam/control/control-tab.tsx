@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
-import { examRoom } from '@beacon/api/kinds/theory/exam-room'
+import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
 import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

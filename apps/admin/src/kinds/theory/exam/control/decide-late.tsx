@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { type AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { type AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
-import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
-import { type Answer } from '@beacon/api/kinds/theory/exam'
+import { examDesk, type AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { type Answer } from '@beacon/api/kinds/theory/exam/exam'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

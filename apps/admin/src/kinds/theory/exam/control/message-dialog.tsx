@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { examRoom } from '@beacon/api/kinds/theory/exam-room'
+import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
 import { Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'

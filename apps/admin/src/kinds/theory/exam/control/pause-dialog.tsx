@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
-import type { Room } from '@beacon/api/kinds/theory/exam-room'
+import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import type { Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { useServerNow } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Segmented, Select } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { usePermission, usePermissions } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'

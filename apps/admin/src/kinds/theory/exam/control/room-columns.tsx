@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import type { AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'

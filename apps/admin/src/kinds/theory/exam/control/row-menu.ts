@@ -1,4 +1,4 @@
-import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import type { Asked } from './attempt-dialogs.tsx'

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
-import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
-import { examRoom } from '@beacon/api/kinds/theory/exam-room'
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { ErratumQuestion } from '@beacon/api/kinds/theory/erratum'
+import type { ErratumQuestion } from '@beacon/api/kinds/theory/exam/erratum'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'

@@ -1,5 +1,5 @@
 import { call, hasNothing } from '@beacon/api/client'
-import { erratum as contract, erratumLimits, type ErratumQuestion } from '@beacon/api/kinds/theory/erratum'
+import { erratum as contract, erratumLimits, type ErratumQuestion } from '@beacon/api/kinds/theory/exam/erratum'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { ErratumQuestion } from '@beacon/api/kinds/theory/erratum'
+import type { ErratumQuestion } from '@beacon/api/kinds/theory/exam/erratum'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { PlainTable } from '../../../../parts/desk/plain-table.tsx'

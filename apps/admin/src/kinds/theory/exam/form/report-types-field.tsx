@@ -1,4 +1,4 @@
-import { reportType } from '@beacon/api/question-fields'
+import { reportType } from '@beacon/api/bank/question-fields'
 import { Checkbox } from '@beacon/ui/controls'
 import type { OwnControlProps } from '../../../../parts/contest-form/rows/row.ts'
 

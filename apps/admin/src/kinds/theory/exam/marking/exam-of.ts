@@ -1,4 +1,4 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 
 export type ExamFull = Extract<ContestFull, { manual_count: number }>
 

@@ -1,5 +1,5 @@
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { ExamNow } from '@beacon/api/kinds/theory/exam-monitoring'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { ExamNow } from '@beacon/api/kinds/theory/exam/exam-monitoring'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'

@@ -1,6 +1,6 @@
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
-import type { ExamMinute, examMonitoring } from '@beacon/api/kinds/theory/exam-monitoring'
+import type { ExamMinute, examMonitoring } from '@beacon/api/kinds/theory/exam/exam-monitoring'
 import type { PlotSeries } from '@beacon/ui/chart'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'

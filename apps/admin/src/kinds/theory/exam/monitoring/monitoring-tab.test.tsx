@@ -1,4 +1,4 @@
-import type { ExamMinute, ExamNow } from '@beacon/api/kinds/theory/exam-monitoring'
+import type { ExamMinute, ExamNow } from '@beacon/api/kinds/theory/exam/exam-monitoring'
 import { cleanup, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
-import { examMonitoring } from '@beacon/api/kinds/theory/exam-monitoring'
+import { examMonitoring } from '@beacon/api/kinds/theory/exam/exam-monitoring'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDuration, useFormatLocale } from '@beacon/i18n'

@@ -1,5 +1,5 @@
-import type { DeskPaper } from '@beacon/api/kinds/theory/exam-paper'
-import type { ExamQuestionStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import type { DeskPaper } from '@beacon/api/kinds/theory/exam/exam-paper'
+import type { ExamQuestionStatistic } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
-import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
-import { examPaperDesk, type DeskPaper } from '@beacon/api/kinds/theory/exam-paper'
+import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { examPaperDesk, type DeskPaper } from '@beacon/api/kinds/theory/exam/exam-paper'
 import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { type ExamQuestionStatistic, examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import { type ExamQuestionStatistic, examStatistic } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { query } from '@beacon/api/query'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

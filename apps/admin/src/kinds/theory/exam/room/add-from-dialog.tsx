@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest'
-import { examRoom, type FormerCandidates } from '@beacon/api/kinds/theory/exam-room'
+import { contest } from '@beacon/api/contest/contest'
+import { examRoom, type FormerCandidates } from '@beacon/api/kinds/theory/exam/exam-room'
 import { query } from '@beacon/api/query'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Combobox, Field } from '@beacon/ui/form'

@@ -1,4 +1,4 @@
-import { candidateImportOf, candidateSheetOptions } from '@beacon/api/kinds/theory/candidate-import'
+import { candidateImportOf, candidateSheetOptions } from '@beacon/api/kinds/theory/exam/candidate-import'
 import { RadioGroup } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

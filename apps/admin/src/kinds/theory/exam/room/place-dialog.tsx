@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
-import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
-import { examRoom, type Room } from '@beacon/api/kinds/theory/exam-room'
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { examRoom, type Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { Checkbox, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { urlOf } from '@beacon/api/client'
-import type { Room } from '@beacon/api/kinds/theory/exam-room'
-import { roomPrint, type RoomPrinting } from '@beacon/api/kinds/theory/room-print'
+import type { Room } from '@beacon/api/kinds/theory/exam/exam-room'
+import { roomPrint, type RoomPrinting } from '@beacon/api/kinds/theory/exam/room-print'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, RadioGroup, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { examRoom, type Room } from '@beacon/api/kinds/theory/exam-room'
+import { examRoom, type Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { Input, NumberInput, Textarea } from '@beacon/ui/controls'
 import { Field, MultiCombobox } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

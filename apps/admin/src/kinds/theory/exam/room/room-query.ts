@@ -1,6 +1,6 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import type { Reply } from '@beacon/api/endpoint'
-import { examRoom } from '@beacon/api/kinds/theory/exam-room'
+import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
 import { query } from '@beacon/api/query'
 
 /** Rooms of an exam, those of the caller where one is an invigilator. */

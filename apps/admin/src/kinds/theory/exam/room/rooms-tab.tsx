@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
-import type { AttemptRow } from '@beacon/api/kinds/theory/exam-desk'
-import type { Room } from '@beacon/api/kinds/theory/exam-room'
+import type { AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
+import type { Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { examRoom, type Room } from '@beacon/api/kinds/theory/exam-room'
+import { examRoom, type Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { Button } from '@beacon/ui/controls'
 import { Confirm } from '@beacon/auth/call'
 import { plural } from '@lingui/core/macro'

@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
-import type { AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam-desk'
-import type { Room } from '@beacon/api/kinds/theory/exam-room'
+import type { AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import type { Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'

@@ -1,4 +1,4 @@
-import type { Room } from '@beacon/api/kinds/theory/exam-room'
+import type { Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { useLingui } from '@lingui/react/macro'
 
 /** Rooms as a filter offers them, and the candidates of none. */

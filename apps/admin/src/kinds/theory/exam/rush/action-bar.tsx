@@ -1,4 +1,4 @@
-import type { RushAction, RushHost, RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushAction, RushHost, RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { Button, Kbd, Segmented } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RushGiven, RushQuestion } from '@beacon/api/kinds/theory/rush'
+import type { RushGiven, RushQuestion } from '@beacon/api/kinds/theory/exam/rush'
 import { useLingui } from '@lingui/react/macro'
 
 /** What a desk answered, in one line: letters, true or false, the texts of blanks. */

@@ -1,4 +1,4 @@
-import type { RushDesk, RushDevice, RushHost } from '@beacon/api/kinds/theory/rush'
+import type { RushDesk, RushDevice, RushHost } from '@beacon/api/kinds/theory/exam/rush'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'

@@ -1,5 +1,5 @@
-import type { RushAction, RushNow } from '@beacon/api/kinds/theory/rush'
-import { rushLimits } from '@beacon/api/kinds/theory/rush'
+import type { RushAction, RushNow } from '@beacon/api/kinds/theory/exam/rush'
+import { rushLimits } from '@beacon/api/kinds/theory/exam/rush'
 import { AskDialog } from '@beacon/auth/call'
 import { Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'

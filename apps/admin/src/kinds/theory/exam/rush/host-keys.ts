@@ -1,4 +1,4 @@
-import type { RushAction } from '@beacon/api/kinds/theory/rush'
+import type { RushAction } from '@beacon/api/kinds/theory/exam/rush'
 import { useEffect, useEffectEvent } from 'react'
 
 /** The key of each action that has one; pausing and going on share one. */

@@ -1,4 +1,4 @@
-import type { RushHost } from '@beacon/api/kinds/theory/rush'
+import type { RushHost } from '@beacon/api/kinds/theory/exam/rush'
 import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

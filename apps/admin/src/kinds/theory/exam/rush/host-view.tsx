@@ -1,4 +1,4 @@
-import type { RushHost } from '@beacon/api/kinds/theory/rush'
+import type { RushHost } from '@beacon/api/kinds/theory/exam/rush'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { RushNow } from '@beacon/api/kinds/theory/rush'
+import type { RushNow } from '@beacon/api/kinds/theory/exam/rush'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'

@@ -1,4 +1,4 @@
-import type { RushHost, RushKey, RushQuestion } from '@beacon/api/kinds/theory/rush'
+import type { RushHost, RushKey, RushQuestion } from '@beacon/api/kinds/theory/exam/rush'
 import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'

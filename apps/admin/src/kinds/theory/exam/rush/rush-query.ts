@@ -1,4 +1,4 @@
-import { rush } from '@beacon/api/kinds/theory/rush'
+import { rush } from '@beacon/api/kinds/theory/exam/rush'
 import { query } from '@beacon/api/query'
 
 /** The stream says when the moment changed; the pulse is for devices that went without a word. */

@@ -1,6 +1,6 @@
 import { hasNothing, urlOf } from '@beacon/api/client'
-import type { ContestFull } from '@beacon/api/contest-views'
-import { rush, type RushScore } from '@beacon/api/kinds/theory/rush'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import { rush, type RushScore } from '@beacon/api/kinds/theory/exam/rush'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'

@@ -1,4 +1,4 @@
-import type { RushHost, RushSetup } from '@beacon/api/kinds/theory/rush'
+import type { RushHost, RushSetup } from '@beacon/api/kinds/theory/exam/rush'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { KindContext } from '../../../../parts/contest/kind-route.ts'

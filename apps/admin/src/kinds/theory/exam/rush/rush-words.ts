@@ -1,4 +1,4 @@
-import type { RushAction, RushDesk, RushKind, RushState, RushStep, RushTie } from '@beacon/api/kinds/theory/rush'
+import type { RushAction, RushDesk, RushKind, RushState, RushStep, RushTie } from '@beacon/api/kinds/theory/exam/rush'
 import { useLingui } from '@lingui/react/macro'
 
 export function useKindWords(): Record<RushKind, string> {

@@ -1,4 +1,4 @@
-import type { RushHost, RushNow, RushSetup } from '@beacon/api/kinds/theory/rush'
+import type { RushHost, RushNow, RushSetup } from '@beacon/api/kinds/theory/exam/rush'
 import { anId } from '../../../../testing/show-page.tsx'
 
 export const red = anId(101)

@@ -1,4 +1,4 @@
-import type { RushNow, RushStep } from '@beacon/api/kinds/theory/rush'
+import type { RushNow, RushStep } from '@beacon/api/kinds/theory/exam/rush'
 import { formatTime } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import type { Input } from '@beacon/api/endpoint'
-import { rush, type RushAction, type RushHost } from '@beacon/api/kinds/theory/rush'
+import { rush, type RushAction, type RushHost } from '@beacon/api/kinds/theory/exam/rush'
 import { useErrorWords } from '@beacon/auth/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

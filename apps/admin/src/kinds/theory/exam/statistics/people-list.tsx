@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import { type ExamPersonStatistic, examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import { type ExamPersonStatistic, examStatistic } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { query } from '@beacon/api/query'
 import { formatDuration, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'

@@ -1,5 +1,5 @@
 import type { SortName } from '@beacon/api/endpoint'
-import { type ExamQuestionStatistic, examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import { type ExamQuestionStatistic, examStatistic } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { query } from '@beacon/api/query'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'

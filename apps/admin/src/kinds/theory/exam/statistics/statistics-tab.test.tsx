@@ -1,4 +1,4 @@
-import type { ExamGroupStatistic, ExamPersonStatistic, ExamQuestionStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import type { ExamGroupStatistic, ExamPersonStatistic, ExamQuestionStatistic } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { cleanup, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import { examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import { examStatistic } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { usePermission } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'

@@ -1,6 +1,6 @@
 import { paperLimits } from '@beacon/api/kinds/theory/paper'
 import { questionType } from '@beacon/api/kinds/theory/question'
-import { difficulty as difficultyField } from '@beacon/api/question'
+import { difficulty as difficultyField } from '@beacon/api/bank/question'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Mark } from '@beacon/ui/theme'

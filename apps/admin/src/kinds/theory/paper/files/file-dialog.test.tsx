@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
 import { FileDialog } from './file-dialog.tsx'

@@ -1,10 +1,10 @@
-import type { answerSettings } from '@beacon/api/answer-contest'
-import type { commonSettings } from '@beacon/api/contest-common'
+import type { answerSettings } from '@beacon/api/topic/answer-contest'
+import type { commonSettings } from '@beacon/api/contest/contest-common'
 import type { cfsContest } from '@beacon/api/kinds/cfs/contest'
 import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { RowOf } from '../../../setting-row.ts'
-import { contest, type ContestCommon } from '../../contest.ts'
-import { asAnswers, type AnswerContest } from '../../contest-answer.ts'
+import { contest, type ContestCommon } from '../../contest/contest.ts'
+import { asAnswers, type AnswerContest } from '../../contest/contest-answer.ts'
 
 /** Settings of a penetration contest that only this kind has. */
 export const contestCfs = pgTable('contest_cfs', {

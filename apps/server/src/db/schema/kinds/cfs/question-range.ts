@@ -2,8 +2,8 @@ import type { StagePlant } from '@beacon/api/kinds/cfs/question'
 import type { StageProof, StageReveal } from '@beacon/engine/cfs'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { SealedFlag, StoredHint } from '../../answer-columns.ts'
-import { question, type QuestionCommon } from '../../question.ts'
+import type { SealedFlag, StoredHint } from '../../contest/answer-columns.ts'
+import { question, type QuestionCommon } from '../../bank/question.ts'
 
 /** A stage of a range; its static flags sealed as those of a part are. */
 export interface StoredStage {

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { copiedColumns, type SealedFlag, type StoredHint, type StoredPart } from '../../answer-columns.ts'
-import { question, type QuestionCommon } from '../../question.ts'
+import { copiedColumns, type SealedFlag, type StoredHint, type StoredPart } from '../../contest/answer-columns.ts'
+import { question, type QuestionCommon } from '../../bank/question.ts'
 
 /** How a question of the flag bank is answered and scored. */
 export const questionFlag = pgTable(

@@ -1,10 +1,10 @@
-import type { commonSettings } from '@beacon/api/contest-common'
-import type { SettingValues } from '@beacon/api/contest-setting-table'
+import type { commonSettings } from '@beacon/api/contest/contest-common'
+import type { SettingValues } from '@beacon/api/contest/contest-setting-table'
 import type { theoryContest } from '@beacon/api/kinds/theory/contest'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
-import { contest, type ContestCommon } from '../../contest.ts'
+import { contest, type ContestCommon } from '../../contest/contest.ts'
 import type { RowOf } from '../../../setting-row.ts'
 import { testPaper, type PaperRecord } from './test-paper.ts'
 

@@ -1,13 +1,13 @@
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { partialRule } from '@beacon/api/kinds/theory/question-fields'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { instant } from '../../../instant.ts'
-import { contest } from '../../contest.ts'
-import { entrant } from '../../entrant.ts'
+import { contest } from '../../contest/contest.ts'
+import { entrant } from '../../contest/entrant.ts'
 import type { VersionContent } from './question-theory.ts'
-import type { StoredDraw } from '../../stored-draw.ts'
+import type { StoredDraw } from '../../contest/stored-draw.ts'
 
 /** A paper whole: sections in their order, questions with the version that the paper held. */
 export interface StoredPaper {

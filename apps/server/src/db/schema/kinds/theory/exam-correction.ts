@@ -2,7 +2,7 @@ import type { CorrectionBody } from '@beacon/api/kinds/theory/remark'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../../../instant.ts'
-import { contest } from '../../contest.ts'
+import { contest } from '../../contest/contest.ts'
 import { examAttempt } from './exam-attempt.ts'
 
 /** Corrections of questions in a run of an exam, one after another: the latest of a question holds. The copy of the paper stays as it is. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
-import { contest } from '../../contest.ts'
+import { contest } from '../../contest/contest.ts'
 import { examAttempt, examItem } from './exam-attempt.ts'
 
 /** Who marks a question of an exam, and by how many people. A question without a row is for all markers. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
-import { contest } from '../../contest.ts'
-import { entrant } from '../../entrant.ts'
-import { user } from '../../user.ts'
+import { contest } from '../../contest/contest.ts'
+import { entrant } from '../../contest/entrant.ts'
+import { user } from '../../people/user.ts'
 
 /** A room in which candidates of an exam sit. */
 export const examRoom = pgTable(

@@ -1,10 +1,10 @@
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
-import type { RushAction, RushKind, RushStep, RushTie } from '@beacon/api/kinds/theory/rush-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
+import type { RushAction, RushKind, RushStep, RushTie } from '@beacon/api/kinds/theory/exam/rush-fields'
 import type { Stand } from '@beacon/engine/theory/rush'
 import { sql } from 'drizzle-orm'
 import { bigint, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
-import { contest } from '../../contest.ts'
+import { contest } from '../../contest/contest.ts'
 import type { VersionContent } from './question-theory.ts'
 
 const ofContest = () =>

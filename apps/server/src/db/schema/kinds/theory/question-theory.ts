@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import { instant } from '../../../instant.ts'
-import { question, type QuestionCommon } from '../../question.ts'
+import { question, type QuestionCommon } from '../../bank/question.ts'
 
 export interface StoredOption {
   option_id: string

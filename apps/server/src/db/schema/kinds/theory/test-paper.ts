@@ -5,7 +5,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex,
 import type * as z from 'zod/mini'
 import { instant } from '../../../instant.ts'
 import type { StoredPaper } from './exam-attempt.ts'
-import { question } from '../../question.ts'
+import { question } from '../../bank/question.ts'
 import { questionTheoryVersion } from './question-theory.ts'
 
 /** A test paper; what it is made of stands in its sections. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sceneNet, type SceneRecord } from '../../../../db/schema/scene.ts'
+import { sceneNet, type SceneRecord } from '../../../../db/schema/scenes/scene.ts'
 import { DriverError } from '../../../scenes/driver/index.ts'
 import { keptMinutes } from '../place.ts'
 import { closeAndWait, findSandbox, keepRunning } from '../sandbox.ts'

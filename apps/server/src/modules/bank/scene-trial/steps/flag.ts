@@ -1,5 +1,5 @@
 import { whereOfPlant, type PlantAs } from '@beacon/engine/scene'
-import type { SceneRecord } from '../../../../db/schema/scene.ts'
+import type { SceneRecord } from '../../../../db/schema/scenes/scene.ts'
 import { flagInside } from '../inside.ts'
 import type { Ended, Step, Trial } from '../trial.ts'
 import { running } from './running.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { and, eq } from 'drizzle-orm'
-import { sceneNode, type SceneRecord } from '../../../../db/schema/scene.ts'
+import { sceneNode, type SceneRecord } from '../../../../db/schema/scenes/scene.ts'
 import { closeAndWait, openSandbox, untilRests } from '../sandbox.ts'
 import { connectFrom, type Connect } from '../inside.ts'
 import { Failed, Stopped, type Ended, type Step, type Trial } from '../trial.ts'

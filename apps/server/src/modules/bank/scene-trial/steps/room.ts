@@ -1,6 +1,6 @@
 import { needOf } from '@beacon/engine/scene'
 import { eq, sql } from 'drizzle-orm'
-import { scene as sceneTable, sceneMachine } from '../../../../db/schema/scene.ts'
+import { scene as sceneTable, sceneMachine } from '../../../../db/schema/scenes/scene.ts'
 import type { Step } from '../trial.ts'
 
 /** Of one scene, whoever it is for: pages/range-operation.md, table A.2. */

@@ -1,4 +1,4 @@
-import type { SceneRecord } from '../../../../db/schema/scene.ts'
+import type { SceneRecord } from '../../../../db/schema/scenes/scene.ts'
 import { findSandbox } from '../sandbox.ts'
 import { Failed, type Trial } from '../trial.ts'
 

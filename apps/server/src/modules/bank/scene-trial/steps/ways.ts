@@ -1,6 +1,6 @@
 import { isConsoleOpen, type DefinitionPort, type SceneDefinition } from '@beacon/engine/scene'
 import type { Duplex } from 'node:stream'
-import type { SceneRecord } from '../../../../db/schema/scene.ts'
+import type { SceneRecord } from '../../../../db/schema/scenes/scene.ts'
 import { DriverError } from '../../../scenes/driver/index.ts'
 import { Failed, type Ended, type Step, type Trial } from '../trial.ts'
 import { running } from './running.ts'

@@ -1,4 +1,4 @@
-import type { AnalysisReply } from '@beacon/api/analysis'
+import type { AnalysisReply } from '@beacon/api/topic/analysis'
 import type { FlagRow } from '@beacon/engine/answers'
 import { median } from './measures.ts'
 

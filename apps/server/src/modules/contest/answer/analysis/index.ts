@@ -1,4 +1,4 @@
-import { analysis as contract } from '@beacon/api/analysis'
+import { analysis as contract } from '@beacon/api/topic/analysis'
 import { implement, type Module } from '../../../../module.ts'
 import { readAnalysis, readRealMatrix, readRealTrend } from './read.ts'
 

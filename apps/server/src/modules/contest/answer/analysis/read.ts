@@ -1,4 +1,4 @@
-import type { analysis as contract, AnalysisReply } from '@beacon/api/analysis'
+import type { analysis as contract, AnalysisReply } from '@beacon/api/topic/analysis'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { TopicStanding } from '@beacon/engine/answers'

@@ -1,4 +1,4 @@
-import type { TopicAnalysis } from '@beacon/api/analysis'
+import type { TopicAnalysis } from '@beacon/api/topic/analysis'
 import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
 import { isAnswered } from '../../topic/standings/index.ts'
 import { attemptGroups, countsBy, failShare, median, pointBiserial } from './measures.ts'

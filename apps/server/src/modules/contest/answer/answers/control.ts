@@ -1,5 +1,5 @@
 import type { KindControl } from '../../control/contest-control/index.ts'
-import { asAnswers } from '../../../../db/schema/contest-answer.ts'
+import { asAnswers } from '../../../../db/schema/contest/contest-answer.ts'
 import { dropTokens } from '../bot/index.ts'
 import { ofAnswers } from '../../topic/rules/index.ts'
 import { ofAnswerStandings } from '../../topic/standings/index.ts'

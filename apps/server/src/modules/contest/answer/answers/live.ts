@@ -1,4 +1,4 @@
-import type { LiveEvents } from '@beacon/api/live'
+import type { LiveEvents } from '@beacon/api/live/live'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { ScoreEvent, SolveEvent, TopicSolve, VerdictEvent } from '@beacon/engine/answers'
 import type { KindLive, LiveSpan, LiveTold } from '../../show/contest-live/index.ts'

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@beacon/api/feed'
+import type { FeedItem } from '@beacon/api/topic/feed'
 import type { KindNews } from '../../out/webhook/index.ts'
 import { feedItem } from '../feed/index.ts'
 import { toldCompletions, type AnswerStandings } from '../../topic/standings/index.ts'

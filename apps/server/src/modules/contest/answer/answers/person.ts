@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { solve } from '../../../../db/schema/score.ts'
+import { solve } from '../../../../db/schema/contest/score.ts'
 import { isAsked, type KindPerson, type OwnPart } from '../../watch/person/index.ts'
 import { completionsOf, ofAnswerStandings } from '../../topic/standings/index.ts'
 import { openTry } from '../../topic/try-text/index.ts'

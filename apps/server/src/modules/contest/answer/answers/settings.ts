@@ -1,11 +1,11 @@
-import type { BuiltContract, ContestContract } from '@beacon/api/contest-fields'
+import type { BuiltContract, ContestContract } from '@beacon/api/contest/contest-fields'
 import { apart, isEmpty } from '../../../../db/apart.ts'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { asAnswers, contestAnswer, type AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { asAnswers, contestAnswer, type AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { inOwnTable, withSceneRules, type KindPort, type OwnPublic } from '../../core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
-import { shownSettings, type AnswerShown } from './shown-settings.ts'
+import { shownSettings, type AnswerShown } from './public-settings.ts'
 
 type Settings<Contract extends ContestContract> = KindPort<Contract>['settings']
 /** What a kind that is answered by flags says of its own settings. */

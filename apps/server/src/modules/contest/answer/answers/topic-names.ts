@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import type { TopicName, TopicNames } from '../../core/contest/index.ts'
 import { isNamedForAll, isUnseenFirst } from '../../topic/rules/index.ts'
 

@@ -1,4 +1,4 @@
-import { asAnswers } from '../../../../db/schema/contest-answer.ts'
+import { asAnswers } from '../../../../db/schema/contest/contest-answer.ts'
 import type { KindPort } from '../../core/contest/index.ts'
 import { namesOnBoard, readableTopics, seeTopic, selectTopics, topicAudience } from '../../topic/topic/index.ts'
 import { ofAnswers } from '../../topic/rules/index.ts'

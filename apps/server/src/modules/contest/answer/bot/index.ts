@@ -1,4 +1,4 @@
-import { bot as contract } from '@beacon/api/bot'
+import { bot as contract } from '@beacon/api/topic/bot'
 import { implement, type Module } from '../../../../module.ts'
 import type { Submissions } from '../submission/index.ts'
 import { readBot, rotateToken } from './own-token.ts'

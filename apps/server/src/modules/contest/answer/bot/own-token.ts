@@ -1,4 +1,4 @@
-import type { bot as contract, BotView } from '@beacon/api/bot'
+import type { bot as contract, BotView } from '@beacon/api/topic/bot'
 import type { Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import type { SignedIn } from '../../../../context.ts'

@@ -1,8 +1,8 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { botCall, entrantToken } from '../../../../db/schema/player.ts'
+import { botCall, entrantToken } from '../../../../db/schema/contest/player.ts'
 
 export const callsKept = 20
 type TokenRecord = typeof entrantToken.$inferSelect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import type { StoredFact } from '../../../../db/schema/evidence.ts'
+import type { StoredFact } from '../../../../db/schema/contest/evidence.ts'
 import { played } from '../../../../db/players.ts'
 import { runBegan } from '../../score/score/index.ts'
 import { groupBy, isoOf, tryColumns, tryFact, type Detector, type Scope, type TryRow } from '../../judge/evidence/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoredFact } from '../../../../db/schema/evidence.ts'
+import type { StoredFact } from '../../../../db/schema/contest/evidence.ts'
 import { playedIn } from '../../../../db/players.ts'
 import { distinct, groupBy, isoOf, type Detector, type Seen } from '../../judge/evidence/index.ts'
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { solve, submission } from '../../../../db/schema/score.ts'
+import { solve, submission } from '../../../../db/schema/contest/score.ts'
 
 export type SubmissionRecord = typeof submission.$inferSelect
 

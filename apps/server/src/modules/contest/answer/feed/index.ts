@@ -1,4 +1,4 @@
-import { feed } from '@beacon/api/feed'
+import { feed } from '@beacon/api/topic/feed'
 import { implement, type Module } from '../../../../module.ts'
 import { readFeed } from './list.ts'
 

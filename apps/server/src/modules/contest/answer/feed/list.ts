@@ -1,4 +1,4 @@
-import type { feed as contract, FeedItem } from '@beacon/api/feed'
+import type { feed as contract, FeedItem } from '@beacon/api/topic/feed'
 import type { Parsed } from '@beacon/api/endpoint'
 import { effectiveStart } from '@beacon/engine'
 import type { TopicSolve } from '@beacon/engine/answers'

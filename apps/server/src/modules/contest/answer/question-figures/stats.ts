@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import type { Db } from '../../../../db/database.ts'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { questionPort, type BankFigures, type RatedQuestion } from '../../../bank/question/index.ts'
 
 export interface QuestionStats {

@@ -1,4 +1,4 @@
-import type { ScoreStep } from '@beacon/api/ranking'
+import type { ScoreStep } from '@beacon/api/contest/ranking'
 import type { EntrantState } from '@beacon/engine'
 import type { SignedIn } from '../../../../context.ts'
 import type { RowThen } from '../../score/ranking/index.ts'

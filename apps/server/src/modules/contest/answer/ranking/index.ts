@@ -1,4 +1,4 @@
-import { asAnswers } from '../../../../db/schema/contest-answer.ts'
+import { asAnswers } from '../../../../db/schema/contest/contest-answer.ts'
 import type { KindRanking } from '../../score/ranking/index.ts'
 import { answerRow, ofAnswerStandings } from '../../topic/standings/index.ts'
 import { readSteps } from './composition.ts'

@@ -1,4 +1,4 @@
-import { ranking as contract } from '@beacon/api/ranking'
+import { ranking as contract } from '@beacon/api/contest/ranking'
 import { implement, type Module } from '../../../../module.ts'
 import { rejudge } from './rejudge.ts'
 import { previewRejudgeTopic, rejudgeTopic } from './rejudge-topic.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import type { TopicSolve } from '../../scene/play/index.ts'
 
 interface Row extends Record<string, unknown> {

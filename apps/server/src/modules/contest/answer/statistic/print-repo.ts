@@ -1,4 +1,4 @@
-import type { PrintedPerson } from '@beacon/api/statistic'
+import type { PrintedPerson } from '@beacon/api/contest/statistic'
 import type { Pool } from 'pg'
 import type { SolveRow } from './count-repo.ts'
 

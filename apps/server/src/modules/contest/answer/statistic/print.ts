@@ -1,4 +1,4 @@
-import type { PrintReply } from '@beacon/api/statistic'
+import type { PrintReply } from '@beacon/api/contest/statistic'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import { trend } from '@beacon/engine/answers'
 import type { Ctx } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { PrintedPerson } from '@beacon/api/statistic'
+import type { PrintedPerson } from '@beacon/api/contest/statistic'
 import type { TrendLine } from '@beacon/engine'
 import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
 import type { PrintedWho } from '../../watch/statistic/index.ts'

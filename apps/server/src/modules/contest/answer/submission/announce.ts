@@ -1,6 +1,6 @@
 import type { ContestClock } from '@beacon/engine'
 import type { ScoreEvent } from '@beacon/engine/answers'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import type { AnswerKept } from '../../topic/standings/index.ts'
 import { maskedText } from '../../topic/try-text/index.ts'
 import type { BatchRows, EntrantRow } from './batch-rows.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../../../db/schema/audit.ts'
-import { submission } from '../../../../db/schema/score.ts'
+import { submission } from '../../../../db/schema/contest/score.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { asPlayer, submitAs } from './testing/player.ts'
 import { contestModules } from './testing/modules.ts'

@@ -12,7 +12,7 @@ import {
   type SolverProgress,
   type FlagTry,
 } from '@beacon/engine/answers'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { isAddressAllowed } from '../../core/contest/index.ts'
 import type { AnswerKept } from '../../topic/standings/index.ts'
 import { botBoxId, topicOrBox } from './box-id.ts'

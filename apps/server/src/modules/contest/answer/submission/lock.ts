@@ -1,8 +1,8 @@
 import { getTableColumns } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
-import { contest } from '../../../../db/schema/contest.ts'
-import { answerSettingNames, wholeContest, type AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { answerSettingNames, wholeContest, type AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { fail } from '../../../../failure.ts'
 
 /** They change with every batch or every entry; all other columns stand still for hours, so one number says that they do. */

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../../context.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { contestAnswer } from '../../../../db/schema/contest-answer.ts'
-import { topic } from '../../../../db/schema/topic.ts'
-import { topicAnswer, wholeTopic } from '../../../../db/schema/topic-answer.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { contestAnswer } from '../../../../db/schema/contest/contest-answer.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { topicAnswer, wholeTopic } from '../../../../db/schema/contest/topic-answer.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { isNamedForAll } from '../../topic/rules/index.ts'
 
 const known = new LRUCache<string, string>({ max: 5_000, ttl: 60_000 })

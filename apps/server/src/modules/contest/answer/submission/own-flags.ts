@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Platform } from '../../../../context.ts'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { fillOwned } from '../../topic/topic/index.ts'
 import type { BatchRows } from './batch-rows.ts'
 import type { FlagSettings } from './settings.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@beacon/api/errors'
-import type { BoxReply } from '@beacon/api/submission'
+import type { BoxReply } from '@beacon/api/topic/submission'
 import type { FlagCode, FlagDetails, FlagOutcome } from '@beacon/engine/answers'
 import { Failure } from '../../../../failure.ts'
 import type { Listener } from '../../../../words/error-sentence.ts'

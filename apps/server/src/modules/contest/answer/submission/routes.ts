@@ -1,4 +1,4 @@
-import { submission } from '@beacon/api/submission'
+import { submission } from '@beacon/api/topic/submission'
 import { implement, type Implementation } from '../../../../module.ts'
 import { listSubmissions } from './list.ts'
 import { revealTry } from './reveal.ts'

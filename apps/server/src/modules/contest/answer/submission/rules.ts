@@ -1,5 +1,5 @@
 import type { FlagRules, FlagTopicRules } from '@beacon/engine/answers'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { bracketsOfTopic } from '../../core/contest/index.ts'
 import type { AnswerKept } from '../../topic/standings/index.ts'
 import type { TopicStandings } from './facts.ts'

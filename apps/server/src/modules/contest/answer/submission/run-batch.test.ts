@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
-import { submission } from '../../../../db/schema/score.ts'
+import { submission } from '../../../../db/schema/contest/score.ts'
 import { testDatabase } from '../../../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { openSilentProxy, type SilentProxy } from '../../../../testing/silent-proxy.ts'

@@ -1,10 +1,10 @@
-import { judgedNames } from '@beacon/api/topic-table'
+import { judgedNames } from '@beacon/api/topic/topic-table'
 import type { FlagPartRules, FlagType } from '@beacon/engine/answers'
 import { RE2JS } from 're2js'
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { SecretBox } from '../../../platform/secret/index.ts'
-import { topicAnswerNames, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import { topicAnswerNames, type TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { dueText, openFlag } from '../../topic/topic/index.ts'
 
 /** Settings of a topic that are read as they stand; null inherits the contest's. */

@@ -1,4 +1,4 @@
-import type { BoxReply } from '@beacon/api/submission'
+import type { BoxReply } from '@beacon/api/topic/submission'
 import type { FlagOutcome } from '@beacon/engine/answers'
 import type { Listener } from '../../../../words/error-sentence.ts'
 import type { FlagSettings, TopicSettings } from './settings.ts'

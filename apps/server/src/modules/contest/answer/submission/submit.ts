@@ -1,4 +1,4 @@
-import type { BoxReply, SubmissionReply } from '@beacon/api/submission'
+import type { BoxReply, SubmissionReply } from '@beacon/api/topic/submission'
 import type { Platform, SignedIn } from '../../../../context.ts'
 import { newId } from '../../../../db/id.ts'
 import { databaseWaitMs } from '../../../../db/database.ts'

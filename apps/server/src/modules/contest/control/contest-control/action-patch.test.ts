@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { Failure } from '../../../../failure.ts'
 import { patches, type ActionInput } from './action-patch.ts'
 

@@ -1,6 +1,6 @@
-import type { ContestAction } from '@beacon/api/contest-views'
+import type { ContestAction } from '@beacon/api/contest/contest-views'
 import { effectiveEnd } from '@beacon/engine'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { clockOf, iso, stateOf } from '../../core/contest-clock/index.ts'
 import type { ContestSpan, NewContest } from '../../core/contest/index.ts'

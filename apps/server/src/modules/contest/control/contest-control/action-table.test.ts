@@ -1,4 +1,4 @@
-import type { ContestAction } from '@beacon/api/contest-views'
+import type { ContestAction } from '@beacon/api/contest/contest-views'
 import type { ContestState } from '@beacon/engine'
 import { expect, test } from 'vitest'
 import { refusalOf } from './action-table.ts'

@@ -1,4 +1,4 @@
-import type { ContestAction } from '@beacon/api/contest-views'
+import type { ContestAction } from '@beacon/api/contest/contest-views'
 import type { ErrorCode } from '@beacon/api/errors'
 import type { ContestState } from '@beacon/engine'
 import type { Capability } from '@beacon/router/paths'

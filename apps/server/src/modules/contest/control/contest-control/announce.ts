@@ -1,7 +1,7 @@
 import { systemCtx, type Platform } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { newId } from '../../../../db/id.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { postAutomatic, type AutomaticKey } from '../../talk/bulletin/index.ts'
 import { lockContest } from '../../score/score/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'

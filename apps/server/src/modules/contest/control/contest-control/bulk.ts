@@ -1,5 +1,5 @@
-import type { contest as contract } from '@beacon/api/contest'
-import type { ContestBulkAction } from '@beacon/api/contest-bulk'
+import type { contest as contract } from '@beacon/api/contest/contest'
+import type { ContestBulkAction } from '@beacon/api/contest/contest-bulk'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { hasCapability } from '@beacon/router/paths'
 import { can, type SignedIn } from '../../../../context.ts'

@@ -1,8 +1,8 @@
-import { contest } from '@beacon/api/contest'
-import { submission } from '@beacon/api/submission'
+import { contest } from '@beacon/api/contest/contest'
+import { submission } from '@beacon/api/topic/submission'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { submission as submissionTable } from '../../../../db/schema/score.ts'
+import { submission as submissionTable } from '../../../../db/schema/contest/score.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../core/contest/testing.ts'
 

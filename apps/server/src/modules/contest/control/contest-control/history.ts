@@ -1,4 +1,4 @@
-import type { contest as contract } from '@beacon/api/contest'
+import type { contest as contract } from '@beacon/api/contest/contest'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { selectHistory } from '../../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest-views'
+import type { ContestMe } from '@beacon/api/contest/contest-views'
 import type { SignedIn } from '../../../../context.ts'
 import { pieced, type Special } from '../../../../module.ts'
 import { findEntry } from '../../entry/entrant/index.ts'

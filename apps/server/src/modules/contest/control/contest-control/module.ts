@@ -1,4 +1,4 @@
-import { contest as contract } from '@beacon/api/contest'
+import { contest as contract } from '@beacon/api/contest/contest'
 import { implement, type Module } from '../../../../module.ts'
 import { actOnContest } from './act.ts'
 import { openAnnouncer } from './announce.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import { contest } from '../../../../db/schema/contest.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
 import { dropConfirmed } from './start-confirmed.ts'
 
 /** Removes for good what was deleted 30 days ago, with everything that belongs to it but its recorded events. */

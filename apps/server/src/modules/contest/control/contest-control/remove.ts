@@ -1,4 +1,4 @@
-import type { contest as contract } from '@beacon/api/contest'
+import type { contest as contract } from '@beacon/api/contest/contest'
 import type { Reply } from '@beacon/api/endpoint'
 import { can, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { contest, type ContestCommon } from '../../../../db/schema/contest.ts'
+import { contest, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { eq } from 'drizzle-orm'
 import { fail } from '../../../../failure.ts'
 import { checkStreams } from '../../../../live/index.ts'

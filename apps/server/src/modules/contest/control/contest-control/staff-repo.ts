@@ -1,11 +1,11 @@
-import type { StaffRow } from '@beacon/api/contest-views'
+import type { StaffRow } from '@beacon/api/contest/contest-views'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contestStaff } from '../../../../db/schema/contest.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
-import { role } from '../../../../db/schema/role.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { contestStaff } from '../../../../db/schema/contest/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant, entrantMember } from '../../../../db/schema/contest/entrant.ts'
+import { role } from '../../../../db/schema/people/role.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import type { StaffRole } from '../../core/contest/index.ts'
 
 const person = { user_id: user.resource_id, username: user.username, rep_name: user.rep_name, role_name: role.name_en }

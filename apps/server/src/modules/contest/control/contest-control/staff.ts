@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { contest as contract } from '@beacon/api/contest'
-import type { StaffRow } from '@beacon/api/contest-views'
+import type { contest as contract } from '@beacon/api/contest/contest'
+import type { StaffRow } from '@beacon/api/contest/contest-views'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { setting } from '../../../../db/schema/setting.ts'
 import { findState, stateName, upsertSetting } from '../../../platform/setting/index.ts'
 

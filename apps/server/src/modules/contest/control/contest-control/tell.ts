@@ -1,6 +1,6 @@
-import { contractOf } from '@beacon/api/contest-fields'
+import { contractOf } from '@beacon/api/contest/contest-fields'
 import type { Tx } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { publish } from '../../../../live/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'
 import { stateView, tellContestChanged, updateContest } from '../../core/contest/index.ts'

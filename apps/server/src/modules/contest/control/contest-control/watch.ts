@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { endWatchScreen, openWatchScreen } from '../../core/viewer-key/index.ts'
 import { sealWatchKey, updateContest } from '../../core/contest/index.ts'
 

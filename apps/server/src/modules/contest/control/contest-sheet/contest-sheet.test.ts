@@ -1,4 +1,4 @@
-import { contestSheet } from '@beacon/api/contest-sheet'
+import { contestSheet } from '@beacon/api/contest/contest-sheet'
 import { readXlsx } from 'hucre/xlsx'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { contestSheet as contract } from '@beacon/api/contest-sheet'
+import { contestSheet as contract } from '@beacon/api/contest/contest-sheet'
 import { implement, withStatus, type Module } from '../../../../module.ts'
 import { exportJob, fetchExport, makeExport } from '../../../platform/sheet/index.ts'
 import { contestTable } from './table.ts'

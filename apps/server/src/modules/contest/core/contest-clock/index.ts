@@ -1,5 +1,5 @@
 import { isFrozenAt, stateAt, type ContestClock, type ContestState } from '@beacon/engine'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 
 export const iso = (ms: number): string => new Date(ms).toISOString()
 const time = (text: string | null): number | null => (text === null ? null : Date.parse(text))

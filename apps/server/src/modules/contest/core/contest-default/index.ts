@@ -1,4 +1,4 @@
-import { contestDefault as contract } from '@beacon/api/contest-default'
+import { contestDefault as contract } from '@beacon/api/contest/contest-default'
 import { implement, type Module } from '../../../../module.ts'
 import { changeDefaults, listDefaultHistory, readDefaults, readUsage } from './service.ts'
 

@@ -1,7 +1,7 @@
 import type { BuiltKind } from '@beacon/engine/kinds'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contest, contestDefault, contestDefaultVersion, type ContestCommon } from '../../../../db/schema/contest.ts'
+import { contest, contestDefault, contestDefaultVersion, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { wholeRows } from '../contest/index.ts'
 
 export async function selectDefaults(executor: Executor, kind: BuiltKind): Promise<{ values: Map<string, unknown>; version: number }> {

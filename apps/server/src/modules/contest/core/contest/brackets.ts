@@ -1,7 +1,7 @@
-import type { Bracket, BracketInput, EntryField, EntryFieldInput } from '@beacon/api/contest-structures'
+import type { Bracket, BracketInput, EntryField, EntryFieldInput } from '@beacon/api/contest/contest-structures'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { failFields } from '../../../../failure.ts'
 import { kindOf } from './kind.ts'
 

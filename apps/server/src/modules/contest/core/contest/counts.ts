@@ -1,4 +1,4 @@
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 
 /** How much of each a contest has. */
 export interface Counts {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { isAddressAllowed } from './address.ts'
 

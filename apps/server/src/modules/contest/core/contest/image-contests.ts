@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { clockNow } from '../../../../db/clock.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { topicScene } from '../../../../db/schema/question-scene.ts'
-import { topic } from '../../../../db/schema/topic.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { topicScene } from '../../../../db/schema/bank/question-scene.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
 import { stateOf } from '../contest-clock/index.ts'
 
 const mostNamed = 10

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { topic } from '../../../../db/schema/topic.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
 import { tellContestChanged } from './open-contest.ts'
 
 /** Topics of one direction move to another, and their contests are read anew. */

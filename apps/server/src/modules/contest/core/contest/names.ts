@@ -1,4 +1,4 @@
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 
 type Lang = ContestCommon['lang']
 interface Names {

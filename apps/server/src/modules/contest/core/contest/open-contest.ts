@@ -5,7 +5,7 @@ import type { Platform } from '../../../../context.ts'
 import { notify } from '../../../../db/bus.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { openGather } from '../../../../db/gather.ts'
-import { contest, contestStaff, type ContestCommon } from '../../../../db/schema/contest.ts'
+import { contest, contestStaff, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import type { OpenContest, StaffRole } from './seen.ts'
 
 import { wholeRows } from './whole.ts'

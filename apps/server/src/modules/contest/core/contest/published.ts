@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Platform } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { generationOf } from './open-contest.ts'
 import type { Counts } from './counts.ts'
 import { countContests, databaseNow, selectOrganisers, selectPublished } from './repo.ts'

@@ -1,8 +1,8 @@
 import { isFrozenAt } from '@beacon/engine'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Executor } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { topic } from '../../../../db/schema/topic.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
 import type { Use } from '../../../bank/question/index.ts'
 import { clockOf, stateOf } from '../contest-clock/index.ts'
 

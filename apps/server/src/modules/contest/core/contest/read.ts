@@ -1,5 +1,5 @@
-import type { contest as contract } from '@beacon/api/contest'
-import type { ContestFull } from '@beacon/api/contest-views'
+import type { contest as contract } from '@beacon/api/contest/contest'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
 import type { Reply } from '@beacon/api/endpoint'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'

@@ -1,8 +1,8 @@
-import type { ResetRequest } from '@beacon/api/contest-views'
+import type { ResetRequest } from '@beacon/api/contest/contest-views'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { listOf, type Page } from '../../../../db/list.ts'
-import { resetRequest, type ResetRequestRecord } from '../../../../db/schema/contest.ts'
+import { resetRequest, type ResetRequestRecord } from '../../../../db/schema/contest/contest.ts'
 
 const viewOf = ({ contest_id: _contest, by_id: _by, ...row }: ResetRequestRecord): ResetRequest => row
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
-import { contest } from '../../../../db/schema/contest.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
 import { isNull } from 'drizzle-orm'
 import { stateOf } from '../contest-clock/index.ts'
 

@@ -1,8 +1,8 @@
-import { sceneRuleDefaults, type SceneRules } from '@beacon/api/contest-scene-fields'
+import { sceneRuleDefaults, type SceneRules } from '@beacon/api/contest/contest-scene-fields'
 import { inArray } from 'drizzle-orm'
 import { apart, isEmpty } from '../../../../db/apart.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contestScene, sceneRuleNames } from '../../../../db/schema/contest-scene.ts'
+import { contestScene, sceneRuleNames } from '../../../../db/schema/contest/contest-scene.ts'
 import type { KindPort } from './kind.ts'
 
 /** The scene rules of contests, by contest; one without a row stands on the factory values. */

@@ -1,7 +1,7 @@
-import type { commonSettings } from '@beacon/api/contest-common'
-import { contractOf } from '@beacon/api/contest-fields'
-import type { ContestFull } from '@beacon/api/contest-views'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { commonSettings } from '@beacon/api/contest/contest-common'
+import { contractOf } from '@beacon/api/contest/contest-fields'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 
 /** Settings of every contest. At run time those of its kind stand beside them, flat as on the wire; code of the kind reads them there. */
 export type Settings = Pick<ContestFull, keyof typeof commonSettings>

@@ -1,7 +1,7 @@
-import { contestKind } from '@beacon/api/contest-kind'
+import { contestKind } from '@beacon/api/contest/contest-kind'
 import { and, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
-import { contest, contestStaff } from '../../../../db/schema/contest.ts'
+import { contest, contestStaff } from '../../../../db/schema/contest/contest.ts'
 
 /** Contests whose desk the caller may open. */
 export function staffedBy(ctx: SignedIn): SQL | undefined {

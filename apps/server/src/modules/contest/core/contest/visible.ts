@@ -1,4 +1,4 @@
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import { can, type Ctx, type SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { viewerFor } from '../viewer-cookie/index.ts'

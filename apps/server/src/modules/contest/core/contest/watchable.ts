@@ -1,4 +1,4 @@
-import type { SystemInfo } from '@beacon/api/session'
+import type { SystemInfo } from '@beacon/api/people/session'
 import type { Ctx } from '../../../../context.ts'
 import { stateOf } from '../contest-clock/index.ts'
 import { watchKeyOf } from './common-view.ts'

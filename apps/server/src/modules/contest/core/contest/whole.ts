@@ -1,5 +1,5 @@
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { contestKinds, kindOf } from './kind.ts'
 
 /** Rows with the settings of their kinds, flat: one query a kind that is among them. */

@@ -1,8 +1,8 @@
-import { isUnion } from '@beacon/api/viewer-key'
+import { isUnion } from '@beacon/api/contest/viewer-key'
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { screen, screenSession } from '../../../../db/schema/viewer-key.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { screen, screenSession } from '../../../../db/schema/contest/viewer-key.ts'
 
 export type ScreenRecord = typeof screen.$inferSelect
 /** A display with the contests it may watch: its own, or those of its set. */

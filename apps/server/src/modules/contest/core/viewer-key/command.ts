@@ -1,4 +1,4 @@
-import type { ScreenCommand } from '@beacon/api/screen'
+import type { ScreenCommand } from '@beacon/api/contest/screen'
 import type { Tx } from '../../../../db/database.ts'
 import { checkStreams, publish } from '../../../../live/index.ts'
 import type { ScreenRecord } from './repo.ts'

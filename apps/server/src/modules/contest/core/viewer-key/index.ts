@@ -1,4 +1,4 @@
-import { viewerKey as contract } from '@beacon/api/viewer-key'
+import { viewerKey as contract } from '@beacon/api/contest/viewer-key'
 import { implement, type Module } from '../../../../module.ts'
 import { viewerOf } from '../viewer-cookie/index.ts'
 import { currentScreen, openScreen } from './open.ts'

@@ -1,4 +1,4 @@
-import type { ViewerView } from '@beacon/api/viewer-key'
+import type { ViewerView } from '@beacon/api/contest/viewer-key'
 import { clockNowText } from '../../../../db/clock.ts'
 import type { Ctx, Viewer } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

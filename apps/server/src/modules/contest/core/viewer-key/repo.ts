@@ -1,8 +1,8 @@
-import { isUnion } from '@beacon/api/viewer-key'
+import { isUnion } from '@beacon/api/contest/viewer-key'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { screen, screenContest, screenSession } from '../../../../db/schema/viewer-key.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { screen, screenContest, screenSession } from '../../../../db/schema/contest/viewer-key.ts'
 import { isOpenScreen, type ScreenRecord } from '../viewer-cookie/index.ts'
 
 export type { ScreenRecord }

@@ -1,4 +1,4 @@
-import type { ScreenRow } from '@beacon/api/viewer-key'
+import type { ScreenRow } from '@beacon/api/contest/viewer-key'
 import type { Executor } from '../../../../db/database.ts'
 import { fail } from '../../../../failure.ts'
 import { findScreen, selectMembers, selectScreens, type Member, type WatchedScreen } from './repo.ts'

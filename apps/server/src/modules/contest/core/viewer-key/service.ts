@@ -1,6 +1,6 @@
-import type { AuditOperation } from '@beacon/api/audit-catalogue'
+import type { AuditOperation } from '@beacon/api/platform/audit-catalogue'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { isUnion, type ScreenRow, type viewerKey as contract } from '@beacon/api/viewer-key'
+import { isUnion, type ScreenRow, type viewerKey as contract } from '@beacon/api/contest/viewer-key'
 import { slug } from '@beacon/router/paths'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { contest, contestStaff, type ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
-import { team, teamMember } from '../../../../db/schema/team.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { contest, contestStaff, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
+import { team, teamMember } from '../../../../db/schema/people/team.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { fail } from '../../../../failure.ts'
 
 export interface Account {

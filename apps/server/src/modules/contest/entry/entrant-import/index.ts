@@ -1,4 +1,4 @@
-import { entrantImport as contract } from '@beacon/api/entrant-import'
+import { entrantImport as contract } from '@beacon/api/contest/entrant-import'
 import { implement, type Module } from '../../../../module.ts'
 import { contestSheetHandlers, handOut, startScopedSheet } from '../../../platform/sheet/index.ts'
 import { entrantSheets } from './kind.ts'

@@ -1,8 +1,8 @@
-import { displayName, tidyName } from '@beacon/api/display-name'
+import { displayName, tidyName } from '@beacon/api/people/display-name'
 import { email as emailField, text } from '@beacon/api/fields'
-import type { EntrantSheetOptions } from '@beacon/api/entrant-import'
+import type { EntrantSheetOptions } from '@beacon/api/contest/entrant-import'
 import { limits } from '@beacon/api/limits'
-import { username as usernameField, usernameOf } from '@beacon/api/person-rules'
+import { username as usernameField, usernameOf } from '@beacon/api/people/person-rules'
 import type * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
@@ -10,7 +10,7 @@ import { accountsRefusal } from '../../../people/team-import/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import { tellField, type Refusal, type SheetLine } from '../../../platform/sheet/index.ts'
 import { readFacts, type Facts, type KnownEntrant } from './facts.ts'
-import { foundOf, type Found, type Group } from './found.ts'
+import { foundOf, type Found, type Group } from './line-result.ts'
 
 const tagField = text({ max: limits.team_tag.max })
 /** What speaks of the entrant as a whole; a team's later rows may leave it blank. */

@@ -1,11 +1,11 @@
-import { entrantSheetOptions } from '@beacon/api/entrant-import'
+import { entrantSheetOptions } from '@beacon/api/contest/entrant-import'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { fillDown, hashFirstPasswords, teamHandout, type Hashes } from '../../../people/team-import/index.ts'
 import { sheetKind, type AnySheet, type ScopedSheet } from '../../../platform/sheet/index.ts'
 import { forgetContest, staffContest, stateOf } from '../../core/contest/index.ts'
 import { columnsOf } from './columns.ts'
-import { foundOf } from './found.ts'
+import { foundOf } from './line-result.ts'
 import { judgeEntrants } from './judge.ts'
 import { writeEntrant } from './write.ts'
 

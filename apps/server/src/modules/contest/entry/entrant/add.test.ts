@@ -1,5 +1,5 @@
-import { entrant } from '@beacon/api/entrant'
-import { organisation } from '@beacon/api/organisation'
+import { entrant } from '@beacon/api/contest/entrant'
+import { organisation } from '@beacon/api/people/organisation'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'

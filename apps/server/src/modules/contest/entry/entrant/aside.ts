@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
-import { role } from '../../../../db/schema/role.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { entrantMember, type EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
+import { role } from '../../../../db/schema/people/role.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { endSessions } from '../../../people/session/index.ts'
 
 /** Every session of its people ends. Accounts of administrators are their own matter. */

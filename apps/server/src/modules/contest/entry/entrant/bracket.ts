@@ -1,8 +1,8 @@
-import type { Bracket } from '@beacon/api/contest-structures'
+import type { Bracket } from '@beacon/api/contest/contest-structures'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import type { ContestLock } from '../../score/score/index.ts'
 

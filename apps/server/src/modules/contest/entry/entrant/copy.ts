@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
+import { entrant, entrantMember } from '../../../../db/schema/contest/entrant.ts'
 import { recordAllEntrants } from './events.ts'
 import type { ContestLock } from '../../score/score/index.ts'
 

@@ -1,7 +1,7 @@
-import type { entrant as contract } from '@beacon/api/entrant'
+import type { entrant as contract } from '@beacon/api/contest/entrant'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { netOf } from './address-search.ts'
 import { selectFrom, selectTroubled, type DeskEntrant, type Presence } from './desk-repo.ts'
 

@@ -1,7 +1,7 @@
-import type { EntryValues } from '@beacon/api/contest-structures'
+import type { EntryValues } from '@beacon/api/contest/contest-structures'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { EntrantRecord } from '../../../../db/schema/entrant.ts'
+import type { EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
 import { staffNameSql } from '../../../../db/staff-name.ts'
 
 export interface DeskEntrant {

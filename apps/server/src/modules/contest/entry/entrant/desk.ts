@@ -1,4 +1,4 @@
-import type { entrant as contract, EntrantRow } from '@beacon/api/entrant'
+import type { entrant as contract, EntrantRow } from '@beacon/api/contest/entrant'
 import type { Parsed, Reply, SortName } from '@beacon/api/endpoint'
 import { solvesAlone } from '@beacon/engine'
 import { can, type SignedIn } from '../../../../context.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { forgetContest } from '../../core/contest/index.ts'
 import { lockContest } from '../../score/score/index.ts'
 import { setBan } from './act.ts'

@@ -1,9 +1,9 @@
-import type { EntryValues } from '@beacon/api/contest-structures'
+import type { EntryValues } from '@beacon/api/contest/contest-structures'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Platform } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { openGather } from '../../../../db/gather.ts'
-import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
+import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
 import { fail } from '../../../../failure.ts'
 import { isAddressAllowed, stateOf, type OpenContest, type SeenContest } from '../../core/contest/index.ts'
 

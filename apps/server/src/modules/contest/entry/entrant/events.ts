@@ -1,7 +1,7 @@
 import type { EntrantState } from '@beacon/engine'
 import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
+import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
 import { appendEvents, type ContestLock, type NewEvent } from '../../score/score/index.ts'
 
 /** Who stands, or stood, in a ranking: pending and rejected ones have no events. */

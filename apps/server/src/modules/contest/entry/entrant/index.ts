@@ -1,4 +1,4 @@
-import { entrant as contract } from '@beacon/api/entrant'
+import { entrant as contract } from '@beacon/api/contest/entrant'
 import { implement, type Module } from '../../../../module.ts'
 import { actOnEntrants } from './act.ts'
 import { addEntrants, previewAddition } from './add.ts'

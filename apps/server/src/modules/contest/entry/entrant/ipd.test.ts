@@ -1,7 +1,7 @@
-import { entrant } from '@beacon/api/entrant'
+import { entrant } from '@beacon/api/contest/entrant'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { team as teamTable } from '../../../../db/schema/team.ts'
+import { team as teamTable } from '../../../../db/schema/people/team.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeTeam } from '../../core/contest/testing.ts'
 

@@ -1,9 +1,9 @@
-import type { EntrantDetail } from '@beacon/api/entrant'
+import type { EntrantDetail } from '@beacon/api/contest/entrant'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { entrantMember } from '../../../../db/schema/entrant.ts'
-import { team, teamMember } from '../../../../db/schema/team.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { entrantMember } from '../../../../db/schema/contest/entrant.ts'
+import { team, teamMember } from '../../../../db/schema/people/team.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import type { Person } from './repo.ts'
 
 /** Who plays for an entrant, the captain first. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { contest, type ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
-import { teamMember } from '../../../../db/schema/team.ts'
+import { contest, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant, entrantMember } from '../../../../db/schema/contest/entrant.ts'
+import { teamMember } from '../../../../db/schema/people/team.ts'
 import type { Playing } from '../../../people/user/index.ts'
 import { stateOf } from '../../core/contest/index.ts'
 

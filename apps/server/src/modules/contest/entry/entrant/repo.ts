@@ -1,11 +1,11 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { personNameText } from '../../../../db/staff-name.ts'
-import { contestStaff, type ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
-import { role } from '../../../../db/schema/role.ts'
-import { team, teamMember, type TeamRecord } from '../../../../db/schema/team.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { contestStaff, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
+import { role } from '../../../../db/schema/people/role.ts'
+import { team, teamMember, type TeamRecord } from '../../../../db/schema/people/team.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import type { ContestLock } from '../../score/score/index.ts'
 
 export type NewEntrant = typeof entrant.$inferInsert

@@ -1,6 +1,6 @@
-import type { entrant as contract } from '@beacon/api/entrant'
+import type { entrant as contract } from '@beacon/api/contest/entrant'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { EntrantRecord } from '../../../../db/schema/entrant.ts'
+import type { EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
 import type { NewEntrant } from './repo.ts'
 
 export type ActBody = Parsed<typeof contract.act>['body']

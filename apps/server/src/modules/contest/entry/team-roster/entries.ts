@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { contest, type ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant, type EntrantRecord } from '../../../../db/schema/entrant.ts'
+import { contest, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant, type EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
 import type { TeamEntry } from '../../../people/team/index.ts'
 import { stateOf } from '../../core/contest/index.ts'
 

@@ -1,4 +1,4 @@
-import type { TeamView } from '@beacon/api/team'
+import type { TeamView } from '@beacon/api/people/team'
 import type { SignedIn } from '../../../../context.ts'
 import { stateOf } from '../../core/contest/index.ts'
 import { standingsOf } from '../../score/score/index.ts'

@@ -1,4 +1,4 @@
-import { vpnPackage as contract } from '@beacon/api/vpn-package'
+import { vpnPackage as contract } from '@beacon/api/contest/vpn-package'
 import { implement, type Module } from '../../../../module.ts'
 import { listPackages, openPackage } from './service.ts'
 

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { vpnPackage as contract } from '@beacon/api/vpn-package'
+import type { vpnPackage as contract } from '@beacon/api/contest/vpn-package'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { file } from '../../../../db/schema/file.ts'

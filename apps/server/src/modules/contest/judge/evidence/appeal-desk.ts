@@ -1,4 +1,4 @@
-import type { AppealRow, evidence as contract } from '@beacon/api/evidence'
+import type { AppealRow, evidence as contract } from '@beacon/api/topic/evidence'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { and, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
@@ -6,8 +6,15 @@ import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { listOf } from '../../../../db/list.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
-import { appeal, appealFile, evidence, evidenceDecision, type AppealRecord, type DecisionRecord } from '../../../../db/schema/evidence.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
+import {
+  appeal,
+  appealFile,
+  evidence,
+  evidenceDecision,
+  type AppealRecord,
+  type DecisionRecord,
+} from '../../../../db/schema/contest/evidence.ts'
 import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'

@@ -1,4 +1,4 @@
-import { evidence as contract } from '@beacon/api/evidence'
+import { evidence as contract } from '@beacon/api/topic/evidence'
 import { implement, type Module } from '../../../../module.ts'
 import { decideAppeal, listAppeals, readAppealFile } from './appeal-desk.ts'
 import { makeAppeal } from './appeal.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { evidence, evidenceEntrant, type EvidenceRecord, type StoredFact } from '../../../../db/schema/evidence.ts'
+import { evidence, evidenceEntrant, type EvidenceRecord, type StoredFact } from '../../../../db/schema/contest/evidence.ts'
 import { publish } from '../../../../live/index.ts'
 import type { Seen } from './seen.ts'
 

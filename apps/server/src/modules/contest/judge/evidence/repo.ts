@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { contest, contestStaff } from '../../../../db/schema/contest.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
+import { contest, contestStaff } from '../../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import {
   appeal,
   appealFile,
@@ -11,10 +11,10 @@ import {
   type AppealRecord,
   type DecisionRecord,
   type EvidenceRecord,
-} from '../../../../db/schema/evidence.ts'
-import { role } from '../../../../db/schema/role.ts'
-import { topic } from '../../../../db/schema/topic.ts'
-import { user } from '../../../../db/schema/user.ts'
+} from '../../../../db/schema/contest/evidence.ts'
+import { role } from '../../../../db/schema/people/role.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { staffNameSql } from '../../../../db/staff-name.ts'
 
 export interface Place {

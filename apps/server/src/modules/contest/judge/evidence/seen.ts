@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts'
-import type { EvidenceRecord, StoredFact } from '../../../../db/schema/evidence.ts'
+import type { EvidenceRecord, StoredFact } from '../../../../db/schema/contest/evidence.ts'
 
 /** What a detector saw. `key` names the case: what is seen again joins it. */
 export interface Seen {

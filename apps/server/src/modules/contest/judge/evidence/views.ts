@@ -1,5 +1,5 @@
-import type { AppealView, DecisionView, EvidenceRow } from '@beacon/api/evidence'
-import type { AppealRecord, DecisionRecord, EvidenceRecord } from '../../../../db/schema/evidence.ts'
+import type { AppealView, DecisionView, EvidenceRow } from '@beacon/api/topic/evidence'
+import type { AppealRecord, DecisionRecord, EvidenceRecord } from '../../../../db/schema/contest/evidence.ts'
 import type { AppealFileRecord } from './repo.ts'
 
 export interface Names {

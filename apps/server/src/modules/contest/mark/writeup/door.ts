@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../../context.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { fail } from '../../../../failure.ts'
 import type { Entry } from '../../entry/entrant/index.ts'
 import type { SeenAnswers } from '../../topic/rules/index.ts'

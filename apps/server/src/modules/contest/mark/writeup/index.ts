@@ -1,4 +1,4 @@
-import { writeup as contract } from '@beacon/api/writeup'
+import { writeup as contract } from '@beacon/api/topic/writeup'
 import { implement, type Module } from '../../../../module.ts'
 import { readUpload, readUploadFile, readUploadText } from './detail.ts'
 import { listUploads } from './list.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { topic } from '../../../../db/schema/topic.ts'
-import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
-import { writeup, type WriteupRecord } from '../../../../db/schema/writeup.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
+import { writeup, type WriteupRecord } from '../../../../db/schema/contest/writeup.ts'
 
 /** Where versions follow each other: what one solver hands in for one topic, or for the whole contest. */
 export interface Slot {

@@ -1,4 +1,4 @@
-import type { CertificateTemplate } from '@beacon/api/contest-structures'
+import type { CertificateTemplate } from '@beacon/api/contest/contest-structures'
 import type { Page } from './draw.ts'
 
 export interface Holder {

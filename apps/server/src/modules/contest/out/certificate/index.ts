@@ -1,4 +1,4 @@
-import { certificate as contract } from '@beacon/api/export'
+import { certificate as contract } from '@beacon/api/contest/export'
 import { implement, redirect, type Module } from '../../../../module.ts'
 import { ownCertificate, pageOf, previewCertificate, verifyCertificate } from './service.ts'
 import { wantsPage } from './wants-page.ts'

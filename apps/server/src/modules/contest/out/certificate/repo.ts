@@ -4,9 +4,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Executor } from '../../../../db/database.ts'
 import { personNameText } from '../../../../db/staff-name.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
-import { certificate, type CertificateRecord } from '../../../../db/schema/export.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
+import { certificate, type CertificateRecord } from '../../../../db/schema/contest/export.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** 100 random bits in 20 characters that are read aloud without doubt. */

@@ -1,4 +1,4 @@
-import { contestExport as contract } from '@beacon/api/export'
+import { contestExport as contract } from '@beacon/api/contest/export'
 import { implement, withStatus, type Module } from '../../../../module.ts'
 import { makeExport } from './make.ts'
 import { createExport, downloadExport, exportJob, listExports, sweepExports } from './service.ts'

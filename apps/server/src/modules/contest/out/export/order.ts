@@ -1,4 +1,4 @@
-import { exportFormat, exportWhat } from '@beacon/api/export'
+import { exportFormat, exportWhat } from '@beacon/api/contest/export'
 import * as z from 'zod'
 
 const chosen = z.optional(z.array(z.uuid()))

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ExportWhat } from '@beacon/api/export'
+import type { ExportWhat } from '@beacon/api/contest/export'
 import type { Ctx } from '../../../../context.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { Order } from './order.ts'

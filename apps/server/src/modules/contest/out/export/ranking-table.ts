@@ -1,4 +1,4 @@
-import { columnsOf } from '@beacon/api/kinds/shown'
+import { columnsOf } from '@beacon/api/kinds/wall-words'
 import { toPoints } from '@beacon/i18n/format'
 import type { Executor } from '../../../../db/database.ts'
 import { isListed, kindRanking, rankingRow } from '../../score/ranking/index.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contestExport, type ExportRecord } from '../../../../db/schema/export.ts'
+import { contestExport, type ExportRecord } from '../../../../db/schema/contest/export.ts'
 import { job } from '../../../../db/schema/platform.ts'
 
 export interface TeamFacts {

@@ -1,6 +1,13 @@
-import { alwaysReal, exportRowIds, isFormatOf, type contestExport as contract, type ExportView, type ExportWhat } from '@beacon/api/export'
+import {
+  alwaysReal,
+  exportRowIds,
+  isFormatOf,
+  type contestExport as contract,
+  type ExportView,
+  type ExportWhat,
+} from '@beacon/api/contest/export'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { Permission } from '@beacon/api/permissions'
+import type { Permission } from '@beacon/api/people/permissions'
 import * as z from 'zod/mini'
 import { can, type Ctx, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

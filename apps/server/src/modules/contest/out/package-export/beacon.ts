@@ -1,6 +1,6 @@
 import { contractKind, type BankKind, type ContractKind } from '@beacon/api/kinds/index'
-import { bankFields, questionFields } from '@beacon/api/question-table'
-import type { AnsweredQuestion } from '@beacon/api/question'
+import { bankFields, questionFields } from '@beacon/api/bank/question-table'
+import type { AnsweredQuestion } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { version as productVersion } from '../../../../version.ts'

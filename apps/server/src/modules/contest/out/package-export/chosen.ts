@@ -1,6 +1,6 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { questionPackage as contract } from '@beacon/api/package'
-import { question } from '@beacon/api/question'
+import type { questionPackage as contract } from '@beacon/api/bank/package'
+import { question } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../../context.ts'
 import { failFields } from '../../../../failure.ts'
 import { staffContest } from '../../core/contest/index.ts'

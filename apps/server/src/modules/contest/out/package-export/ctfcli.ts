@@ -1,4 +1,4 @@
-import type { AnsweredQuestion, QuestionName } from '@beacon/api/question'
+import type { AnsweredQuestion, QuestionName } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../../context.ts'
 import type { Chosen } from './chosen.ts'
 import { sceneKey } from '../package-import/index.ts'

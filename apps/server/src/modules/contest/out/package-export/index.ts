@@ -1,4 +1,4 @@
-import { questionPackage as contract } from '@beacon/api/package'
+import { questionPackage as contract } from '@beacon/api/bank/package'
 import { implement, type Module } from '../../../../module.ts'
 import { downloadExport, exportJob, forgetExports, runExport, startExport } from './service.ts'
 

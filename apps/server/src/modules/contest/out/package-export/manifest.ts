@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ResourceManifest } from '@beacon/api/resource-import'
+import type { ResourceManifest } from '@beacon/api/bank/resource-import'
 import type { Entry } from './zip.ts'
 
 /** Stored files lie under their own digest. */

@@ -1,4 +1,4 @@
-import type { AnsweredQuestion } from '@beacon/api/question'
+import type { AnsweredQuestion } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { getVisible } from '../../../bank/question/index.ts'

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { Entry } from './zip.ts'
 

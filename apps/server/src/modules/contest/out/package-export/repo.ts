@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { file } from '../../../../db/schema/file.ts'
-import { questionOrigin } from '../../../../db/schema/package.ts'
+import { questionOrigin } from '../../../../db/schema/bank/package.ts'
 import { job } from '../../../../db/schema/platform.ts'
-import { topic } from '../../../../db/schema/topic.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
 import { locks } from '../../../../db/locks.ts'
 
 export type FileRow = typeof file.$inferSelect

@@ -2,7 +2,7 @@ import { fileForm } from '@beacon/api/scene/definition'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { file } from '../../../../db/schema/file.ts'
-import { sceneImage } from '../../../../db/schema/scene.ts'
+import { sceneImage } from '../../../../db/schema/scenes/scene.ts'
 import { findScene } from '../../../bank/question-scene/index.ts'
 import type { Entry } from './zip.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportChoice, PackageFormat } from '@beacon/api/package'
+import type { ImportChoice, PackageFormat } from '@beacon/api/bank/package'
 import type { SignedIn } from '../../../../context.ts'
 import { change, type Note as AuditNote } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'

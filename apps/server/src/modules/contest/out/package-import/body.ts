@@ -1,5 +1,5 @@
-import { bankFields, questionFields } from '@beacon/api/question-table'
-import { scoringDefaults } from '@beacon/api/scoring-defaults'
+import { bankFields, questionFields } from '@beacon/api/bank/question-table'
+import { scoringDefaults } from '@beacon/api/topic/scoring-defaults'
 import * as z from 'zod/mini'
 import { fail } from '../../../../failure.ts'
 import { fileName } from '../../../platform/file/index.ts'

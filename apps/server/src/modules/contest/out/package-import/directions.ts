@@ -1,8 +1,8 @@
-import type { ImportChoice } from '@beacon/api/package'
+import type { ImportChoice } from '@beacon/api/bank/package'
 import { eq } from 'drizzle-orm'
 import type { Note as AuditNote } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { direction } from '../../../../db/schema/question.ts'
+import { direction } from '../../../../db/schema/bank/question.ts'
 import { directionsFor, getDirection, type DirectionRow } from '../../../bank/direction/index.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,7 +1,7 @@
-import { isOfFile, type ImportNoteCode, type ImportRefusal, type ImportRepair, type ImportWarning } from '@beacon/api/import-notes'
-import type { ImportContest, PackageFormat } from '@beacon/api/package'
+import { isOfFile, type ImportNoteCode, type ImportRefusal, type ImportRepair, type ImportWarning } from '@beacon/api/bank/import-notes'
+import type { ImportContest, PackageFormat } from '@beacon/api/bank/package'
 import type { DraftScene } from './scene/draft-scene.ts'
-import { scoringDefaults } from '@beacon/api/scoring-defaults'
+import { scoringDefaults } from '@beacon/api/topic/scoring-defaults'
 
 /** A named repair, refusal or warning with its values. */
 export interface Note {

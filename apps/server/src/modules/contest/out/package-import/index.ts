@@ -1,4 +1,4 @@
-import { questionPackage as contract } from '@beacon/api/package'
+import { questionPackage as contract } from '@beacon/api/bank/package'
 import { implement, withStatus, type Module } from '../../../../module.ts'
 import { forgetStale, importJob, runImport } from './run.ts'
 import { importPackage, readImport, runKept } from './service.ts'

@@ -1,8 +1,8 @@
 import { and, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import type { PackageImportRecord } from '../../../../db/schema/package.ts'
-import { topic } from '../../../../db/schema/topic.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import type { PackageImportRecord } from '../../../../db/schema/bank/package.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
 import { eq } from 'drizzle-orm'
 
 /** Names of the contests that hold a question of this import, the one it made itself left aside. */

@@ -1,4 +1,4 @@
-import type { ImportChoice, ImportDefaults, ImportItem, ImportPreview } from '@beacon/api/package'
+import type { ImportChoice, ImportDefaults, ImportItem, ImportPreview } from '@beacon/api/bank/package'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { fail } from '../../../../failure.ts'

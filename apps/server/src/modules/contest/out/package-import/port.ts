@@ -1,5 +1,5 @@
 import type { BuiltKind } from '@beacon/engine/kinds'
-import type { ImportChoice, PackageFormat } from '@beacon/api/package'
+import type { ImportChoice, PackageFormat } from '@beacon/api/bank/package'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'

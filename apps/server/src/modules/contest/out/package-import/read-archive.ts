@@ -1,4 +1,4 @@
-import type { ImportDefaults } from '@beacon/api/package'
+import type { ImportDefaults } from '@beacon/api/bank/package'
 import type { Archive } from '../../../platform/archive/index.ts'
 import type { PackageDraft } from './draft.ts'
 import type { DraftImage } from './scene/draft-scene.ts'

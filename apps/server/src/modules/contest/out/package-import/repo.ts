@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { audit } from '../../../../db/schema/audit.ts'
-import { packageImport, questionOrigin, type PackageImportRecord } from '../../../../db/schema/package.ts'
+import { packageImport, questionOrigin, type PackageImportRecord } from '../../../../db/schema/bank/package.ts'
 import { job } from '../../../../db/schema/platform.ts'
-import { direction } from '../../../../db/schema/question.ts'
+import { direction } from '../../../../db/schema/bank/question.ts'
 import { locks } from '../../../../db/locks.ts'
 
 const importLock = locks.packageImport

@@ -1,4 +1,4 @@
-import type { ImportDefaults } from '@beacon/api/package'
+import type { ImportDefaults } from '@beacon/api/bank/package'
 import { answerTask, type Source } from '../../../platform/archive/index.ts'
 import type { PackageDraft } from './draft.ts'
 import type { HistoryCounts, HistoryFile } from './formats/ctfd-history.ts'

@@ -1,4 +1,4 @@
-import type { ResourceObject } from '@beacon/api/resource-import'
+import type { ResourceObject } from '@beacon/api/bank/resource-import'
 import { can, type SignedIn } from '../../../../context.ts'
 import { isSecretName } from '../../../platform/audit/index.ts'
 import type { Draft } from '../package-import/index.ts'

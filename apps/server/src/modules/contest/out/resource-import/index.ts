@@ -1,4 +1,4 @@
-import { resourceImport as contract } from '@beacon/api/resource-import'
+import { resourceImport as contract } from '@beacon/api/bank/resource-import'
 import { implement, type Module } from '../../../../module.ts'
 import { checkJob, runCheck } from './check.ts'
 import { readImport, listImports } from './read.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { resourceManifest, resourceSignature, type ResourceManifest, type ResourceReport } from '@beacon/api/resource-import'
+import { resourceManifest, resourceSignature, type ResourceManifest, type ResourceReport } from '@beacon/api/bank/resource-import'
 import * as z from 'zod/mini'
 import type { Platform } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'

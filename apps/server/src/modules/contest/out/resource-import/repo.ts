@@ -3,10 +3,10 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { listOf, type Page } from '../../../../db/list.ts'
 import { file } from '../../../../db/schema/file.ts'
 import { job } from '../../../../db/schema/platform.ts'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { resourceImport, type ResourceImportRecord } from '../../../../db/schema/resource-import.ts'
-import { topic } from '../../../../db/schema/topic.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { locks } from '../../../../db/locks.ts'
 
 const lock = locks.resourceImport

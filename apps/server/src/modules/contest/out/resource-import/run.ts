@@ -1,4 +1,4 @@
-import type { ResourceDecision } from '@beacon/api/resource-import'
+import type { ResourceDecision } from '@beacon/api/bank/resource-import'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import type { ResourceImportRecord } from '../../../../db/schema/resource-import.ts'
 import { Failure, fail } from '../../../../failure.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { resourceReport, type resourceImport as contract } from '@beacon/api/resource-import'
+import { resourceReport, type resourceImport as contract } from '@beacon/api/bank/resource-import'
 import * as z from 'zod/mini'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { resourceSignature } from '@beacon/api/resource-import'
+import { resourceSignature } from '@beacon/api/bank/resource-import'
 import type * as z from 'zod/mini'
 
 /** What is signed begins with this, so that a signature of something else never fits. */

@@ -1,4 +1,4 @@
-import { webhook as contract } from '@beacon/api/webhook'
+import { webhook as contract } from '@beacon/api/contest/webhook'
 import { systemCtx } from '../../../../context.ts'
 import { implement, type Module } from '../../../../module.ts'
 import { deliverDue } from './deliver.ts'

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from '@beacon/api/webhook'
+import type { WebhookEvent } from '@beacon/api/contest/webhook'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { ContestStandings } from '../../score/score/index.ts'
 

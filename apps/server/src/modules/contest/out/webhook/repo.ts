@@ -1,7 +1,7 @@
-import type { WebhookCall, WebhookView } from '@beacon/api/webhook'
+import type { WebhookCall, WebhookView } from '@beacon/api/contest/webhook'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { webhook, webhookCall, webhookCursor, type WebhookCallRecord, type WebhookRecord } from '../../../../db/schema/webhook.ts'
+import { webhook, webhookCall, webhookCursor, type WebhookCallRecord, type WebhookRecord } from '../../../../db/schema/contest/webhook.ts'
 
 export type Cursor = typeof webhookCursor.$inferSelect
 const logLength = 100

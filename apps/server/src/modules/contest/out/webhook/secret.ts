@@ -1,4 +1,4 @@
-import type { WebhookRecord } from '../../../../db/schema/webhook.ts'
+import type { WebhookRecord } from '../../../../db/schema/contest/webhook.ts'
 import { newToken, type SecretBox } from '../../../platform/secret/index.ts'
 
 const purpose = 'webhook secret'

@@ -1,4 +1,4 @@
-import { sceneDesk } from '@beacon/api/scene-desk'
+import { sceneDesk } from '@beacon/api/scene/scene-desk'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scene, sceneImage } from '../../../../db/schema/index.ts'

@@ -1,6 +1,6 @@
 import { poolSize, readSubnet } from '@beacon/engine/scene'
 import { eq, sql } from 'drizzle-orm'
-import type { AlarmKind } from '@beacon/api/message-templates'
+import type { AlarmKind } from '@beacon/api/people/message-templates'
 import type { Platform } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import type { Executor } from '../../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { AlarmKind } from '@beacon/api/message-templates'
+import type { AlarmKind } from '@beacon/api/people/message-templates'
 import type { Ctx } from '../../../../context.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from '../../../platform/alarm/index.ts'
 import { lookAtDrift, lookAtFailures, lookAtLoops, lookAtMachine, lookAtPool, lookAtQueue, lookAtStarts, type Finding } from './look.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { DeskAction, ResetTarget, sceneDesk as contract } from '@beacon/api/scene-desk'
+import type { DeskAction, ResetTarget, sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import type { SignedIn } from '../../../../context.ts'
 import { fittingSnapshots } from '@beacon/engine/scene'
 import { change } from '../../../../db/change.ts'

@@ -1,6 +1,6 @@
-import { contest as contract } from '@beacon/api/contest'
+import { contest as contract } from '@beacon/api/contest/contest'
 import type { SceneWay } from '@beacon/api/scene/ways'
-import { setting } from '@beacon/api/setting'
+import { setting } from '@beacon/api/platform/setting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeContest } from '../../core/contest/testing.ts'

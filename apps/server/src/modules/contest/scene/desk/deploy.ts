@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { sceneDesk as contract } from '@beacon/api/scene-desk'
+import type { sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { newId } from '../../../../db/id.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sceneDesk as contract } from '@beacon/api/scene-desk'
+import { sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit, consoleRecording, scene, sceneLog, sceneMachine } from '../../../../db/schema/index.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { DeskSceneNode, sceneDesk as contract } from '@beacon/api/scene-desk'
+import type { DeskSceneNode, sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import { sceneDefinition } from '@beacon/api/scene/definition'
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { sceneDesk as contract } from '@beacon/api/scene-desk'
+import type { sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import type { SignedIn } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import { groupOf } from '../../../scenes/look/index.ts'

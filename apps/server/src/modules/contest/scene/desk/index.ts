@@ -1,4 +1,4 @@
-import { sceneDesk as contract } from '@beacon/api/scene-desk'
+import { sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import { implement, type Module } from '../../../../module.ts'
 import { registerBulk } from '../../../platform/bulk/index.ts'
 import { actOnScenes, closeAll, extendScenes, sceneBulk } from './act.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { DeskSceneRow, sceneDesk as contract, SceneGroup } from '@beacon/api/scene-desk'
+import type { DeskSceneRow, sceneDesk as contract, SceneGroup } from '@beacon/api/scene/scene-desk'
 import { clockNow } from '../../../../db/clock.ts'
 import type { SignedIn } from '../../../../context.ts'
 import { groupOf } from '../../../scenes/look/index.ts'

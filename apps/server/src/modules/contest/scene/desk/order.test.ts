@@ -1,5 +1,5 @@
-import { job } from '@beacon/api/job'
-import { sceneDesk as contract } from '@beacon/api/scene-desk'
+import { job } from '@beacon/api/platform/job'
+import { sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import { broken } from '@beacon/engine/scene'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { sceneDesk as contract } from '@beacon/api/scene-desk'
+import type { sceneDesk as contract } from '@beacon/api/scene/scene-desk'
 import { needOf } from '@beacon/engine/scene'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'

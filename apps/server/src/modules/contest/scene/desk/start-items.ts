@@ -1,7 +1,7 @@
 import { startItem, type StartItem } from '@beacon/engine'
 import { hasCapability } from '@beacon/router/paths'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { readMachine } from '../../../scenes/machine/index.ts'
 import { kindScene } from '../play/index.ts'
 import { clickItems } from './click-items.ts'

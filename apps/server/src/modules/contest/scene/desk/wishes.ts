@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import type { BulkReply } from '../../../platform/bulk/index.ts'
 import type { SceneWish } from '../../../scenes/life/index.ts'
 import { inputsOf } from '../play/index.ts'

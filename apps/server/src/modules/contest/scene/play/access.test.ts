@@ -1,4 +1,4 @@
-import { scene as contract } from '@beacon/api/scene'
+import { scene as contract } from '@beacon/api/scene/scene'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit, libraryImage, sceneNode } from '../../../../db/schema/index.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { scene as contract } from '@beacon/api/scene'
+import type { scene as contract } from '@beacon/api/scene/scene'
 import { shownState } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'

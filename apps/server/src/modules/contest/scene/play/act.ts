@@ -1,4 +1,4 @@
-import type { PlayerScene, scene as contract } from '@beacon/api/scene'
+import type { PlayerScene, scene as contract } from '@beacon/api/scene/scene'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SceneAction, SceneTerms } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../../context.ts'

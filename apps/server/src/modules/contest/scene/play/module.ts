@@ -1,4 +1,4 @@
-import { scene as contract } from '@beacon/api/scene'
+import { scene as contract } from '@beacon/api/scene/scene'
 import { implement, type Module } from '../../../../module.ts'
 import { readAccess } from './access.ts'
 import { actOnOwn, extendOwn } from './act.ts'

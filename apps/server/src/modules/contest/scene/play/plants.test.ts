@@ -1,4 +1,4 @@
-import { sceneDesk } from '@beacon/api/scene-desk'
+import { sceneDesk } from '@beacon/api/scene/scene-desk'
 import type { PlantPlace } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'

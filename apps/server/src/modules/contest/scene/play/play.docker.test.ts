@@ -1,4 +1,4 @@
-import { submission } from '@beacon/api/submission'
+import { submission } from '@beacon/api/topic/submission'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'

@@ -1,5 +1,5 @@
-import { scene as contract } from '@beacon/api/scene'
-import { submission } from '@beacon/api/submission'
+import { scene as contract } from '@beacon/api/scene/scene'
+import { submission } from '@beacon/api/topic/submission'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { scene, sceneImage, sceneMachine } from '../../../../db/schema/index.ts'

@@ -1,7 +1,7 @@
 import type { Plant, PlantPlace, SceneDefinition } from '@beacon/engine/scene'
 import type { Ctx, Platform, SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { SeenContest } from '../../core/contest/index.ts'
 import type { TopicTerms } from '../terms/index.ts'

@@ -1,4 +1,4 @@
-import type { PlayerScene } from '@beacon/api/scene'
+import type { PlayerScene } from '@beacon/api/scene/scene'
 import { needOf } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../../context.ts'
 import type { SceneNodeRecord, SceneRecord } from '../../../../db/schema/index.ts'
-import type { SceneWayView } from '@beacon/api/scene'
+import type { SceneWayView } from '@beacon/api/scene/scene'
 import { consoleWays } from '../../../scenes/console/index.ts'
 import type { WaySource } from '../../../scenes/door/index.ts'
 import { gatewayWays } from '../../../scenes/gateway/index.ts'

@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { termsOf } from './index.ts'

@@ -1,8 +1,8 @@
 import type { SceneWay } from '@beacon/api/scene/ways'
-import { sceneRuleDefaults } from '@beacon/api/contest-scene-fields'
+import { sceneRuleDefaults } from '@beacon/api/contest/contest-scene-fields'
 import type { SceneTerms } from '@beacon/engine/scene'
 import type { Platform } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import { selectSceneRules } from '../../core/contest/index.ts'
 

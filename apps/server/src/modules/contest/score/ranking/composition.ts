@@ -1,4 +1,4 @@
-import type { ranking as contract } from '@beacon/api/ranking'
+import type { ranking as contract } from '@beacon/api/contest/ranking'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'

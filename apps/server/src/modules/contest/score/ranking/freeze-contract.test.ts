@@ -1,5 +1,5 @@
 import { api } from '@beacon/api/all'
-import { viewerKey } from '@beacon/api/viewer-key'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStream, type Reader } from '../../../../live/testing/reader.ts'
 import { operationsOf } from '../../../../module.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { bulletin } from '../../../../db/schema/bulletin.ts'
+import { bulletin } from '../../../../db/schema/contest/bulletin.ts'
 import { readStream, type Reader } from '../../../../live/testing/reader.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { contestModules } from '../../answer/submission/testing/modules.ts'

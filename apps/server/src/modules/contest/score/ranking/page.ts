@@ -1,6 +1,6 @@
-import type { RankingRow } from '@beacon/api/ranking'
+import type { RankingRow } from '@beacon/api/contest/ranking'
 import { LRUCache } from 'lru-cache'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { kindRanking } from './port.ts'
 import { ownOf, type BoardRankRow, type ContestStandings, type Directory } from '../score/index.ts'
 

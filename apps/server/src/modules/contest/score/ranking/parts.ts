@@ -1,5 +1,5 @@
 import { vocabularies } from '@beacon/api/kinds/vocabularies'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import type { BoardRow } from '../score/index.ts'
 import { kindRanking } from './port.ts'
 

@@ -1,7 +1,7 @@
-import type { ScoreStep } from '@beacon/api/ranking'
+import type { ScoreStep } from '@beacon/api/contest/ranking'
 import type { SignedIn } from '../../../../context.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import type { BoardRow, ContestStandings, NewEvent } from '../score/index.ts'
 import type { Moment } from './moment.ts'
 

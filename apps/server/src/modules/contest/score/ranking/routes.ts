@@ -1,4 +1,4 @@
-import { ranking } from '@beacon/api/ranking'
+import { ranking } from '@beacon/api/contest/ranking'
 import { implement, type Implementation } from '../../../../module.ts'
 import { adjust, listAdjustments, undoAdjustment } from './adjust.ts'
 import { readComposition } from './composition.ts'

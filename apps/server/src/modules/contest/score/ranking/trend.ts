@@ -1,4 +1,4 @@
-import type { TrendReply } from '@beacon/api/ranking'
+import type { TrendReply } from '@beacon/api/contest/ranking'
 import { trendLines, type ContestStandings } from '../score/index.ts'
 
 const stepsShown = 120

@@ -1,8 +1,8 @@
 import { numberEvent, type DraftOf, type ScoredEvent } from '@beacon/engine'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { scoreEvent } from '../../../../db/schema/score.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { scoreEvent } from '../../../../db/schema/contest/score.ts'
 import { publish } from '../../../../live/outbox.ts'
 import type { ContestLock } from './lock.ts'
 

@@ -1,5 +1,5 @@
 import type { ContestClock, RankTable, ScoredEvent } from '@beacon/engine'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import type { Directory } from './directory.ts'
 import type { BoardRankRow, BoardRow } from './fold.ts'
 

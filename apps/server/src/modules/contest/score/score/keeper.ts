@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Platform } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { readEvents } from './events.ts'
-import { addEvents, openKept, type Kept, type KeptRun } from './kept.ts'
+import { addEvents, openKept, type Kept, type KeptRun } from './fold-cache.ts'
 import { kindScore } from './port.ts'
 
 type Holder = Pick<Platform, 'pool'>

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { contest, type ContestCommon } from '../../../../db/schema/contest.ts'
+import { contest, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { wholeRow } from '../../core/contest/index.ts'
 

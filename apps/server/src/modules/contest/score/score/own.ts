@@ -1,4 +1,4 @@
-import { columnsOf } from '@beacon/api/kinds/shown'
+import { columnsOf } from '@beacon/api/kinds/wall-words'
 
 /** What a row counts beside its score, in the order of its kind's columns. */
 export function ownOf({ kind }: { kind: string }, row: object): number[] {

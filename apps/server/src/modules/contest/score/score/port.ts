@@ -3,7 +3,7 @@ import { kindPorts } from '../../core/kind-port/index.ts'
 import type { TopicName } from '../../core/contest/index.ts'
 import type { Board, Cells, ContestStandings } from './board.ts'
 import type { Fold } from './fold.ts'
-import type { Kept } from './kept.ts'
+import type { Kept } from './fold-cache.ts'
 
 /** How this process reads the folds of a kind. Events become standings in the engine's `ScoreKind`. */
 export interface KindScore {

@@ -1,4 +1,4 @@
-import type { MovedRank, UpdatePreview } from '@beacon/api/contest-views'
+import type { MovedRank, UpdatePreview } from '@beacon/api/contest/contest-views'
 import { numberEvent, type RankRow, type ScoredEvent } from '@beacon/engine'
 import { scoreKindOf } from '@beacon/engine/kinds'
 import type { Platform } from '../../../../context.ts'

@@ -1,14 +1,14 @@
 import { isFrozenAt, type ContestClock } from '@beacon/engine'
 import { scoreKindOf } from '@beacon/engine/kinds'
 import type { Platform } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { fail } from '../../../../failure.ts'
 import { clockOf, nowOf, openContest } from '../../core/contest/index.ts'
 import { namingOf, readDirectory, type Directory } from './directory.ts'
 import type { Board, ContestStandings } from './board.ts'
 import type { Fold } from './fold.ts'
 import { getKept } from './keeper.ts'
-import { freezeSeqAt, publicFold, type Kept } from './kept.ts'
+import { freezeSeqAt, publicFold, type Kept } from './fold-cache.ts'
 import { kindScore } from './port.ts'
 
 /** What a public version says of the names in it. */

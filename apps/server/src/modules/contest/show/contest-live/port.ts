@@ -1,4 +1,4 @@
-import type { LiveEvents } from '@beacon/api/live'
+import type { LiveEvents } from '@beacon/api/live/live'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { Board, ContestStandings } from '../../score/score/index.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveEvents } from '@beacon/api/live'
+import type { LiveEvents } from '@beacon/api/live/live'
 import type { Hint, Hinting } from '../../../../live/hints.ts'
 import { readSceneNews, sceneChannel } from '../../../scenes/life/index.ts'
 import { readPlace } from '../../scene/place/index.ts'

@@ -1,5 +1,5 @@
 import { diff, type RankTable } from '@beacon/engine'
-import type { LiveEvents } from '@beacon/api/live'
+import type { LiveEvents } from '@beacon/api/live/live'
 import type { Platform } from '../../../../context.ts'
 import { frameOf, type Frame } from '../../../../live/frame.ts'
 import type { Teller } from '../../../../live/derivation.ts'

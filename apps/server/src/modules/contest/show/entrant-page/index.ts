@@ -1,4 +1,4 @@
-import { entrantPage as contract } from '@beacon/api/entrant-page'
+import { entrantPage as contract } from '@beacon/api/contest/entrant-page'
 import { implement, type Module } from '../../../../module.ts'
 import { shareTopic } from '../../entry/entrant/index.ts'
 import { listEntrants, listMembers, listOnline } from './lists.ts'

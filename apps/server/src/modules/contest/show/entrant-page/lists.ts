@@ -1,4 +1,4 @@
-import type { entrantPage as contract, MemberRow } from '@beacon/api/entrant-page'
+import type { entrantPage as contract, MemberRow } from '@beacon/api/contest/entrant-page'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { solvesAlone } from '@beacon/engine'
 import { LRUCache } from 'lru-cache'

@@ -1,4 +1,4 @@
-import type { entrantPage as contract, MyContestRow } from '@beacon/api/entrant-page'
+import type { entrantPage as contract, MyContestRow } from '@beacon/api/contest/entrant-page'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { givesCertificates } from '../../out/certificate/index.ts'

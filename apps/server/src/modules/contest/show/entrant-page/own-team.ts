@@ -1,4 +1,4 @@
-import type { TeamDrawerView } from '@beacon/api/entrant-page'
+import type { TeamDrawerView } from '@beacon/api/contest/entrant-page'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { seeContest } from '../../core/contest/index.ts'

@@ -1,4 +1,4 @@
-import type { EntrantPageView } from '@beacon/api/entrant-page'
+import type { EntrantPageView } from '@beacon/api/contest/entrant-page'
 import type { Executor } from '../../../../db/database.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { ContestStandings, TopicName } from '../../score/score/index.ts'

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { contest, type ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/entrant.ts'
-import { direction } from '../../../../db/schema/question.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { contest, type ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant, entrantMember, type EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
+import { direction } from '../../../../db/schema/bank/question.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 
 export async function findEntrant(executor: Executor, contestId: string, entrantId: string): Promise<EntrantRecord | null> {
   const [row] = await executor

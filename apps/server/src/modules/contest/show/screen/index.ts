@@ -1,8 +1,8 @@
-import { resolver, union } from '@beacon/api/screen'
+import { resolver, union } from '@beacon/api/contest/screen'
 import { implement, type Module } from '../../../../module.ts'
 import { openAutoPilot } from './resolver-auto.ts'
 import { act, prepare, readDesk } from './resolver.ts'
-import { readShown } from './shown.ts'
+import { readShown } from './screen-view.ts'
 import { readUnion } from './union.ts'
 
 /** What displays show beyond one contest's public pages: the resolver, and several contests at once. */

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@beacon/api/feed'
+import type { FeedItem } from '@beacon/api/topic/feed'
 import type { Platform } from '../../../../context.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'
 import type { ContestStandings, TopicName } from '../../score/score/index.ts'

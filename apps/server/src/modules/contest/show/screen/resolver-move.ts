@@ -1,6 +1,6 @@
-import type { ResolverCommand } from '@beacon/api/screen'
+import type { ResolverCommand } from '@beacon/api/contest/screen'
 import type { Tx } from '../../../../db/database.ts'
-import type { ResolverRecord } from '../../../../db/schema/resolver.ts'
+import type { ResolverRecord } from '../../../../db/schema/contest/resolver.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../core/contest/index.ts'
 import { lockContest, type Directory } from '../../score/score/index.ts'

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { entrantMember } from '../../../../db/schema/entrant.ts'
-import { resolverRun, resolverStep, type ResolverRecord } from '../../../../db/schema/resolver.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { entrantMember } from '../../../../db/schema/contest/entrant.ts'
+import { resolverRun, resolverStep, type ResolverRecord } from '../../../../db/schema/contest/resolver.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import type { StoredStep } from './resolver-steps.ts'
 
 const stepsAtOnce = 1_000

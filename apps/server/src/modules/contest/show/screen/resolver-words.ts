@@ -1,4 +1,4 @@
-import type { ResolverAward, ResolverCommand, ResolverRow, ResolverStepWords } from '@beacon/api/screen'
+import type { ResolverAward, ResolverCommand, ResolverRow, ResolverStepWords } from '@beacon/api/contest/screen'
 import type { ResolverSpot } from '@beacon/engine/resolver'
 import type { Executor } from '../../../../db/database.ts'
 import { rankingRow } from '../../score/ranking/index.ts'

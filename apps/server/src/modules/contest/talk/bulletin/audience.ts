@@ -1,11 +1,11 @@
-import { bloodKeys } from '@beacon/api/bulletin-blood'
+import { bloodKeys } from '@beacon/api/contest/bulletin-blood'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { failFields } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
-import type { BulletinRecord } from '../../../../db/schema/bulletin.ts'
+import type { BulletinRecord } from '../../../../db/schema/contest/bulletin.ts'
 import { bulletinViewOf } from './views.ts'
 
 /** Whom a bulletin is for: both null = everybody. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Actor } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { bulletin } from '../../../../db/schema/bulletin.ts'
+import { bulletin } from '../../../../db/schema/contest/bulletin.ts'
 
 interface BulletinCopy {
   from: string

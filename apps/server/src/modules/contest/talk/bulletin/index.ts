@@ -1,4 +1,4 @@
-import { bulletin as contract } from '@beacon/api/bulletin'
+import { bulletin as contract } from '@beacon/api/contest/bulletin'
 import { implement, type Module } from '../../../../module.ts'
 export { publishBulletin } from './service.ts'
 import { changeBulletin, createBulletin, listBulletins, publishDue, readAll, withdrawBulletin } from './service.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { bulletin, bulletinRead, type BulletinRecord } from '../../../../db/schema/bulletin.ts'
-import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
-import { topic } from '../../../../db/schema/topic.ts'
+import { bulletin, bulletinRead, type BulletinRecord } from '../../../../db/schema/contest/bulletin.ts'
+import { entrant, entrantMember } from '../../../../db/schema/contest/entrant.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
 import { isAnnouncement, isFor } from './audience.ts'
 
 type NewBulletin = typeof bulletin.$inferInsert

@@ -1,5 +1,5 @@
-import type { BulletinView } from '@beacon/api/bulletin'
-import type { BulletinRecord } from '../../../../db/schema/bulletin.ts'
+import type { BulletinView } from '@beacon/api/contest/bulletin'
+import type { BulletinRecord } from '../../../../db/schema/contest/bulletin.ts'
 
 /** As everybody sees it whom it is for. */
 export function bulletinViewOf(row: BulletinRecord): BulletinView {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { entrant, entrantMember } from '../../../../db/schema/entrant.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { entrant, entrantMember } from '../../../../db/schema/contest/entrant.ts'
 import { staffContest, staffedBy } from '../../core/contest/index.ts'
 
 /** A condition on the user `u`: takes part in one of these contests, each of which the caller may write to. */

@@ -1,5 +1,5 @@
-import type { AuditOperation } from '@beacon/api/audit-catalogue'
-import type { thread as contract, ThreadRow } from '@beacon/api/thread'
+import type { AuditOperation } from '@beacon/api/platform/audit-catalogue'
+import type { thread as contract, ThreadRow } from '@beacon/api/contest/thread'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,12 +1,12 @@
-import type { ThreadDetail } from '@beacon/api/message'
+import type { ThreadDetail } from '@beacon/api/people/message'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
-import { message } from '../../../../db/schema/message.ts'
-import { thread, threadMessage } from '../../../../db/schema/player.ts'
-import { topic } from '../../../../db/schema/topic.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
+import { message } from '../../../../db/schema/people/message.ts'
+import { thread, threadMessage } from '../../../../db/schema/contest/player.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 
 /** Whoever took a thread has it for half an hour after the last word of theirs. */
 export const assigned = sql`(${thread.assigned_to} is not null and ${thread.closed_at} is null

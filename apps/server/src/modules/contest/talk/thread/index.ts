@@ -1,4 +1,4 @@
-import { thread as contract } from '@beacon/api/thread'
+import { thread as contract } from '@beacon/api/contest/thread'
 import { implement, type Module } from '../../../../module.ts'
 import { answerThread, listThreads, publishThread } from './desk.ts'
 import { addMessage, askOrganisers, listOwn } from './own.ts'

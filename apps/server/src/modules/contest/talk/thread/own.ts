@@ -1,4 +1,4 @@
-import type { thread as contract, ThreadView } from '@beacon/api/thread'
+import type { thread as contract, ThreadView } from '@beacon/api/contest/thread'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

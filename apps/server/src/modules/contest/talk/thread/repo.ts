@@ -1,12 +1,12 @@
-import type { ThreadRow, ThreadView } from '@beacon/api/thread'
+import type { ThreadRow, ThreadView } from '@beacon/api/contest/thread'
 import { and, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { containing } from '../../../../db/like.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { listOf, type Page } from '../../../../db/list.ts'
 import { newId } from '../../../../db/id.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
-import { thread, threadMessage } from '../../../../db/schema/player.ts'
-import { topic } from '../../../../db/schema/topic.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
+import { thread, threadMessage } from '../../../../db/schema/contest/player.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
 import { staffNameSql } from '../../../../db/staff-name.ts'
 
 export type ThreadRecord = typeof thread.$inferSelect

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { entrantMember } from '../../../../db/schema/entrant.ts'
-import { role } from '../../../../db/schema/role.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { entrantMember } from '../../../../db/schema/contest/entrant.ts'
+import { role } from '../../../../db/schema/people/role.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { publish, tellPeople } from '../../../../live/index.ts'
 import type { ContestThread } from './repo.ts'
 

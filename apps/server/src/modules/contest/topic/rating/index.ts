@@ -1,4 +1,4 @@
-import { rating as contract } from '@beacon/api/rating'
+import { rating as contract } from '@beacon/api/topic/rating'
 import { implement, type Module } from '../../../../module.ts'
 import { listRatings, rateTopic, readRating } from './service.ts'
 

@@ -1,10 +1,10 @@
 import { and, avg, count, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { entrant } from '../../../../db/schema/entrant.ts'
-import { topicRating } from '../../../../db/schema/player.ts'
-import { topic } from '../../../../db/schema/topic.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
+import { topicRating } from '../../../../db/schema/contest/player.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 
 type RatingRecord = typeof topicRating.$inferSelect
 export interface TopicPlace {

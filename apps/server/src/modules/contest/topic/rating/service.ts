@@ -1,4 +1,4 @@
-import type { rating as contract } from '@beacon/api/rating'
+import type { rating as contract } from '@beacon/api/topic/rating'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

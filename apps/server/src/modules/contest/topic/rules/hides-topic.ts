@@ -1,4 +1,4 @@
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 
 /** Whether a pause hides the topics that say nothing themselves: this one's word, else the setting's. */
 export const hidesTopics = ({ pause_hides_topics, topics_in_pause }: AnswerContest): boolean =>

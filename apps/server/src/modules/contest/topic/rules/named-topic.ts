@@ -1,5 +1,5 @@
-import type { Bracket } from '@beacon/api/contest-structures'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { Bracket } from '@beacon/api/contest/contest-structures'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { bracketsOfTopic } from '../../core/contest/index.ts'
 
 interface NamedTopic {

@@ -1,4 +1,4 @@
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { iso } from '../../core/contest/index.ts'
 
 const uploadAfterEndMs = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import type { ContestRules, FlagLiveStandings, FlagRankRow, FlagRow, ScoreEvent, TopicSolve, TopicStanding } from '@beacon/engine/answers'
 import type { Platform } from '../../../../context.ts'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { ofAnswers } from '../rules/index.ts'
 import { standingsOf, type Board, type BoardRow, type ContestStandings, type Fold, type Kept } from '../../score/score/index.ts'
 

@@ -1,4 +1,4 @@
-import { submission } from '@beacon/api/submission'
+import { submission } from '@beacon/api/topic/submission'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'

@@ -1,9 +1,9 @@
-import type { topic as contract } from '@beacon/api/topic'
+import type { topic as contract } from '@beacon/api/topic/topic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { postAutomatic, type AutomaticKey } from '../../talk/bulletin/index.ts'
 import { forgetContest, iso, stateOf, tellContestChanged } from '../../core/contest/index.ts'
@@ -28,7 +28,7 @@ import {
 } from './repo.ts'
 import { rulesEvent, stateEvent } from './rules.ts'
 import { scoreOf } from './scoring.ts'
-import { isForAll } from './sight.ts'
+import { isForAll } from './play/sight.ts'
 import { tellTopics } from './tell.ts'
 
 type Body = Parsed<typeof contract.act>['body']

@@ -1,5 +1,5 @@
 import { flagQuestion as question } from '@beacon/api/kinds/flag/operations'
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, makeContest, makeQuestion } from '../../core/contest/testing.ts'

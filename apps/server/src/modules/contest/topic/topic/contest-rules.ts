@@ -1,6 +1,6 @@
 import type { ContestRules } from '@beacon/engine/answers'
 import type { Executor } from '../../../../db/database.ts'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import type { NewAnswerEvent } from '../standings/index.ts'
 import { selectTopics } from './repo.ts'
 import { rulesEvent } from './rules.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { topic, topicHint } from '../../../../db/schema/topic.ts'
-import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { topic, topicHint } from '../../../../db/schema/contest/topic.ts'
+import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 
 /** The start as it was or will be, null for one that waits for a hand. Kept alike for texts of prepared statements. */
 export const startText = `coalesce(c.started_at, case when c.start_mode = 'auto' and not c.is_start_held then c.start_at end)`

@@ -1,6 +1,6 @@
-import { copiedNames } from '@beacon/api/question-table'
-import { deskEditorNames, deskRowNames } from '@beacon/api/topic-table'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import { copiedNames } from '@beacon/api/bank/question-table'
+import { deskEditorNames, deskRowNames } from '@beacon/api/topic/topic-table'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 
 type Field = keyof TopicRecord
 

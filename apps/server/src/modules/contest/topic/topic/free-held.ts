@@ -1,15 +1,15 @@
 import { elapsedAt } from '@beacon/engine'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { solve, submission } from '../../../../db/schema/score.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { solve, submission } from '../../../../db/schema/contest/score.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { publish } from '../../../../live/index.ts'
 import type { AnswerLock } from '../rules/index.ts'
 import { clockOf, stateOf } from '../../core/contest/index.ts'
 import { appendEvents } from '../../score/score/index.ts'
 import { selectTopics } from './repo.ts'
-import { isWaiting, wholeOf } from './sight.ts'
+import { isWaiting, wholeOf } from './play/sight.ts'
 
 /** A place among the events. */
 interface Place {

@@ -1,5 +1,5 @@
-import { shownTopics } from '@beacon/api/shown-topics'
-import { topicLine } from '@beacon/api/topic'
+import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { topicLine } from '@beacon/api/topic/topic'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { linesOf, ownLinesOf, type SeenTopic } from './line.ts'

@@ -1,6 +1,6 @@
-import { usualTopic } from '@beacon/api/shown-topics'
-import type { DirectionRef } from '@beacon/api/question-views'
-import type { TopicLine, TopicView } from '@beacon/api/topic'
+import { usualTopic } from '@beacon/api/topic/topic-lines'
+import type { DirectionRef } from '@beacon/api/bank/question-views'
+import type { TopicLine, TopicView } from '@beacon/api/topic/topic'
 import type { WholeTopic } from './repo.ts'
 
 /** A topic, and what the reader sees of it. */

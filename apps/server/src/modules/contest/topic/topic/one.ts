@@ -1,15 +1,15 @@
-import type { topic as contract, TopicView } from '@beacon/api/topic'
+import type { topic as contract, TopicView } from '@beacon/api/topic/topic'
 import type { Reply } from '@beacon/api/endpoint'
 import type { Ctx } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { seeAnswers, type SeenAnswers } from '../rules/index.ts'
 import { answerStandings } from '../standings/index.ts'
-import { isOwn, nameOnly, shownOf, sharedOf, variantOf } from './board.ts'
-import { findOwn, ownView } from './mine.ts'
+import { isOwn, nameOnly, shownOf, sharedOf, variantOf } from './play/board.ts'
+import { findOwn, ownView } from './play/mine.ts'
 import { ratingsOf } from './ratings.ts'
 import type { WholeTopic } from './repo.ts'
-import { sightOf } from './sight.ts'
-import type { ViewInput } from './view.ts'
+import { sightOf } from './play/sight.ts'
+import type { ViewInput } from './play/view.ts'
 
 /** One topic, whole: what the caller's lists show of it, no topic beside them. */
 export async function readTopic(ctx: Ctx, contestId: string, topicId: string): Promise<Reply<typeof contract.one>> {

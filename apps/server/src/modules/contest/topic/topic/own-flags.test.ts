@@ -1,16 +1,16 @@
-import { question } from '@beacon/api/question'
-import { submission } from '@beacon/api/submission'
-import { topic } from '@beacon/api/topic'
+import { question } from '@beacon/api/bank/question'
+import { submission } from '@beacon/api/topic/submission'
+import { topic } from '@beacon/api/topic/topic'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { submission as tries } from '../../../../db/schema/score.ts'
-import { topicFlag, topicOpened } from '../../../../db/schema/topic.ts'
+import { submission as tries } from '../../../../db/schema/contest/score.ts'
+import { topicFlag, topicOpened } from '../../../../db/schema/contest/topic.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeQuestion, makeTeam } from '../../core/contest/testing.ts'
 import { rawZip } from '../../out/package-import/testing/raw-zip.ts'
-import { filled } from './download.ts'
-import { fillOwned } from './owned.ts'
+import { filled } from './play/download.ts'
+import { fillOwned } from './play/owned.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@beacon/api/errors'
 import type { Tx } from '../../../../db/database.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { stateOf } from '../../core/contest/index.ts'
 import { circleOf } from '../../../bank/flag/index.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../../context.ts'
-import { asAnswers } from '../../../../db/schema/contest-answer.ts'
+import { asAnswers } from '../../../../db/schema/contest/contest-answer.ts'
 import type { AnswerStandings } from '../standings/index.ts'
 import type { WholeTopic } from './repo.ts'
-import { shownSettings, type Ratings } from './view.ts'
+import { shownSettings, type Ratings } from './play/view.ts'
 
 /** What players said of topics that show it. A rating follows a solve, so while frozen only those from before count. */
 export async function ratingsOf(ctx: Pick<Ctx, 'db'>, standings: AnswerStandings, rows: readonly WholeTopic[]): Promise<Ratings> {

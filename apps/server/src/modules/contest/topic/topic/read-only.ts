@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { stateOf } from '../../core/contest/index.ts'
 
 /** Fields of a topic that no longer change: judged tries and handed out flags rest on them. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../../db/database.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { appendEvents } from '../../score/score/index.ts'
 import type { AnswerLock } from '../rules/index.ts'
 import type { NewAnswerEvent } from '../standings/index.ts'

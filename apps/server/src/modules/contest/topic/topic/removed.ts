@@ -1,4 +1,4 @@
-import type { topic as contract } from '@beacon/api/topic'
+import type { topic as contract } from '@beacon/api/topic/topic'
 import type { Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { iso } from '../../core/contest/index.ts'

@@ -1,11 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { apart, isEmpty } from '../../../../db/apart.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { direction } from '../../../../db/schema/question.ts'
-import { solve } from '../../../../db/schema/score.ts'
-import { user } from '../../../../db/schema/user.ts'
-import { topic, topicFile, topicFlag, topicHint, type TopicFlagRecord } from '../../../../db/schema/topic.ts'
-import { topicAnswerNames, topicAnswer, wholeTopic, type NewTopicAnswer, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import { direction } from '../../../../db/schema/bank/question.ts'
+import { solve } from '../../../../db/schema/contest/score.ts'
+import { user } from '../../../../db/schema/people/user.ts'
+import { topic, topicFile, topicFlag, topicHint, type TopicFlagRecord } from '../../../../db/schema/contest/topic.ts'
+import {
+  topicAnswerNames,
+  topicAnswer,
+  wholeTopic,
+  type NewTopicAnswer,
+  type TopicRecord,
+} from '../../../../db/schema/contest/topic-answer.ts'
 import { findTopicScenes, type SceneTerms } from '../../../bank/flag/index.ts'
 
 export type NewTopic = typeof topic.$inferInsert & NewTopicAnswer

@@ -1,7 +1,7 @@
 import type { TopicRules } from '@beacon/engine'
 import type { TopicState } from '@beacon/engine/answers'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import type { NewAnswerEvent } from '../standings/index.ts'
 
 /** Of a topic with stages that says none itself; kinds without stages have no such setting. */

@@ -1,8 +1,8 @@
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../../../db/schema/audit.ts'
-import { topicFlag, topic as topicTable } from '../../../../db/schema/topic.ts'
+import { topicFlag, topic as topicTable } from '../../../../db/schema/contest/topic.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeContest, placeTopics } from '../../core/contest/testing.ts'
 

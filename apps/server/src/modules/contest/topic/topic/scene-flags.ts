@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
-import type { AnswerContest } from '../../../../db/schema/contest-answer.ts'
-import { topicScene } from '../../../../db/schema/question-scene.ts'
-import { topicFlag, type TopicFlagRecord } from '../../../../db/schema/topic.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
+import { topicScene } from '../../../../db/schema/bank/question-scene.ts'
+import { topicFlag, type TopicFlagRecord } from '../../../../db/schema/contest/topic.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { openFlag } from './flag-digest.ts'
-import { flagsOf } from './mine.ts'
-import { fillOwned } from './owned.ts'
+import { flagsOf } from './play/mine.ts'
+import { fillOwned } from './play/owned.ts'
 import { selectFlags, selectTopics } from './repo.ts'
 
 interface Wish {

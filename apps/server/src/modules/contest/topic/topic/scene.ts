@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
-import { topicScene } from '../../../../db/schema/question-scene.ts'
+import { topicScene } from '../../../../db/schema/bank/question-scene.ts'
 import type { TopicSource } from '../rules/index.ts'
 
 /** The topic gets the scene that its question has, or none. */

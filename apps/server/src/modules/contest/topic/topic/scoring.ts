@@ -1,4 +1,4 @@
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { failFields } from '../../../../failure.ts'
 
 type Wanted = { score?: number | undefined; score_min?: number | undefined; integral_way?: TopicRecord['integral_way'] | undefined }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../../db/database.ts'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { publish } from '../../../../live/index.ts'
 import { stateOf } from '../../core/contest/index.ts'
 import type { AnswerLock } from '../rules/index.ts'
-import { isForAll } from './sight.ts'
+import { isForAll } from './play/sight.ts'
 
 /** Players hear of topics they may know: shown, released, and not before the start. The desk hears of all. */
 export async function tellTopics(

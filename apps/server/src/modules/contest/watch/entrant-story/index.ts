@@ -1,4 +1,4 @@
-import { entrantStory as contract } from '@beacon/api/entrant-story'
+import { entrantStory as contract } from '@beacon/api/contest/entrant-story'
 import { implement, type Module } from '../../../../module.ts'
 import { readEntrantStory } from './service.ts'
 

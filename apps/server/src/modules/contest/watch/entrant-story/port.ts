@@ -1,4 +1,4 @@
-import type { StoryKind } from '@beacon/api/entrant-story'
+import type { StoryKind } from '@beacon/api/contest/entrant-story'
 import type { SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Selection } from '../../../../db/selection.ts'

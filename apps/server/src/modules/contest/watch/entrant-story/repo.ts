@@ -1,4 +1,4 @@
-import type { StoryKind } from '@beacon/api/entrant-story'
+import type { StoryKind } from '@beacon/api/contest/entrant-story'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { queryRows, selectionSql } from '../../../../db/selection.ts'

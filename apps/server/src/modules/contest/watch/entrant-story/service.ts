@@ -1,4 +1,4 @@
-import { storyKind, type entrantStory as contract, type StoryItem } from '@beacon/api/entrant-story'
+import { storyKind, type entrantStory as contract, type StoryItem } from '@beacon/api/contest/entrant-story'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { DeskHealth } from '@beacon/api/monitoring'
+import type { DeskHealth } from '@beacon/api/contest/monitoring'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { iso, staffContest } from '../../core/contest/index.ts'

@@ -1,4 +1,4 @@
-import { monitoring as contract } from '@beacon/api/monitoring'
+import { monitoring as contract } from '@beacon/api/contest/monitoring'
 import { implement, type Module } from '../../../../module.ts'
 import { readHealth } from './health.ts'
 import { readMinutes, readOnline, readWatch } from './read.ts'

@@ -1,4 +1,4 @@
-import type { monitoring as contract } from '@beacon/api/monitoring'
+import type { monitoring as contract } from '@beacon/api/contest/monitoring'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { iso, mustWatchAll, staffContest, watchedEntrants } from '../../core/contest/index.ts'

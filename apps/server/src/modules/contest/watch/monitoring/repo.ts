@@ -1,5 +1,5 @@
 import type { Parsed, SortName } from '@beacon/api/endpoint'
-import type { monitoring as contract, OnlineRow, WatchReply } from '@beacon/api/monitoring'
+import type { monitoring as contract, OnlineRow, WatchReply } from '@beacon/api/contest/monitoring'
 import type { Pool } from 'pg'
 import { staffNameText } from '../../../../db/staff-name.ts'
 import { containing } from '../../../../db/like.ts'

@@ -1,4 +1,4 @@
-import type { MonitorKind } from '@beacon/api/monitor-choices'
+import type { MonitorKind } from '@beacon/api/contest/monitor-choices'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Selection } from '../../../../db/selection.ts'
 import type { Ctx, SignedIn } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { statistic as contract } from '@beacon/api/statistic'
+import type { statistic as contract } from '@beacon/api/contest/statistic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'

@@ -1,4 +1,4 @@
-import { statistic as contract } from '@beacon/api/statistic'
+import { statistic as contract } from '@beacon/api/contest/statistic'
 import { implement, type Module } from '../../../../module.ts'
 import { exportStatistic } from './export.ts'
 import { closeLink, createLink, listLinks, openLink } from './links.ts'

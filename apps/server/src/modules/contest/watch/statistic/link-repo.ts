@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { listOf, type Page } from '../../../../db/list.ts'
-import { contest } from '../../../../db/schema/contest.ts'
-import { statisticKey, statisticSession } from '../../../../db/schema/monitoring.ts'
+import { contest } from '../../../../db/schema/contest/contest.ts'
+import { statisticKey, statisticSession } from '../../../../db/schema/contest/monitoring.ts'
 
 export type KeyRecord = typeof statisticKey.$inferSelect
 const open = and(isNull(statisticKey.revoked_at), gt(statisticKey.expires_at, sql`now()`))

@@ -1,4 +1,4 @@
-import type { statistic as contract, StatisticLink } from '@beacon/api/statistic'
+import type { statistic as contract, StatisticLink } from '@beacon/api/contest/statistic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { slug } from '@beacon/router/paths'
 import { can, type CookieKind, type Ctx, type SignedIn } from '../../../../context.ts'

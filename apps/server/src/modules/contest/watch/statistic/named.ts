@@ -1,8 +1,8 @@
 import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import type { Figure, Vocabulary } from '@beacon/api/kinds/vocabulary'
-import type { PersonStatistic, QuestionStatistic } from '@beacon/api/statistic'
+import type { PersonStatistic, QuestionStatistic } from '@beacon/api/contest/statistic'
 import type { Ctx } from '../../../../context.ts'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import type { ContestStandings } from '../../score/score/index.ts'
 import { kindStatistic, type Figures, type TopicFigures } from './port.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintedPerson, QuestionStatistic } from '@beacon/api/statistic'
+import type { PrintedPerson, QuestionStatistic } from '@beacon/api/contest/statistic'
 import type { Pool } from 'pg'
 import type { Ctx } from '../../../../context.ts'
 import { kindPorts } from '../../core/kind-port/index.ts'

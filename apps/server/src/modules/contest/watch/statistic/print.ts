@@ -1,4 +1,4 @@
-import type { PrintReply } from '@beacon/api/statistic'
+import type { PrintReply } from '@beacon/api/contest/statistic'
 import type { Ctx } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { iso } from '../../core/contest/index.ts'

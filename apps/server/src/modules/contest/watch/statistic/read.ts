@@ -1,4 +1,4 @@
-import type { QuestionStatistic, statistic as contract } from '@beacon/api/statistic'
+import type { QuestionStatistic, statistic as contract } from '@beacon/api/contest/statistic'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { SignedIn } from '../../../../context.ts'
 import { staffContest, watchedEntrants } from '../../core/contest/index.ts'

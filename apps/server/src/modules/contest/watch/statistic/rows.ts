@@ -1,4 +1,4 @@
-import type { PersonStatistic, TeamStatistic } from '@beacon/api/statistic'
+import type { PersonStatistic, TeamStatistic } from '@beacon/api/contest/statistic'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { iso } from '../../core/contest/index.ts'

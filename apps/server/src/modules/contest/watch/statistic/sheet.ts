@@ -1,6 +1,6 @@
-import type { QuestionStatistic } from '@beacon/api/statistic'
+import type { QuestionStatistic } from '@beacon/api/contest/statistic'
 import type { Figure } from '@beacon/api/kinds/vocabulary'
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { pointsOf } from '../../score/score/index.ts'
 import { vocabularyOf } from './named.ts'
 import { kindStatistic } from './port.ts'

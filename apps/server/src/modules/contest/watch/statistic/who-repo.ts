@@ -1,4 +1,4 @@
-import type { PersonStatistic, TeamStatistic } from '@beacon/api/statistic'
+import type { PersonStatistic, TeamStatistic } from '@beacon/api/contest/statistic'
 import type { Pool } from 'pg'
 
 const time = (name: string) => `to_char(${name} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

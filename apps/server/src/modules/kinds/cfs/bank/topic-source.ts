@@ -1,8 +1,8 @@
-import { freshQuestion } from '@beacon/api/question-table'
+import { freshQuestion } from '@beacon/api/bank/question-table'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { questionRange, wholeRange, type RangeRecord, type StoredStage } from '../../../../db/schema/kinds/cfs/question-range.ts'
-import { direction, question } from '../../../../db/schema/question.ts'
+import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
 import type { StageSource, TopicSource } from '../../../contest/topic/rules/index.ts'
 

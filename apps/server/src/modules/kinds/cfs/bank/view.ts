@@ -1,10 +1,10 @@
 import type { CfsQuestionDetail, CfsQuestionRow } from '@beacon/api/kinds/cfs/bank'
-import { maskedFlag } from '@beacon/api/question'
-import type { CommonDetail, CommonRow } from '@beacon/api/question'
+import { maskedFlag } from '@beacon/api/bank/question'
+import type { CommonDetail, CommonRow } from '@beacon/api/bank/question'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { asRange, type RangeRecord } from '../../../../db/schema/kinds/cfs/question-range.ts'
-import { questionScene, type QuestionSceneRecord } from '../../../../db/schema/question-scene.ts'
+import { questionScene, type QuestionSceneRecord } from '../../../../db/schema/bank/question-scene.ts'
 import { openFlag } from '../../../bank/flag/index.ts'
 import { mayEdit, type BankView, type HeldQuestion } from '../../../bank/question/index.ts'
 

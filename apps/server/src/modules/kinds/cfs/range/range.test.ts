@@ -1,6 +1,6 @@
 import { rangeView } from '@beacon/api/kinds/cfs/range'
 import { range as contract } from '@beacon/api/kinds/cfs/range-operations'
-import { topic } from '@beacon/api/topic'
+import { topic } from '@beacon/api/topic/topic'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CfsContest } from '../../../../db/schema/kinds/cfs/contest-cfs.ts'

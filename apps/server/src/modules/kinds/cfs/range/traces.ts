@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { solve, submission } from '../../../../db/schema/score.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { solve, submission } from '../../../../db/schema/contest/score.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 
 /** What came of a stage, when, and by whom. */
 export interface Trace {

@@ -1,4 +1,4 @@
-import type { ContestCommon } from '../../../../db/schema/contest.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { asCfs, type CfsContest } from '../../../../db/schema/kinds/cfs/contest-cfs.ts'
 import { fail } from '../../../../failure.ts'
 

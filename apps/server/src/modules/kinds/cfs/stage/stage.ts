@@ -1,7 +1,7 @@
 import { stagePlant, stageProof, stageReveal } from '@beacon/api/kinds/cfs/question'
 import type { MapStage } from '@beacon/engine/cfs'
 import * as z from 'zod/mini'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 
 /** What this kind keeps of a stage, beside what every topic has. */
 const stageOwn = z.object({

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import type { SealedFlag } from '../../../../db/schema/answer-columns.ts'
+import type { SealedFlag } from '../../../../db/schema/contest/answer-columns.ts'
 import { asFlagQuestion } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { copyScene } from '../../../bank/question-scene/index.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { textDigests } from './digests.ts'

@@ -1,4 +1,4 @@
-import type { QuestionBody } from '@beacon/api/question'
+import type { QuestionBody } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../../context.ts'
 import { withStandingIds } from '../../../../db/same-content.ts'
 import { asFlagQuestion, type NewQuestionFlag, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'

@@ -1,4 +1,4 @@
-import { question as contract } from '@beacon/api/question'
+import { question as contract } from '@beacon/api/bank/question'
 import { asFlagQuestion, questionFlag } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import { implement, type Module } from '../../../../module.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'

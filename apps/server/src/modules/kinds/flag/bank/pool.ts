@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { maskedFlag, type question as contract } from '@beacon/api/question'
+import { maskedFlag, type question as contract } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../../context.ts'
 import { openFlag } from '../../../bank/flag/index.ts'
 import { ofFlagBank } from './of-flag.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { direction, question } from '../../../../db/schema/question.ts'
+import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { questionFlag, wholeQuestion } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { TopicSource } from '../../../contest/topic/rules/index.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'

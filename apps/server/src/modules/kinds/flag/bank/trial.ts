@@ -1,6 +1,6 @@
 import { MB } from '@beacon/api/limits'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { question as contract } from '@beacon/api/question'
+import type { question as contract } from '@beacon/api/bank/question'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { file } from '../../../../db/schema/file.ts'

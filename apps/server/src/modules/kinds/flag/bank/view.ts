@@ -1,6 +1,6 @@
-import { maskedFlag } from '@beacon/api/question'
+import { maskedFlag } from '@beacon/api/bank/question'
 import type { SignedIn } from '../../../../context.ts'
-import type { SealedFlag } from '../../../../db/schema/answer-columns.ts'
+import type { SealedFlag } from '../../../../db/schema/contest/answer-columns.ts'
 import { asFlagQuestion, type QuestionRecord } from '../../../../db/schema/kinds/flag/question-flag.ts'
 import type { BankView } from '../../../bank/question/index.ts'
 import { openFlag } from '../../../bank/flag/index.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
-import { topic, topicHint } from '../../../../db/schema/topic.ts'
-import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import { topic, topicHint } from '../../../../db/schema/contest/topic.ts'
+import { topicAnswer, wholeTopic, type TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 
 /** Topics of a contest in their order. */
 export async function selectTopicsOf(executor: Executor, contestId: string): Promise<TopicRecord[]> {

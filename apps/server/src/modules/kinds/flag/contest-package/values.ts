@@ -1,5 +1,5 @@
 import { defaultTopicRules, dynamicValue, type TopicRules } from '@beacon/engine'
-import type { TopicRecord } from '../../../../db/schema/topic-answer.ts'
+import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import type { HistoryChallenge } from '../../../contest/out/package-import/index.ts'
 
 type Scoring = Pick<TopicRecord, 'integral_way' | 'dynamic_preset' | 'score' | 'score_min' | 'decay'>

@@ -1,4 +1,4 @@
-import { question as contract } from '@beacon/api/question'
+import { question as contract } from '@beacon/api/bank/question'
 import { implement, type Module } from '../../../../module.ts'
 import { uploadPool } from './service.ts'
 

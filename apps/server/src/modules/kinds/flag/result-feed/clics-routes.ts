@@ -1,4 +1,4 @@
-import { clics as contract } from '@beacon/api/clics'
+import { clics as contract } from '@beacon/api/contest/clics'
 import { Readable } from 'node:stream'
 import type { Ctx } from '../../../../context.ts'
 import { Failure } from '../../../../failure.ts'

@@ -1,4 +1,4 @@
-import { contestExport as contract } from '@beacon/api/export'
+import { contestExport as contract } from '@beacon/api/contest/export'
 import { implement, type Module } from '../../../../module.ts'
 import { clicsRoutes } from './clics-routes.ts'
 import { openClicsStreams } from './clics-stream.ts'

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { contestExport } from '@beacon/api/export'
+import { contest } from '@beacon/api/contest/contest'
+import { contestExport } from '@beacon/api/contest/export'
 import { examAnalysis } from '@beacon/api/kinds/theory/analysis'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { sql } from 'drizzle-orm'

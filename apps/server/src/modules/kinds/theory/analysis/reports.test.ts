@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { contestExport } from '@beacon/api/export'
+import { contest } from '@beacon/api/contest/contest'
+import { contestExport } from '@beacon/api/contest/export'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { sql } from 'drizzle-orm'

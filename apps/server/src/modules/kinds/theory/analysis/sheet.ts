@@ -1,4 +1,4 @@
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import { completionResult, normaliseAnswer, objectiveMarks, type MultipleRule, type ObjectiveQuestion } from '@beacon/engine/theory'
 
 /** A question as its answers are read; plain data, since it goes to a thread. */

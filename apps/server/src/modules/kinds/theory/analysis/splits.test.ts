@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { examAnalysis } from '@beacon/api/kinds/theory/analysis'
 import { analysisBlock } from '@beacon/api/kinds/theory/analysis-scope'
 import { sql } from 'drizzle-orm'

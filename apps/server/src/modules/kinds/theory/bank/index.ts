@@ -1,6 +1,6 @@
 import { theoryQuestion as contract } from '@beacon/api/kinds/theory/question'
 import { sql } from 'drizzle-orm'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { testPaperItem, testPaperPool } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { asTheoryQuestion, questionTheory } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { implement, type Module } from '../../../../module.ts'

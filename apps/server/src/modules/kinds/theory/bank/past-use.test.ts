@@ -1,5 +1,5 @@
 import { theoryQuestion } from '@beacon/api/kinds/theory/question'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'

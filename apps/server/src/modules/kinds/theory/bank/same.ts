@@ -3,7 +3,7 @@ import type { theoryQuestion as contract } from '@beacon/api/kinds/theory/questi
 import { sameReading } from '@beacon/api/kinds/theory/question-rules'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { questionTheory } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { numberText, visibleTo } from '../../../bank/question/index.ts'
 import { contentDigest } from './digest.ts'

@@ -2,7 +2,7 @@ import type { Reply } from '@beacon/api/endpoint'
 import type { theoryQuestion as contract } from '@beacon/api/kinds/theory/question'
 import { and, isNull, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { questionTheory } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 

@@ -1,6 +1,6 @@
-import { direction as directions } from '@beacon/api/direction'
+import { direction as directions } from '@beacon/api/bank/direction'
 import { theoryQuestion as contract } from '@beacon/api/kinds/theory/question'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeQuestion } from '../../../contest/core/contest/testing.ts'

@@ -1,5 +1,5 @@
-import { questionSheet } from '@beacon/api/question-sheet'
-import { question } from '@beacon/api/question'
+import { questionSheet } from '@beacon/api/bank/question-sheet'
+import { question } from '@beacon/api/bank/question'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { questionTheory, questionTheoryVersion } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { refreshUses } from './past-use.ts'
 

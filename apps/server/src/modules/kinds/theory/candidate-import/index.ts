@@ -1,4 +1,4 @@
-import { candidateImport as contract, candidateSheetOptions } from '@beacon/api/kinds/theory/candidate-import'
+import { candidateImport as contract, candidateSheetOptions } from '@beacon/api/kinds/theory/exam/candidate-import'
 import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { implement, type Module } from '../../../../module.ts'

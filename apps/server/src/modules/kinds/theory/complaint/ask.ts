@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { complaint as contract } from '@beacon/api/kinds/theory/complaint'
+import type { complaint as contract } from '@beacon/api/kinds/theory/exam/complaint'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { newId } from '../../../../db/id.ts'

@@ -1,4 +1,4 @@
-import { complaint } from '@beacon/api/kinds/theory/complaint'
+import { complaint } from '@beacon/api/kinds/theory/exam/complaint'
 import { implement, type Module, withStatus } from '../../../../module.ts'
 import { askComplaint } from './ask.ts'
 import { decideComplaint } from './decide.ts'

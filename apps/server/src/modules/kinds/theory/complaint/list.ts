@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { Answer, OwnComplaint } from '@beacon/api/kinds/theory/attempt-fields'
-import type { complaint as contract, ComplaintRow } from '@beacon/api/kinds/theory/complaint'
+import type { Answer, OwnComplaint } from '@beacon/api/kinds/theory/exam/attempt-fields'
+import type { complaint as contract, ComplaintRow } from '@beacon/api/kinds/theory/exam/complaint'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { pageSql } from '../../../../db/list.ts'

@@ -1,12 +1,12 @@
-import { contest } from '@beacon/api/contest'
-import { exam } from '@beacon/api/kinds/theory/exam'
-import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
+import { contest } from '@beacon/api/contest/contest'
+import { exam } from '@beacon/api/kinds/theory/exam/exam'
+import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, clockTold, inHours } from '../../../contest/core/contest/testing.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
-import { freeNumbers } from './mark-number.ts'
+import { freeNumbers } from './results/mark-number.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type TestCandidate, type Theory } from './testing.ts'
 
 let server: TestServer

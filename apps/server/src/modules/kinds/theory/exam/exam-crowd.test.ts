@@ -1,5 +1,5 @@
-import { examDesk } from '@beacon/api/kinds/theory/exam-desk'
-import { exam } from '@beacon/api/kinds/theory/exam'
+import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { exam } from '@beacon/api/kinds/theory/exam/exam'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'

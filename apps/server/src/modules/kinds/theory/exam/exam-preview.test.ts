@@ -1,5 +1,5 @@
-import { examPreviewDesk } from '@beacon/api/kinds/theory/exam-preview'
-import { exam } from '@beacon/api/kinds/theory/exam'
+import { examPreviewDesk } from '@beacon/api/kinds/theory/exam/exam-preview'
+import { exam } from '@beacon/api/kinds/theory/exam/exam'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { StoredFact } from '../../../../db/schema/evidence.ts'
+import type { StoredFact } from '../../../../db/schema/contest/evidence.ts'
 import { isoOf, type Scope } from '../../../contest/judge/evidence/index.ts'
 
 /** Attempts `a` of candidates `e` in a run: approved, and no staff who try the exam out. */

@@ -1,4 +1,4 @@
-import { audit } from '@beacon/api/audit'
+import { audit } from '@beacon/api/platform/audit'
 import { marking, type MarkItem } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

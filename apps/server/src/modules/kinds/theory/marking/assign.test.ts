@@ -1,5 +1,5 @@
-import { audit } from '@beacon/api/audit'
-import { contest } from '@beacon/api/contest'
+import { audit } from '@beacon/api/platform/audit'
+import { contest } from '@beacon/api/contest/contest'
 import { marking, type MarkItem } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { examScores } from '@beacon/api/kinds/theory/scores'

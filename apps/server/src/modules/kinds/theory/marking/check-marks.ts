@@ -1,4 +1,4 @@
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { MarkItem } from '@beacon/api/kinds/theory/marking'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'

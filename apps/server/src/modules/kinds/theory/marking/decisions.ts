@@ -1,4 +1,4 @@
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { MarkDecision, markingLead as contract } from '@beacon/api/kinds/theory/marking-lead'
 import { sql, type SQL } from 'drizzle-orm'

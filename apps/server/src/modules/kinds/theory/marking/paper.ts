@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { marking as contract } from '@beacon/api/kinds/theory/marking'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { reportMarking } from '@beacon/api/kinds/theory/report-marking'

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { exam } from '@beacon/api/kinds/theory/exam'
+import { contest } from '@beacon/api/contest/contest'
+import { exam } from '@beacon/api/kinds/theory/exam/exam'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { examScores } from '@beacon/api/kinds/theory/scores'

@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { exam } from '@beacon/api/kinds/theory/exam'
+import { contest } from '@beacon/api/contest/contest'
+import { exam } from '@beacon/api/kinds/theory/exam/exam'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { marking, type MarkItem } from '@beacon/api/kinds/theory/marking'
 import { remark } from '@beacon/api/kinds/theory/remark'

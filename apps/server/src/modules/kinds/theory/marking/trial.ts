@@ -1,4 +1,4 @@
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { markingTrial as contract, TrialView } from '@beacon/api/kinds/theory/marking-trial'
 import { sql } from 'drizzle-orm'

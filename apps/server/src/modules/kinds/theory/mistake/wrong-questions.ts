@@ -1,4 +1,4 @@
-import type { ReviewQuestion } from '@beacon/api/kinds/theory/attempt-fields'
+import type { ReviewQuestion } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { Executor } from '../../../../db/database.ts'
 import { correctedPaper, itemsOf, judgesOf, keyOf, languageOf, readCorrections, readMarks, readPaper, sectionsOf } from '../exam/index.ts'
 import type { SatExam } from './own-exams.ts'

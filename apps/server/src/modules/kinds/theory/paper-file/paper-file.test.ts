@@ -1,7 +1,7 @@
 import { writeFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { file as files } from '@beacon/api/file'
+import { file as files } from '@beacon/api/platform/file'
 import { testPaper } from '@beacon/api/kinds/theory/paper'
 import { paperFile as contract, type PaperFileOrder } from '@beacon/api/kinds/theory/paper-file'
 import { theoryQuestion, type TheoryInput } from '@beacon/api/kinds/theory/question'

@@ -1,6 +1,6 @@
 import { createStreams } from '@beacon/engine/theory'
 import { expect, test } from 'vitest'
-import type { StoredDraw } from '../../../../db/schema/stored-draw.ts'
+import type { StoredDraw } from '../../../../db/schema/contest/stored-draw.ts'
 import { drawOwn } from './draw-own.ts'
 
 const ids = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}${String(index).padStart(2, '0')}`)

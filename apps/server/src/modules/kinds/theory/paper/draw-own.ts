@@ -1,5 +1,5 @@
 import { drawQuestions, type DrawnQuestion, type PaperPlan, planOf, type RandomStream } from '@beacon/engine/theory'
-import type { StoredDraw } from '../../../../db/schema/stored-draw.ts'
+import type { StoredDraw } from '../../../../db/schema/contest/stored-draw.ts'
 
 const plans = new WeakMap<StoredDraw, PaperPlan<DrawnQuestion>>()
 

@@ -3,7 +3,7 @@ import { paperLimits } from '@beacon/api/kinds/theory/paper-fields'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { questionTheory, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { visibleTo } from '../../../bank/question/index.ts'
 

@@ -6,7 +6,7 @@ import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { paperBlueprint } from '../../../../db/schema/kinds/theory/test-paper.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { fail } from '../../../../failure.ts'
 import { mustHaveKind } from './visible.ts'
 

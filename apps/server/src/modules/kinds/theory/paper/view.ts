@@ -2,7 +2,7 @@ import type { PaperDetail, PaperItem, PaperRow, PaperSection } from '@beacon/api
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { user } from '../../../../db/schema/user.ts'
+import { user } from '../../../../db/schema/people/user.ts'
 import { type PaperRecord, type SectionRecord, testPaperSection } from '../../../../db/schema/kinds/theory/test-paper.ts'
 import { type ItemFacts, inPaper, selectItems } from './item-repo.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { RemarkEffect } from '@beacon/api/kinds/theory/remark'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'

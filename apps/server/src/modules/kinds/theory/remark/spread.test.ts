@@ -1,5 +1,5 @@
-import { contest } from '@beacon/api/contest'
-import { exam as examContract } from '@beacon/api/kinds/theory/exam'
+import { contest } from '@beacon/api/contest/contest'
+import { exam as examContract } from '@beacon/api/kinds/theory/exam/exam'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import { remark, type CorrectionBody } from '@beacon/api/kinds/theory/remark'
 import { examScores } from '@beacon/api/kinds/theory/scores'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import { type examReport as contract, type OwnReports, reportLimits } from '@beacon/api/kinds/theory/exam-report'
+import { type examReport as contract, type OwnReports, reportLimits } from '@beacon/api/kinds/theory/exam/exam-report'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,4 +1,4 @@
-import { examReport } from '@beacon/api/kinds/theory/exam-report'
+import { examReport } from '@beacon/api/kinds/theory/exam/exam-report'
 import { implement, type Module, withStatus } from '../../../../module.ts'
 import { handInReport } from './hand-in.ts'
 import { readOwnReports, readOwnReportFile } from './own.ts'

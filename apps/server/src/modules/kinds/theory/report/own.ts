@@ -1,4 +1,4 @@
-import type { OwnReports } from '@beacon/api/kinds/theory/exam-report'
+import type { OwnReports } from '@beacon/api/kinds/theory/exam/exam-report'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'

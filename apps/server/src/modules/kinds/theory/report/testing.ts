@@ -1,4 +1,4 @@
-import { examReport } from '@beacon/api/kinds/theory/exam-report'
+import { examReport } from '@beacon/api/kinds/theory/exam/exam-report'
 import type { TestCandidate } from '../exam/testing.ts'
 
 /** Bytes that are a PDF by their beginning. */

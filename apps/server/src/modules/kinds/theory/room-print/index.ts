@@ -1,4 +1,4 @@
-import { roomPrint as contract } from '@beacon/api/kinds/theory/room-print'
+import { roomPrint as contract } from '@beacon/api/kinds/theory/exam/room-print'
 import { implement, type Module } from '../../../../module.ts'
 import { printRooms } from './service.ts'
 

@@ -1,4 +1,4 @@
-import type { RoomPrinting } from '@beacon/api/kinds/theory/room-print'
+import type { RoomPrinting } from '@beacon/api/kinds/theory/exam/room-print'
 import type { PrintedRoom } from './read.ts'
 import { words, type Lang } from './words.ts'
 

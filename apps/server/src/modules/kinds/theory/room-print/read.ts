@@ -1,4 +1,4 @@
-import { mostPrinted } from '@beacon/api/kinds/theory/room-print'
+import { mostPrinted } from '@beacon/api/kinds/theory/exam/room-print'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { candidateNameSql } from '../../../../db/staff-name.ts'

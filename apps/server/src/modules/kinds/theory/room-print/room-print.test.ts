@@ -1,5 +1,5 @@
-import { examRoom } from '@beacon/api/kinds/theory/exam-room'
-import { roomPrint, roomPrinting } from '@beacon/api/kinds/theory/room-print'
+import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
+import { roomPrint, roomPrinting } from '@beacon/api/kinds/theory/exam/room-print'
 import { urlOf } from '@beacon/api/client'
 import { sql } from 'drizzle-orm'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

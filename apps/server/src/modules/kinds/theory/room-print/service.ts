@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Parsed } from '@beacon/api/endpoint'
-import type { roomPrint as contract } from '@beacon/api/kinds/theory/room-print'
+import type { roomPrint as contract } from '@beacon/api/kinds/theory/exam/room-print'
 import { media } from '@beacon/api/media'
 import { basePath } from '@beacon/router/paths'
 import type { Ctx, SignedIn } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import type { RoomPrinting } from '@beacon/api/kinds/theory/room-print'
+import type { RoomPrinting } from '@beacon/api/kinds/theory/exam/room-print'
 
 export type Lang = 'en' | 'zh'
 

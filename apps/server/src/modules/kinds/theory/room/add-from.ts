@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { examRoom as contract, FormerCandidates } from '@beacon/api/kinds/theory/exam-room'
+import type { examRoom as contract, FormerCandidates } from '@beacon/api/kinds/theory/exam/exam-room'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,4 +1,4 @@
-import { examRoom } from '@beacon/api/kinds/theory/exam-room'
+import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
 import { implement, type Module } from '../../../../module.ts'
 import { addFrom } from './add-from.ts'
 import { answerCall, listMessages, sendMessage } from './messages.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { examRoom as contract } from '@beacon/api/kinds/theory/exam-room'
+import type { examRoom as contract } from '@beacon/api/kinds/theory/exam/exam-room'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { examRoom as contract, Room } from '@beacon/api/kinds/theory/exam-room'
-import { roomLimits } from '@beacon/api/kinds/theory/room-fields'
+import type { examRoom as contract, Room } from '@beacon/api/kinds/theory/exam/exam-room'
+import { roomLimits } from '@beacon/api/kinds/theory/exam/room-fields'
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'

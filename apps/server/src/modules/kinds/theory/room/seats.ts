@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { examRoom as contract, Seating } from '@beacon/api/kinds/theory/exam-room'
+import type { examRoom as contract, Seating } from '@beacon/api/kinds/theory/exam/exam-room'
 import { createStreams } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { rush as contract, RushNow, RushOwn, RushPressed } from '@beacon/api/kinds/theory/rush'
+import type { rush as contract, RushNow, RushOwn, RushPressed } from '@beacon/api/kinds/theory/exam/rush'
 import { answerAt, pressAt, rulesAt, type Way } from '@beacon/engine/theory/rush'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'

@@ -1,5 +1,5 @@
-import type { RushDevice } from '@beacon/api/kinds/theory/rush-fields'
-import { rushLimits } from '@beacon/api/kinds/theory/rush-fields'
+import type { RushDevice } from '@beacon/api/kinds/theory/exam/rush-fields'
+import { rushLimits } from '@beacon/api/kinds/theory/exam/rush-fields'
 import { unknownWay, type Way, wayOf } from '@beacon/engine/theory/rush'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'

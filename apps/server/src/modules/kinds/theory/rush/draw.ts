@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { rush as contract } from '@beacon/api/kinds/theory/rush'
+import type { rush as contract } from '@beacon/api/kinds/theory/exam/rush'
 import { sql } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'

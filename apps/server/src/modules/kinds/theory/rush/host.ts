@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { rush as contract, RushHost, RushStep } from '@beacon/api/kinds/theory/rush'
+import type { rush as contract, RushHost, RushStep } from '@beacon/api/kinds/theory/exam/rush'
 import { actAt, actionsOf, type HostAction, placeAt, takes, turnAt } from '@beacon/engine/theory/rush'
 import { and, desc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import { rush as contract } from '@beacon/api/kinds/theory/rush'
+import { rush as contract } from '@beacon/api/kinds/theory/exam/rush'
 import { implement, type Module } from '../../../../module.ts'
 import { openRushBeat } from './clock.ts'
 import { giveAnswer, hearPing, pressButton, readOwn, readWall } from './device.ts'

@@ -1,4 +1,4 @@
-import type { RushDesk, RushGiven, RushNow } from '@beacon/api/kinds/theory/rush-fields'
+import type { RushDesk, RushGiven, RushNow } from '@beacon/api/kinds/theory/exam/rush-fields'
 import { isOver, placeAt, turnAt } from '@beacon/engine/theory/rush'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'

@@ -1,4 +1,4 @@
-import type { RushRoundField } from '@beacon/api/kinds/theory/rush-fields'
+import type { RushRoundField } from '@beacon/api/kinds/theory/exam/rush-fields'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'

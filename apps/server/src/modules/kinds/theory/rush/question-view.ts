@@ -1,11 +1,11 @@
-import type { RushKey, RushQuestion } from '@beacon/api/kinds/theory/rush-fields'
+import type { RushKey, RushQuestion } from '@beacon/api/kinds/theory/exam/rush-fields'
 import { truths } from '@beacon/api/kinds/theory/question-fields'
 import { optionLetter } from '@beacon/api/kinds/theory/question-rules'
 import type { StoredPaper } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { isSubjective } from '../paper/index.ts'
 import { judgeOf } from '../exam/index.ts'
 import type { PlacedQuestion } from './read-game.ts'
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 
 /** The question as the whole room reads it: in the language in which it was written, and without anything that solves it. */
 export const questionView = ({ question_id, content }: PlacedQuestion): RushQuestion => ({

@@ -1,4 +1,4 @@
-import { rushLimits } from '@beacon/api/kinds/theory/rush-fields'
+import { rushLimits } from '@beacon/api/kinds/theory/exam/rush-fields'
 import { firstStand, type RushPlan, type Stand } from '@beacon/engine/theory/rush'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'

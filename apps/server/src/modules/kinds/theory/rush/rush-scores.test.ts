@@ -1,4 +1,4 @@
-import { rush } from '@beacon/api/kinds/theory/rush'
+import { rush } from '@beacon/api/kinds/theory/exam/rush'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { actNow, answer, openHall, press, roundOf, waitFor } from './testing.ts'

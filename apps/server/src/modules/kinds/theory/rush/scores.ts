@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import type { rush as contract, RushKind } from '@beacon/api/kinds/theory/rush'
+import type { rush as contract, RushKind } from '@beacon/api/kinds/theory/exam/rush'
 import { media } from '@beacon/api/media'
 import { placeAt } from '@beacon/engine/theory/rush'
 import { sql } from 'drizzle-orm'

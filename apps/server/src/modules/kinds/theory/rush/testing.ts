@@ -1,6 +1,6 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import type { Input } from '@beacon/api/endpoint'
-import { rush, type RushHost, type RushNow, type RushRoundField } from '@beacon/api/kinds/theory/rush'
+import { rush, type RushHost, type RushNow, type RushRoundField } from '@beacon/api/kinds/theory/exam/rush'
 import { expect } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import type { TestClient } from '../../../../testing/client.ts'

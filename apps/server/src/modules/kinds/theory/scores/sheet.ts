@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { Answer } from '@beacon/api/kinds/theory/attempt-fields'
+import type { Answer } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import type { examScores as contract, ScoreSheet, SheetQuestion } from '@beacon/api/kinds/theory/scores'
 import { eq, sql } from 'drizzle-orm'
 import { can, type Platform, type SignedIn } from '../../../../context.ts'

@@ -1,4 +1,4 @@
-import { contest } from '@beacon/api/contest'
+import { contest } from '@beacon/api/contest/contest'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import type { TestClient } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'

@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { examStatistic as contract } from '@beacon/api/kinds/theory/exam-statistic'
+import type { examStatistic as contract } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { media } from '@beacon/api/media'
 import type { SignedIn } from '../../../../context.ts'
 import { file, type Special } from '../../../../module.ts'

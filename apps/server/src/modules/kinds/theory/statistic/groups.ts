@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { ExamGroupStatistic, examStatistic as contract } from '@beacon/api/kinds/theory/exam-statistic'
+import type { ExamGroupStatistic, examStatistic as contract } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { containing } from '../../../../db/like.ts'

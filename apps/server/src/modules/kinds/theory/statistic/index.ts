@@ -1,4 +1,4 @@
-import { examStatistic } from '@beacon/api/kinds/theory/exam-statistic'
+import { examStatistic } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { implement, type Module } from '../../../../module.ts'
 import { statisticFile } from './export.ts'
 import { listGroups } from './groups.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { ExamQuestionStatistic, examStatistic as contract } from '@beacon/api/kinds/theory/exam-statistic'
+import type { ExamQuestionStatistic, examStatistic as contract } from '@beacon/api/kinds/theory/exam/exam-statistic'
 import { sql, type SQL } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'

@@ -23,7 +23,7 @@ import { actAs, behalf } from './order.ts'
 import { lockExportsOf } from './export-repo.ts'
 import { forgetMade, getMade, storeZip } from './made-file.ts'
 import { mustHaveKind } from './service.ts'
-import { headOf, tableColumns, tableRow } from './table-write.ts'
+import { headOf, tableColumns, tableRow } from './table/table-write.ts'
 import { readOutgoing, visibleOf, type Outgoing } from './to-write.ts'
 import type { Written, WrittenQuestion } from './written.ts'
 
@@ -78,7 +78,7 @@ async function make(all: readonly Outgoing[], format: ExportFormat, lang: 'en' |
   const open = all.filter(({ isOpen }) => isOpen).map(({ question }) => question)
   const hidden = all.flatMap(({ question, isOpen }) => (isOpen ? [] : [leftOf(question.number, 'secret')]))
   if (format === 'qti21' || format === 'qti30') {
-    const { writeQti } = await import('./qti-write.ts')
+    const { writeQti } = await import('./xml/qti-write.ts')
     const files = writeQti(open, { version: format === 'qti21' ? '2.1' : '3.0', title: 'Beacon' })
     const partly = all.flatMap(({ question, isOpen, isRichForQti }) => (isOpen && isRichForQti ? [leftOf(question.number, 'partly')] : []))
     return { ...none, files, count: open.length, left_out: [...hidden, ...partly] }
@@ -88,8 +88,8 @@ async function make(all: readonly Outgoing[], format: ExportFormat, lang: 'en' |
 }
 
 async function writerOf(format: ExportFormat): Promise<(questions: readonly WrittenQuestion[]) => Written> {
-  if (format === 'gift') return (await import('./gift-write.ts')).writeGift
-  return format === 'aiken' ? (await import('./aiken.ts')).writeAiken : (await import('./moodle-write.ts')).writeMoodle
+  if (format === 'gift') return (await import('./gift/gift-write.ts')).writeGift
+  return format === 'aiken' ? (await import('./gift/aiken.ts')).writeAiken : (await import('./xml/moodle-write.ts')).writeMoodle
 }
 
 export async function checkExport(ctx: SignedIn, body: Body): Promise<Reply<typeof contract.check_export>> {

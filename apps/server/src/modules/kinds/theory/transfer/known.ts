@@ -2,7 +2,7 @@ import { sameReading } from '@beacon/api/kinds/theory/question-rules'
 import { and, eq, getTableColumns, inArray, isNull, or } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
-import { question } from '../../../../db/schema/question.ts'
+import { question } from '../../../../db/schema/bank/question.ts'
 import { asTheoryQuestion, questionTheory, type TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { grantedColumn, type HeldQuestion, visibleTo } from '../../../bank/question/index.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readGift } from './gift-read.ts'
-import { readMoodle } from './moodle-read.ts'
-import { readItem } from './qti-item.ts'
-import { readTable } from './table-read.ts'
-import { xmlTree } from './xml-tree.ts'
+import { readGift } from './gift/gift-read.ts'
+import { readMoodle } from './xml/moodle-read.ts'
+import { readItem } from './xml/qti-item.ts'
+import { readTable } from './table/table-read.ts'
+import { xmlTree } from './xml/xml-tree.ts'
 
 const numerical = (value: string, tolerance = '0', more = '') =>
   readMoodle(

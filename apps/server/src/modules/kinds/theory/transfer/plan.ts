@@ -11,7 +11,7 @@ import { bodyOf } from './body.ts'
 import { hasOtherContent, keyText } from './compare.ts'
 import type { Draft, Place, Refused } from './draft.ts'
 import { findKnown, type Known, type KnownQuestion } from './known.ts'
-import { addressesOf, namedPictures, storedPicture, withoutPictures } from './pictures.ts'
+import { addressesOf, namedPictures, storedPicture, withoutPictures } from './picture/pictures.ts'
 import type { ReadFile } from './read-file.ts'
 
 /** A question of the file, and what the bank holds of it. `draft` is null where none could be read. */

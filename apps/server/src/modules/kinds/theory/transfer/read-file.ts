@@ -4,10 +4,10 @@ import { ArchiveRefusal, readSmall, type Archive, type Source } from '../../../p
 import { readBook, TooManyRows, type Book, type Encoding, type NamedGrid } from '../../../platform/sheet-grid/index.ts'
 import { EncodingRefusal, readEncoded } from '../../../platform/text/index.ts'
 import { noteOnce, type Reading } from './draft.ts'
-import { takePictures } from './package-pictures.ts'
-import type { TableReading } from './table-heads.ts'
-import type { TableSheet } from './table-sheet.ts'
-import { columnsIn } from './table-words.ts'
+import { takePictures } from './picture/package-pictures.ts'
+import type { TableReading } from './table/table-heads.ts'
+import type { TableSheet } from './table/table-sheet.ts'
+import { columnsIn } from './table/table-words.ts'
 
 export interface ReadTask {
   source: Source
@@ -56,7 +56,7 @@ async function zipped(archive: Archive, task: ReadTask): Promise<ReadFile> {
   if (names.length > transferLimits.entries)
     throw new ArchiveRefusal('import_bomb', { limit: `${transferLimits.entries} entries`, n: names.length })
   const root = manifest.slice(0, -'imsmanifest.xml'.length)
-  const { readQti } = await import('./qti-read.ts')
+  const { readQti } = await import('./xml/qti-read.ts')
   const { files, encoding } = await textsOf(archive, root, task)
   const read = readQti(files)
   await takePictures(archive, root, read.drafts)
@@ -96,10 +96,10 @@ async function plain(archive: Archive, task: ReadTask): Promise<ReadFile> {
   const blocks = text.match(/(?<!\\)\{/gu)?.length ?? 0
   if (answers === 0 && blocks === 0) throw new Failure('import_format_unknown', { found: 'text' })
   if (answers > blocks) {
-    const { readAiken } = await import('./aiken.ts')
+    const { readAiken } = await import('./gift/aiken.ts')
     return { format: 'aiken', ...readAiken(text, { isLoose: task.reading.stems === 'loose' }), encoding }
   }
-  const { readGift } = await import('./gift-read.ts')
+  const { readGift } = await import('./gift/gift-read.ts')
   return { format: 'gift', ...readGift(text), encoding }
 }
 
@@ -107,7 +107,7 @@ async function markedUp(text: string): Promise<Reading & { format: 'moodle' }> {
   const root = rootOf(text)
   if (root === '!DOCTYPE') throw new Failure('xml_entities')
   if (root !== 'quiz') throw new Failure('import_format_unknown', { found: `<${root.slice(0, 40)}>` })
-  const { readMoodle } = await import('./moodle-read.ts')
+  const { readMoodle } = await import('./xml/moodle-read.ts')
   return { format: 'moodle', ...readMoodle(text) }
 }
 
@@ -127,7 +127,7 @@ async function tableOf(
   { source, reading }: ReadTask,
   format: 'xlsx' | 'xls' | 'csv',
 ): Promise<TableReading & { encoding: Encoding | null }> {
-  const { readTable } = await import('./table-read.ts')
+  const { readTable } = await import('./table/table-read.ts')
   const { sheets, encoding } = await bookIn(source.path, format, reading)
   return { ...readTable(sheets.map(sheetOf), reading.columns), encoding }
 }

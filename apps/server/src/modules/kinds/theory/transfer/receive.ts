@@ -7,7 +7,7 @@ import type { UploadField, UploadFile } from '../../../../module.ts'
 import { askReader } from '../../../platform/archive-upload/index.ts'
 import { fileName } from '../../../platform/file/index.ts'
 import type { ReadFile, ReadTask } from './read-file.ts'
-import { keepUsable } from './usable-pictures.ts'
+import { keepUsable } from './picture/usable-pictures.ts'
 import type { Answer } from './worker.ts'
 
 const zipMark = '504b0304'

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { listOf, type Page } from '../../../../db/list.ts'
 import { containing } from '../../../../db/like.ts'
 import { job } from '../../../../db/schema/platform.ts'
-import { direction, question } from '../../../../db/schema/question.ts'
+import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { theoryImport, theoryImportRow, type TheoryImportRecord } from '../../../../db/schema/kinds/theory/theory-import.ts'
 import { locks } from '../../../../db/locks.ts'
 

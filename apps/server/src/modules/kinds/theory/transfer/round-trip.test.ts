@@ -1,5 +1,5 @@
 import { theoryTransfer as contract, type ExportFormat } from '@beacon/api/kinds/theory/transfer'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
 import { rawZip } from '../../../contest/out/package-import/testing/raw-zip.ts'

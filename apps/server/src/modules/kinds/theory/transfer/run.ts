@@ -10,7 +10,7 @@ import { decide, writeAll } from './apply.ts'
 import { actAs, importOrder } from './order.ts'
 import { planFile } from './plan.ts'
 import { readStored } from './receive.ts'
-import { forgetPictures, keepPictures, storePictures, type StoredPictures } from './store-pictures.ts'
+import { forgetPictures, keepPictures, storePictures, type StoredPictures } from './picture/store-pictures.ts'
 import { findImport, lockImport, saveImport } from './repo.ts'
 import { forgetUpload } from './uploads.ts'
 

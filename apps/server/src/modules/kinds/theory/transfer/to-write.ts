@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { StoredBlank, TheoryRecord } from '../../../../db/schema/kinds/theory/question-theory.ts'
 import { asTheoryQuestion, questionTheory } from '../../../../db/schema/kinds/theory/question-theory.ts'
-import { direction, question } from '../../../../db/schema/question.ts'
+import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { grantedColumn, maySeeSolution, numberText, visibleTo } from '../../../bank/question/index.ts'
 import type { WrittenQuestion } from './written.ts'
 

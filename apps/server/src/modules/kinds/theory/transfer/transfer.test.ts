@@ -1,6 +1,6 @@
-import { direction as directions } from '@beacon/api/direction'
+import { direction as directions } from '@beacon/api/bank/direction'
 import { theoryTransfer as contract } from '@beacon/api/kinds/theory/transfer'
-import { question } from '@beacon/api/question'
+import { question } from '@beacon/api/bank/question'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
 import { docxOf, zipOf } from '../../../contest/mark/writeup/testing/documents.ts'

@@ -1,4 +1,4 @@
-import { wallLimits, type WallRoom } from '@beacon/api/kinds/theory/exam-wall'
+import { wallLimits, type WallRoom } from '@beacon/api/kinds/theory/exam/exam-wall'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'

@@ -1,4 +1,4 @@
-import { examWall } from '@beacon/api/kinds/theory/exam-wall'
+import { examWall } from '@beacon/api/kinds/theory/exam/exam-wall'
 import { implement, type Module } from '../../../../module.ts'
 import { readWall } from './read.ts'
 

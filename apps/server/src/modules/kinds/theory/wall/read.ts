@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { examWall as contract, WallResults } from '@beacon/api/kinds/theory/exam-wall'
+import type { examWall as contract, WallResults } from '@beacon/api/kinds/theory/exam/exam-wall'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Ctx } from '../../../../context.ts'

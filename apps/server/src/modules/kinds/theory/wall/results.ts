@@ -1,4 +1,4 @@
-import { wallLimits, type WallResults } from '@beacon/api/kinds/theory/exam-wall'
+import { wallLimits, type WallResults } from '@beacon/api/kinds/theory/exam/exam-wall'
 import type { Ctx } from '../../../../context.ts'
 import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { releasedFigures } from '../analysis/index.ts'

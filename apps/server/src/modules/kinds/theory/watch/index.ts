@@ -1,4 +1,4 @@
-import { examMonitoring } from '@beacon/api/kinds/theory/exam-monitoring'
+import { examMonitoring } from '@beacon/api/kinds/theory/exam/exam-monitoring'
 import { implement, type Module } from '../../../../module.ts'
 import { readExamMinutes } from './minutes.ts'
 import { readExamNow } from './now.ts'

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import type { examMonitoring as contract } from '@beacon/api/kinds/theory/exam-monitoring'
+import type { examMonitoring as contract } from '@beacon/api/kinds/theory/exam/exam-monitoring'
 import type { SignedIn } from '../../../../context.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import { readMeteredSteps } from '../../../contest/watch/monitoring/index.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '@beacon/api/endpoint'
-import { type examMonitoring as contract, type ExamNow, monitoringLimits } from '@beacon/api/kinds/theory/exam-monitoring'
+import { type examMonitoring as contract, type ExamNow, monitoringLimits } from '@beacon/api/kinds/theory/exam/exam-monitoring'
 import { sql, type SQL } from 'drizzle-orm'
 import { staffNameSql } from '../../../../db/staff-name.ts'
 import type { SignedIn } from '../../../../context.ts'

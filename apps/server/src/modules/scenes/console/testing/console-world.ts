@@ -1,4 +1,4 @@
-import { sceneConsole } from '@beacon/api/console'
+import { sceneConsole } from '@beacon/api/scene/console'
 import { sql } from 'drizzle-orm'
 import { WebSocket } from 'ws'
 import { newId } from '../../../../db/id.ts'

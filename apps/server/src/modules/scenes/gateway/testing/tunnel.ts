@@ -1,4 +1,4 @@
-import { socketProtocols } from '@beacon/api/socket'
+import { socketProtocols } from '@beacon/api/platform/socket'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 

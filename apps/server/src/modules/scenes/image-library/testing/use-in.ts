@@ -1,7 +1,7 @@
-import { direction } from '@beacon/api/direction'
+import { direction } from '@beacon/api/bank/direction'
 import type { Input } from '@beacon/api/endpoint'
-import { question } from '@beacon/api/question'
-import { questionScene } from '@beacon/api/question-scene'
+import { question } from '@beacon/api/bank/question'
+import { questionScene } from '@beacon/api/bank/question-scene'
 import type { TestServer } from '../../../../testing/index.ts'
 import { engineImages } from '../../image/index.ts'
 

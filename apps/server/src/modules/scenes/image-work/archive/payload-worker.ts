@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { answerTask, ArchiveRefusal, inside, readTar, type Archive, type Source, type TarEntry } from '../../../platform/archive/index.ts'
 import { openTar, type TarOwner, type TarWriter } from './tar-write.ts'
 import { isProgram, measured } from './zip-entry.ts'

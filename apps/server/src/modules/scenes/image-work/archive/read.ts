@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ImageProblemCode } from '@beacon/api/image-limits'
+import type { ImageProblemCode } from '@beacon/api/image/image-limits'
 import { askReader } from '../../../../reader-process.ts'
 import type { Refused } from '../../../platform/archive/index.ts'
 import { ImageFailure } from '../problem.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ImageProblemCode } from '@beacon/api/image-limits'
+import type { ImageProblemCode } from '@beacon/api/image/image-limits'
 import { askReader } from '../../../../reader-process.ts'
 import type { Refused } from '../../../platform/archive/index.ts'
 import { refused } from '../archive/read.ts'

@@ -1,4 +1,4 @@
-import type { ImageProblemCode } from '@beacon/api/image-limits'
+import type { ImageProblemCode } from '@beacon/api/image/image-limits'
 
 /** Parts of a file, read where they lie. */
 export interface Bytes {

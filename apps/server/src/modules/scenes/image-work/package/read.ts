@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ImagePackage } from '@beacon/api/image-package'
+import type { ImagePackage } from '@beacon/api/image/image-package'
 import { askReader } from '../../../../reader-process.ts'
 import type { Refused } from '../../../platform/archive/index.ts'
 import { refused } from '../archive/read.ts'

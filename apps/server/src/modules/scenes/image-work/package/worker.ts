@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { imagePackage, type ImagePackage } from '@beacon/api/image-package'
+import { imagePackage, type ImagePackage } from '@beacon/api/image/image-package'
 import * as z from 'zod/mini'
 import { answerTask, readTar, type Source } from '../../../platform/archive/index.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { packageContents, type ImagePackage } from '@beacon/api/image-package'
+import { packageContents, type ImagePackage } from '@beacon/api/image/image-package'
 import { tarFile, tarOfStream } from '../archive/tar-write.ts'
 
 /** A package as it flows: manifest, content, and the end of the archive. */

@@ -1,5 +1,5 @@
 import { arch as machineArch } from 'node:process'
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { ImageFailure } from '../problem.ts'
 import { isDigest } from './reference.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dirname } from 'node:path'
-import { imageLimits } from '@beacon/api/image-limits'
+import { imageLimits } from '@beacon/api/image/image-limits'
 import { GiB } from '../../image/index.ts'
 import { openTar, type TarWriter } from '../archive/tar-write.ts'
 import { freeIn, roundGb } from '../free.ts'

@@ -1,4 +1,4 @@
-import type { ServiceSettings } from '@beacon/api/service-fields'
+import type { ServiceSettings } from '@beacon/api/scene/service-fields'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { buffer } from 'node:stream/consumers'
-import { service as contract } from '@beacon/api/service'
-import type { ServiceForm, ServiceKind } from '@beacon/api/service-fields'
+import { service as contract } from '@beacon/api/scene/service'
+import type { ServiceForm, ServiceKind } from '@beacon/api/scene/service-fields'
 import { ZipFile } from 'yazl'
 import type { TestServer } from '../../../../testing/index.ts'
 

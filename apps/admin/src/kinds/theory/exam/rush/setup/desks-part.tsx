@@ -1,4 +1,4 @@
-import { rushLimits, type RushSetup } from '@beacon/api/kinds/theory/rush'
+import { rushLimits, type RushSetup } from '@beacon/api/kinds/theory/exam/rush'
 import { IconButton, Select } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'

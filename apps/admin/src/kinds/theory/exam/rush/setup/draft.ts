@@ -1,4 +1,4 @@
-import { type RushKind, rushLimits, type RushRoundField, type RushRoundView, type RushSetup } from '@beacon/api/kinds/theory/rush'
+import { type RushKind, rushLimits, type RushRoundField, type RushRoundView, type RushSetup } from '@beacon/api/kinds/theory/exam/rush'
 import { newUuid } from '../../../../../parts/question-form/uuid.ts'
 
 export type DraftQuestion = Omit<RushRoundView['questions'][number], 'version_id'> & { version_id: string | null }

@@ -1,5 +1,5 @@
 import type { TheoryRow } from '@beacon/api/kinds/theory/question'
-import { rushLimits } from '@beacon/api/kinds/theory/rush'
+import { rushLimits } from '@beacon/api/kinds/theory/exam/rush'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { Section } from '@beacon/ui/layout'
 import { plural } from '@lingui/core/macro'

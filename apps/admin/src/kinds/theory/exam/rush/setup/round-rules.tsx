@@ -1,4 +1,4 @@
-import { rushKind, rushLimits, rushTie } from '@beacon/api/kinds/theory/rush'
+import { rushKind, rushLimits, rushTie } from '@beacon/api/kinds/theory/exam/rush'
 import { Input, NumberInput, Segmented } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'

@@ -1,5 +1,5 @@
 import { call, hasNothing } from '@beacon/api/client'
-import { rush, rushLimits, type RushSetup } from '@beacon/api/kinds/theory/rush'
+import { rush, rushLimits, type RushSetup } from '@beacon/api/kinds/theory/exam/rush'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner, Skeleton, useToast } from '@beacon/ui/feedback'

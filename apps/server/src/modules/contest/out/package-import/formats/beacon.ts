@@ -1,4 +1,4 @@
-import { questionBody } from '@beacon/api/question-body'
+import { questionBody } from '@beacon/api/bank/question-body'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { ArchiveRefusal, openable, type Archive } from '../../../../platform/archive/index.ts'

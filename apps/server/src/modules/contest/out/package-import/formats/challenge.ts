@@ -1,7 +1,7 @@
 import { basename, dirname, posix } from 'node:path'
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/text-length'
-import type { ImportDefaults } from '@beacon/api/package'
+import type { ImportDefaults } from '@beacon/api/bank/package'
 import { flagsOf, hintsOf } from './answers.ts'
 import { emptyDraft, notebook, type Draft, type Notebook } from '../draft.ts'
 import type { Held } from './held.ts'

@@ -1,6 +1,6 @@
 import { dirname, posix } from 'node:path'
-import type { ImportRefusal } from '@beacon/api/import-notes'
-import type { ImportDefaults } from '@beacon/api/package'
+import type { ImportRefusal } from '@beacon/api/bank/import-notes'
+import type { ImportDefaults } from '@beacon/api/bank/package'
 import { ArchiveRefusal, type Archive, decodeText, readSmall, smallBytesMax } from '../../../../platform/archive/index.ts'
 import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { canCome, notebook, type Draft, type DraftTopic, type Notebook, type PackageDraft } from '../draft.ts'

@@ -1,4 +1,4 @@
-import type { ImportDefaults } from '@beacon/api/package'
+import type { ImportDefaults } from '@beacon/api/bank/package'
 import type { Archive } from '../../../../platform/archive/index.ts'
 import { notebook, type Draft, type PackageDraft } from '../draft.ts'
 import { cutSolution, draftOf, type Around } from './challenge.ts'

@@ -1,4 +1,4 @@
-import type { PackageFormat } from '@beacon/api/package'
+import type { PackageFormat } from '@beacon/api/bank/package'
 import { ArchiveRefusal, openable, type Archive } from '../../../../platform/archive/index.ts'
 
 /** Files by which a format is known, and where the package begins: archivers often add a folder around it. */

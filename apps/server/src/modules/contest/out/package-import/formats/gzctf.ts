@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/text-length'
-import type { ImportDefaults } from '@beacon/api/package'
+import type { ImportDefaults } from '@beacon/api/bank/package'
 import type { Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
 import { descriptionOf, standIn } from './challenge.ts'

@@ -1,5 +1,5 @@
-import type { ImportDefaults } from '@beacon/api/package'
-import { scoringDefaults } from '@beacon/api/scoring-defaults'
+import type { ImportDefaults } from '@beacon/api/bank/package'
+import { scoringDefaults } from '@beacon/api/topic/scoring-defaults'
 import type { Draft, Notebook } from '../draft.ts'
 import { isRaw, numberOf, textOf, type Raw } from './fields.ts'
 

@@ -1,6 +1,6 @@
-import { job } from '@beacon/api/job'
-import type { ImportPreview } from '@beacon/api/package'
-import { questionPackage } from '@beacon/api/package'
+import { job } from '@beacon/api/platform/job'
+import type { ImportPreview } from '@beacon/api/bank/package'
+import { questionPackage } from '@beacon/api/bank/package'
 import { expect, vi } from 'vitest'
 import type { TestClient } from '../../../../../testing/client.ts'
 

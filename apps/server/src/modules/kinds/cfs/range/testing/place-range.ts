@@ -1,8 +1,8 @@
-import { direction } from '@beacon/api/direction'
-import { question } from '@beacon/api/question'
-import { topic } from '@beacon/api/topic'
+import { direction } from '@beacon/api/bank/direction'
+import { question } from '@beacon/api/bank/question'
+import { topic } from '@beacon/api/topic/topic'
 import { newId } from '../../../../../db/id.ts'
-import { topology } from '../../../../../db/schema/topology.ts'
+import { topology } from '../../../../../db/schema/scenes/topology.ts'
 import type { TestServer } from '../../../../../testing/index.ts'
 import { threeNodes } from './three-nodes.ts'
 

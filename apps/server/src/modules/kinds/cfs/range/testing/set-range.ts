@@ -1,7 +1,7 @@
 import type { SceneDefinition } from '@beacon/engine/scene'
 import type { Platform } from '../../../../../context.ts'
 import type { CfsContest } from '../../../../../db/schema/kinds/cfs/contest-cfs.ts'
-import { topicScene } from '../../../../../db/schema/question-scene.ts'
+import { topicScene } from '../../../../../db/schema/bank/question-scene.ts'
 import { submitAs } from '../../../../contest/answer/submission/testing/player.ts'
 import { setStage, type Stage, type StagedPlayer, type StagedTopic } from '../../../../contest/answer/submission/testing/stage.ts'
 import type { StageOwn } from '../../stage/stage.ts'

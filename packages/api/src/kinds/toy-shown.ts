@@ -1,5 +1,0 @@
-import { tickShown } from './tick/shown.ts'
-import { plainShown } from './vocabulary.ts'
-
-/** What walls read of the kinds that the test build alone holds. */
-export const toyShown = { paper: plainShown, tick: tickShown } as const

@@ -1,0 +1,50 @@
+import { answerShown } from './answer-wall-words.ts'
+import { plainVocabulary, type Vocabulary } from '../kinds/vocabulary.ts'
+
+/** Words of contests whose topics are answered: solves, bloods, hints, uploads. A kind with topics begins from them. */
+export const answerVocabulary = {
+  ...plainVocabulary,
+  ...answerShown,
+  parts: ['topics', 'blood', 'hints', 'adjustments', 'judged'],
+  figures: [
+    { key: 'submissions', form: 'count' },
+    { key: 'correct', form: 'count' },
+    { key: 'correct_share', form: 'share' },
+    { key: 'solved', form: 'count' },
+    { key: 'points', form: 'points' },
+    { key: 'hints', form: 'count' },
+    { key: 'first_bloods', form: 'count' },
+    { key: 'active_s', form: 'seconds' },
+    { key: 'ratings', form: 'count' },
+    { key: 'rating', form: 'mean' },
+  ],
+  topic_figures: [
+    { key: 'value', form: 'points' },
+    { key: 'opened', form: 'count' },
+    { key: 'tried', form: 'count' },
+    { key: 'solved', form: 'count' },
+    { key: 'tries', form: 'count' },
+    { key: 'failed_share', form: 'share' },
+    { key: 'first_s', form: 'seconds' },
+    { key: 'median_s', form: 'seconds' },
+    { key: 'ratings', form: 'count' },
+    { key: 'rating', form: 'mean' },
+  ],
+  steps: ['solve', 'verdict', 'judged', 'hint'],
+  feed: ['solve', 'blood'],
+  story: ['topic', 'file', 'hint', 'submission', 'verdict', 'upload'],
+  evidence: [
+    'foreign_flag',
+    'decoy_flag',
+    'same_wrong_flag',
+    'faster_than_download',
+    'shared_address',
+    'shared_device',
+    'same_order',
+    'shared_account',
+    'guessing',
+    'writeup_similarity',
+  ],
+  facts: ['try', 'solve', 'owner_solve', 'download', 'session', 'upload'],
+  webhook: ['blood', 'solve'],
+} as const satisfies Vocabulary

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { permission, token } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, issue } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { aiUse, submissionReply } from './submission.ts'
+
+const inContest = z.object({ resource_id: id })
+/** One request of a bot, as its team sees it. */
+export const botCall = z.object({
+  at: instant,
+  flags: z.int(),
+  correct: z.int(),
+  /** 200, or the code that refused the whole request. */
+  result: z.string(),
+  address: z.string(),
+})
+export const botToken = z.object({
+  /** The first characters, to tell tokens apart. */
+  hint: z.string(),
+  created_at: instant,
+  created_by: z.string(),
+  last_used_at: z.nullable(instant),
+})
+export type BotView = z.infer<typeof botView>
+const botView = z.object({
+  is_on: z.boolean(),
+  can_rotate: z.boolean(),
+  per_second: z.int(),
+  flags_max: z.int(),
+  token: z.nullable(botToken),
+  calls: z.array(botCall),
+})
+
+/** One flag's answer: as of the flag box, or the refusal's code with its values. */
+const { result, code: _code, topic_id, ...more } = submissionReply.shape
+export const botResult = z.object({
+  result: z.nullable(result),
+  /** `flag_correct`, `flag_wrong`, `flag_part`, or a code of the submission table. */
+  code: z.string(),
+  topic_id: z.nullable(topic_id),
+  ...more,
+  details: z.optional(z.record(z.string(), z.unknown())),
+})
+export type BotResult = z.infer<typeof botResult>
+
+export const bot = {
+  get: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/bot',
+    access: permission('front.token.own'),
+    summary: "The own entrant's bot token (never the token itself) and its last 20 calls",
+    params: inContest,
+    reply: botView,
+    errors: ['contest_not_found', 'not_registered'],
+  }),
+  rotate: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/bot/token',
+    access: permission('front.token.own'),
+    status: 201,
+    summary: 'Make a new bot token, shown this once; the old one stops at once (captain)',
+    params: inContest,
+    body: z.object({}),
+    reply: z.object({ token: z.string(), view: botToken }),
+    errors: ['contest_not_found', 'not_registered', 'not_captain', 'entrant_banned', 'bot_api_off'],
+  }),
+  flags: endpoint({
+    method: 'POST',
+    path: '/bot/flags',
+    access: token,
+    summary: 'Submit flags with a team token: one answer per flag, in order; at most 10 requests a second per team',
+    body: z.object({
+      flags: z
+        .array(z.string({ error: issue('field_wrong') }).check(z.maxLength(8192, { error: issue('flag_format') })))
+        .check(
+          z.minLength(1, { error: issue('field_empty') }),
+          z.maxLength(limits.bot_flags, { error: issue('too_many_flags', { max: limits.bot_flags }) }),
+        ),
+      topic_id: z.optional(id),
+      ai_use: z.optional(aiUse),
+    }),
+    reply: z.object({ items: z.array(botResult), total: z.int() }),
+    errors: ['contest_not_found', 'too_many_flags', 'flag_format', 'bot_api_off'],
+  }),
+}
