@@ -12,12 +12,12 @@ export const cfsDesk: DeskParts = {
   scores: {
     ...answerScores,
     columns: {
-      solved: msg({ context: 'stage', message: 'Stages taken' }),
-      finished: msg({ context: 'stage', message: 'Ranges finished' }),
+      solved: msg({ context: 'scores', message: 'Stages' }),
+      finished: msg({ context: 'scores', message: 'Ranges' }),
     },
     parts: {
       ...answerScores.parts,
-      finish: { head: msg({ context: 'scores', message: 'Finish bonus' }), cause: msg`finish bonuses`, adds: true },
+      finish: { head: msg({ context: 'scores', message: 'Finish' }), cause: msg`finish bonuses`, adds: true },
     },
   },
   figureWords: answerFigureWords,

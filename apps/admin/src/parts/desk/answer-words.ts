@@ -8,7 +8,7 @@ export const answerScores: ScoreWords = {
     topics: { head: msg({ context: 'scores', message: 'Questions' }), cause: msg`question points`, adds: false },
     blood: { head: msg({ context: 'scores', message: 'Blood' }), cause: msg`bloods`, adds: true },
     hints: { head: msg({ context: 'scores', message: 'Hints' }), cause: msg`hints`, adds: true },
-    adjustments: { head: msg({ context: 'scores', message: 'Adjustments' }), cause: msg`adjustments`, adds: true },
+    adjustments: { head: msg({ context: 'scores', message: 'Adjustments' }), cause: msg`adjustments`, adds: true, width: 100 },
     judged: { head: msg({ context: 'scores', message: 'Judged' }), cause: msg`judged points`, adds: true },
   },
 }

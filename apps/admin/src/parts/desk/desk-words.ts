@@ -5,8 +5,8 @@ export interface ScoreWords {
   columns: Readonly<Record<string, MessageDescriptor>>
   /** Steps that the list of all contests does not know. */
   steps?: Readonly<Record<string, MessageDescriptor>>
-  /** Parts of a score: the head of their column, and what a recount says differs. One that adds is shown with its sign. */
-  parts: Readonly<Record<string, { head: MessageDescriptor; cause: MessageDescriptor; adds: boolean }>>
+  /** Parts of a score: the head of their column and its width in px, and what a recount says differs. One that adds is shown with its sign. */
+  parts: Readonly<Record<string, { head: MessageDescriptor; cause: MessageDescriptor; adds: boolean; width?: number }>>
 }
 
 /** Figures of the vocabulary that a statistic shows, in the order of its table. */

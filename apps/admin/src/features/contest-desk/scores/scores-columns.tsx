@@ -21,14 +21,15 @@ function useOwnNumbers(): Column[] {
   const { scores } = useDeskKind()
   return useMemo(() => {
     const { columns, parts }: Vocabulary = vocabularies[kind]
-    const base = { width: 78, align: 'right' } as const
+    const usual = 78
+    const base = { width: usual, align: 'right' } as const
     return [
       ...parts.map((name, place): Column => {
-        const { head, adds = false } = scores?.parts[name] ?? {}
+        const { head, adds = false, width = usual } = scores?.parts[name] ?? {}
         const text = (row: ScoreRow) => (adds ? points.change : points.text)(row.parts[place] ?? 0)
         const look = (row: ScoreRow) => (row.parts[place] === 0 ? 'text-fg-3' : 'text-fg-2')
         const cell = (row: ScoreRow) => <span className={`type-mono ${look(row)}`}>{text(row)}</span>
-        return { ...base, id: `part.${name}`, header: i18n._(head ?? { id: name }), sortKey: name, cell }
+        return { ...base, width, id: `part.${name}`, header: i18n._(head ?? { id: name }), sortKey: name, cell }
       }),
       ...columns.map(({ key, digits }, place): Column => {
         const cell = (row: ScoreRow) => <span className="type-mono">{formatPoints(locale, row.own[place] ?? 0, digits)}</span>

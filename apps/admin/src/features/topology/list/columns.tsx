@@ -63,7 +63,7 @@ export function useTopologyColumns(
           </button>
         ),
     },
-    { id: 'checked_at', header: t`Checked`, sortKey: 'checked_at', width: 130, cell: (row) => <CheckedMark row={row} /> },
+    { id: 'checked_at', header: t`Checked`, sortKey: 'checked_at', width: 160, cell: (row) => <CheckedMark row={row} /> },
     {
       id: 'creator',
       header: t`Creator`,

@@ -7,7 +7,7 @@ import type { LookTask } from './look-worker.ts'
 import { getNode } from './nodes.ts'
 import type { Site } from './site.ts'
 
-const limits = { connectMs: 400, replyMs: 1_500, mostMs: 10_000, replyBytes: 65_536, pagesPerTarget: 60, atOnce: 64 }
+const limits = { connectMs: 400, lateConnectMs: 1_500, replyMs: 1_500, mostMs: 20_000, replyBytes: 65_536, pagesPerTarget: 60, atOnce: 64 }
 /** A program that must not learn where it stands: its text is an argument, what it looks for comes by its input. */
 const program = () => readFileSync(join(import.meta.dirname, 'look-worker.ts'), 'utf8')
 

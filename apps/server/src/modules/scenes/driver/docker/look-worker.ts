@@ -6,6 +6,8 @@ export interface LookTask {
   pages: string[]
   needles: string[]
   connectMs: number
+  /** For those that gave no sign in `connectMs`: a machine under load answers late, and an open port must not read as missing. */
+  lateConnectMs: number
   replyMs: number
   mostMs: number
   replyBytes: number
@@ -96,11 +98,18 @@ async function look(task: LookTask): Promise<{ open: number[]; hits: Hit[]; isCu
   const open: number[] = []
   const hits: Hit[] = []
   let isCut = false
-  await eachOf([...task.targets.keys()], task.atOnce, async (target) => {
-    if (isLate()) return void (isCut = true)
-    const { ip = '', port = 0 } = task.targets[target] ?? {}
-    if ((await talk({ ip, port, words: null }, task)) !== null) open.push(target)
-  })
+  let closed = [...task.targets.keys()]
+  for (const connectMs of [task.connectMs, task.lateConnectMs]) {
+    const silent: number[] = []
+    await eachOf(closed, task.atOnce, async (target) => {
+      if (isLate()) return void (isCut = true)
+      const { ip = '', port = 0 } = task.targets[target] ?? {}
+      const isOpen = (await talk({ ip, port, words: null }, { ...task, connectMs })) !== null
+      const list = isOpen ? open : silent
+      list.push(target)
+    })
+    closed = silent
+  }
   if (needles.length === 0) return { open, hits, isCut }
   await eachOf(open, task.atOnce, async (target) => {
     const { ip = '', port = 0 } = task.targets[target] ?? {}
