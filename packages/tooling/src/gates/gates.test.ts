@@ -273,6 +273,11 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       one('apps/server/src/modules/contest/cellar/a/b.ts', ''),
       one('apps/server/src/modules/contest/watch/a/b.ts', "import { x } from '../c/index.ts'"),
     ],
+    [
+      'folderSize',
+      Array.from({ length: 41 }, (_, at) => one(`apps/server/src/a/f${at}.ts`, '')).flat(),
+      Array.from({ length: 41 }, (_, at) => one(`apps/server/src/a/f${at}${at > 39 ? '.test' : ''}.ts`, '')).flat(),
+    ],
     ['wingTable', withMap('contest/entry', 'contest/score'), withMap('contest/score', 'contest/entry')],
     ['wingTable', withMap('contest/score'), withMap('contest/score', 'contest/entry')],
     [
@@ -398,8 +403,8 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     // a file that names no kind any more leaves the list of those that may
     [
       'kindSeams',
-      withFlag('apps/admin/src/features/user/review-columns.tsx', 'export const a = 1'),
-      withFlag('apps/admin/src/features/user/review-columns.tsx', "type Row = { flag: ReviewRow['flags'][number]['flag'] }"),
+      withFlag('apps/admin/src/features/user/review/review-columns.tsx', 'export const a = 1'),
+      withFlag('apps/admin/src/features/user/review/review-columns.tsx', "type Row = { flag: ReviewRow['flags'][number]['flag'] }"),
     ],
     [
       'kindSeams',

@@ -1,5 +1,6 @@
 import { chineseTexts } from './chinese-texts.ts'
 import { fileCircles } from './circles.ts'
+import { folderSize } from './folder-size.ts'
 import { hintLengths } from './hint-lengths.ts'
 import {
   kindSwitches,
@@ -44,6 +45,7 @@ export const houseGates = {
   serverRooms,
   serverWings,
   fileCircles,
+  folderSize,
   moduleCircles,
   wingTable,
   kindSeams,

@@ -29,7 +29,7 @@ export const namesAllowed: Readonly<Record<string, string>> = {
   'apps/arena/src/features/handbook/pages.ts': pageOfHandbook,
   'apps/admin/src/app/job-bell/job-target.ts':
     'The bell of every page knows where each kind of job ends, with the addresses that its contract has.',
-  'apps/admin/src/features/user/review-columns.tsx': 'It is the field of a row that says why an account is reviewed.',
+  'apps/admin/src/features/user/review/review-columns.tsx': 'It is the field of a row that says why an account is reviewed.',
 }
 
 const isBound = (path: string): boolean =>

@@ -2,7 +2,7 @@ import { requirePermission } from '@beacon/auth'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { tableSearch } from '../../parts/list/table-search.ts'
-import { ReviewQueue } from './review-queue.tsx'
+import { ReviewQueue } from './review/review-queue.tsx'
 
 const review = z.catch(z.optional(z.enum(['pending', 'success', 'fail'])), undefined)
 

@@ -3,7 +3,7 @@ import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { QuestionFrame, type QuestionProps } from './question-frame.tsx'
-import { ReadyReasons } from './ready-reasons.tsx'
+import { ReadyReasons } from './review/ready-reasons.tsx'
 
 /** Disable and reject: for a reason that the person reads. */
 export function ReasonDialog(props: QuestionProps) {

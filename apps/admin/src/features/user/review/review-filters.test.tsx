@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { serve, showPage } from '../../testing/show-page.tsx'
+import { serve, showPage } from '../../../testing/show-page.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 
 afterEach(() => {

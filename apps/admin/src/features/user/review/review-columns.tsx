@@ -3,7 +3,7 @@ import type { ReviewRow, user as contract } from '@beacon/api/people/user'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { OrganisationPath } from './columns.tsx'
+import { OrganisationPath } from '../columns.tsx'
 
 type Column = DataColumn<ReviewRow, SortName<typeof contract.reviews>>
 

@@ -4,10 +4,10 @@ import { Popover } from '@beacon/ui/overlay'
 import type { TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarRange } from 'lucide-react'
-import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
-import { listOf } from '../../parts/list/table-url.ts'
-import { CreatedRange } from './created-range.tsx'
-import { Tick } from './tick.tsx'
+import { OrganisationSelect } from '../../../parts/people/organisation-select.tsx'
+import { listOf } from '../../../parts/list/table-url.ts'
+import { CreatedRange } from '../created-range.tsx'
+import { Tick } from '../tick.tsx'
 
 export const reviewFilterNames = ['organisation_id', 'flagged', 'created_from', 'created_to'] as const
 
