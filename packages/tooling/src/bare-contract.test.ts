@@ -24,12 +24,21 @@ async function built(source: string, plugins: Plugin[]): Promise<string> {
 }
 
 describe('an app without the schemas of the contract', () => {
-  const nouns = ['feed', 'ranking', 'topic', 'contest', 'bulletin', 'session', 'live', 'file']
+  const places = {
+    feed: 'topic/feed',
+    ranking: 'contest/ranking',
+    topic: 'topic/topic',
+    contest: 'contest/contest',
+    bulletin: 'contest/bulletin',
+    session: 'people/session',
+    live: 'live/live',
+    file: 'platform/file',
+  }
   const source = [
-    ...nouns.map((noun) => `import { ${noun} } from './${noun}.ts'`),
-    `import { displayValues, isUnion, viewerKey } from './viewer-key.ts'`,
+    ...Object.entries(places).map(([noun, path]) => `import { ${noun} } from './${path}.ts'`),
+    `import { displayValues, isUnion, viewerKey } from './contest/viewer-key.ts'`,
     `import { call } from './client.ts'`,
-    `console.log(${nouns.join(', ')}, viewerKey, displayValues, isUnion, call)`,
+    `console.log(${Object.keys(places).join(', ')}, viewerKey, displayValues, isUnion, call)`,
   ].join('\n')
 
   it('keeps the addresses of its operations and every other value, and carries no library for schemas', async () => {
@@ -41,7 +50,7 @@ describe('an app without the schemas of the contract', () => {
   })
 
   it('keeps a schema that it uses', async () => {
-    const code = await built(`import { feedItem } from './feed.ts'\nconsole.log(feedItem)`, [bareContract()])
+    const code = await built(`import { feedItem } from './topic/feed.ts'\nconsole.log(feedItem)`, [bareContract()])
     expect(code).toContain('ZodMini')
   })
 })
