@@ -40,7 +40,9 @@ const ofRanges: readonly AnyEndpoint[] = Object.values(range)
 /** The world with a running penetration contest beside it, which its team plays. */
 async function withRange(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
   const times = { start_at: inHours(1), end_at: inHours(9), start_mode: 'manual' as const }
-  const made = await server.admin.call(api.contest.create, { body: { kind: 'cfs', name: `Ranges ${newId().slice(-8)}`, ...times, is_public: true } })
+  const made = await server.admin.call(api.contest.create, {
+    body: { kind: 'cfs', name: `Ranges ${newId().slice(-8)}`, ...times, is_public: true },
+  })
   if (made.status !== 201) throw new Error(`the penetration contest was not made: ${JSON.stringify(made.body)}`)
   const contest_id = made.body.resource_id
   const topic_id = await placeRange(server, contest_id)
