@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bundleSizes, overBudget } from './bundle-budget.ts'
 import { houseGates } from './index.ts'
-import { keptFaults } from './kept-faults.ts'
+import { staleFaults } from './stale-faults.ts'
 import { strayTraces } from './stray-traces.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../../..')
 const one = (path: string, text: string): SourceFile[] => [{ path, text }]
 
 /** A function that asks a port inside a transaction, and the composition root that names `g` of `b.ts` as its answer. */
-const portAsked = (given: string): SourceFile[] => [
+const makePortCall = (given: string): SourceFile[] => [
   ...one('apps/server/src/ports.ts', "import { g } from './b.ts'\nexport const usePorts = () => aPort.use({ e, f: g })"),
   ...one('apps/server/src/a.ts', `export async function h(ctx: Ctx, tx: Tx) {\n  await aPort.answer().f(${given})\n}`),
 ]
@@ -91,7 +91,7 @@ test('finds the kept fault that no longer applies, that names no test, whose tes
   writeFileSync(join(folder, 'a.ts'), 'export function count() {\n  one()\n  two()\n}\n')
   const keep = (head: string, removed = 'two') =>
     writeFileSync(join(folder, 'faults/x.fault'), `${head}\nIn: count\n   one()\n-  ${removed}()\n`)
-  const messages = () => keptFaults(folder).map(({ message }) => message)
+  const messages = () => staleFaults(folder).map(({ message }) => message)
   keep('What: Two is lost.\nRun: a.ts\nTest: two\n')
   expect(messages()).toEqual([])
   keep('What: Two is lost.\nRun: a.ts\nTest: two\n', 'deux')
@@ -477,8 +477,8 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'oneConnection',
-      [...portAsked('ctx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx) => find(ctx.db)')],
-      [...portAsked('ctx, tx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx, tx: Tx) => find(tx)')],
+      [...makePortCall('ctx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx) => find(ctx.db)')],
+      [...makePortCall('ctx, tx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx, tx: Tx) => find(tx)')],
     ],
     [
       'oneConnection',

@@ -63,5 +63,5 @@ export function checkHouse(root: string): { gate: keyof typeof houseGates; found
   const files = sourceFiles(root, ['.ts', '.tsx', '.css', '.json', '.yaml', '.yml', '.md', '.mjs', '.html', '.sql', '.po'])
   return (Object.keys(houseGates) as (keyof typeof houseGates)[]).map((gate) => ({ gate, found: houseGates[gate](files) }))
 }
-export { keptFaults } from './kept-faults.ts'
+export { staleFaults } from './stale-faults.ts'
 export { strayTraces } from './stray-traces.ts'
