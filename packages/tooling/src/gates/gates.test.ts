@@ -206,6 +206,22 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     ['chineseTexts', one('apps/server/src/a.ts', "zh: '磁盘已满,请清理'"), one('apps/server/src/a.test.ts', "const file = '编号,成绩'")],
     ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
+    ['plainNames', one('apps/arena/src/own-told.ts', ''), one('apps/arena/src/not-found.ts', '')],
+    ['plainNames', one('e2e/src/a.ts', 'interface Wanted {}'), one('e2e/src/a.ts', 'interface WantedList {}')],
+    ['plainNames', one('apps/server/src/a.ts', 'async function keptOf() {}'), one('apps/server/src/a.ts', 'function openStore() {}')],
+    ['plainNames', one('packages/api/src/a.ts', 'export const FEED_KEPT = 40'), one('packages/api/src/a.ts', 'const kept = 40')],
+    [
+      'plainNames',
+      one('apps/server/src/a.test.ts', '  const told = async () => 1'),
+      one('apps/server/src/a.ts', '  const told = await read()'),
+    ],
+    [
+      'plainNames',
+      one('apps/admin/src/a.ts', 'const ownShown = ({\n  a = one(),\n}: Row): string => a'),
+      one('apps/admin/src/a.ts', 'const ownShown = (await rows()).filter((row) => row)'),
+    ],
+    ['plainNames', one('apps/admin/src/a.ts', 'export class Found {}'), one('apps/admin/src/a.ts', 'const isFound = () => true')],
+    ['plainNames', one('packages/auth/src/a.tsx', 'export function Found() {}'), one('packages/auth/src/a.tsx', 'function NotFound() {}')],
     [
       'wholeContract',
       one('apps/arena/src/a.ts', "import { api } from '@beacon/api/all'"),

@@ -17,6 +17,7 @@ import { kindAnswers } from './kind-answers.ts'
 import { kindSeams } from './kind-seams.ts'
 import { kindSize } from './kind-size.ts'
 import { oneConnection } from './one-connection.ts'
+import { plainNames } from './plain-names.ts'
 import { regExpCosts } from './regexp-costs.ts'
 import { migrations } from './migrations.ts'
 import { namedVersions } from './named-versions.ts'
@@ -39,6 +40,7 @@ export const houseGates = {
   suppressedTypes,
   shortWaits,
   vagueFileNames,
+  plainNames,
   wholeContract,
   percentSigns,
   serverRooms,
