@@ -21,11 +21,11 @@ export const filterNames = [
   'review',
 ] as const
 
-type Shown = Pick<TableState, 'q' | 'sort' | 'filters'>
+type ListState = Pick<TableState, 'q' | 'sort' | 'filters'>
 const registrations = ['open', 'review', 'code', 'list'] as const
 
 /** What the server is asked for the state of the list. */
-export function listQueryOf(kind: BuiltKind, { q, sort, filters }: Shown, status: Status | undefined) {
+export function listQueryOf(kind: BuiltKind, { q, sort, filters }: ListState, status: Status | undefined) {
   const text = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
   return {
     kind,

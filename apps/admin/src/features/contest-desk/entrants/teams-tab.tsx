@@ -24,7 +24,7 @@ import type { EntrantAction } from './entrant-actions.ts'
 import { EntrantBulk, type Take, takeBy, useEntrantMenu } from './entrant-bulk.tsx'
 import { entrantFilterNames, EntrantFilters, filterInput } from './entrant-filters.tsx'
 import { useTeamColumns } from './team-columns.tsx'
-import type { Asked } from './team-dialogs.tsx'
+import type { OpenDialog } from './team-dialogs.tsx'
 import { useEntrantAct } from './use-entrant-act.ts'
 
 const TeamDialogs = late(async () => (await import('./team-dialogs.tsx')).TeamDialogs)
@@ -70,7 +70,7 @@ function useRowMenu({
   openStory,
 }: {
   isTeams: boolean
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   take: Take
   openStory: (row: EntrantRow) => void
 }) {
@@ -96,7 +96,7 @@ export function TeamsTab({ id, search }: TabProps) {
   const files = useExportFiles({ id, only: isTeams ? ['teams', 'participants'] : ['people', 'participants'], rows: exported })
   const columns = useTeamColumns(contest)
   const actions = useEntrantAct(id)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const take = takeBy(setAsked, actions.tryAct)
   const takeBulk = async (action: EntrantAction, selection: Selection) => take(action, await rowsOf(selection))
   const openStory = (row: EntrantRow) => setSearch({ entrant: row.entrant_id, member: undefined })

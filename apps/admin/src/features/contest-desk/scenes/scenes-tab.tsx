@@ -20,7 +20,7 @@ import { EntrantSelect } from '../entrant-select.tsx'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
-import type { Asked } from './store-order.ts'
+import type { OrderRequest } from './store-order.ts'
 import { useSceneOrder } from './use-scene-order.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
 import { MachineBanner } from '../../../parts/scene/machine-banner.tsx'
@@ -34,8 +34,8 @@ import type { Action } from './words.ts'
 const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
 const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)
 
-const closing: Asked = { action: 'close', more: { why: '' } }
-const starting: Asked = { action: 'start', more: { why: '' } }
+const closing: OrderRequest = { action: 'close', more: { why: '' } }
+const starting: OrderRequest = { action: 'start', more: { why: '' } }
 
 type Table = ReturnType<typeof useTableUrl>
 /** The stream tells what changed; this is for when it is away. */

@@ -11,7 +11,7 @@ import type { UploadField, UploadFile } from '../../../../module.ts'
 import { packageSource } from '../../../platform/archive/index.ts'
 import { inTurn, receive } from '../../../platform/archive-upload/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import { wantedContest } from './contest/new-contest.ts'
+import { newContestOf } from './contest/new-contest.ts'
 import { decide, defaultsOf, previewOf, readPackage } from './plan.ts'
 import { placedIn } from './placed.ts'
 import { kindOfFormat } from './port.ts'
@@ -19,7 +19,7 @@ import { findImport, insertImport, lockImport, lockImportsOf, saveImport } from 
 import { importJob, type ImportInput } from './run.ts'
 
 /** How long a preview waits for its run, and a run for its undo. */
-export const keptMs = 24 * 3_600_000
+export const previewLifetimeMs = 24 * 3_600_000
 
 /** Previews a package and keeps it for its run, or checks it and queues its import. Refusals are answered at once, before a job exists. */
 export async function importPackage(
@@ -62,7 +62,7 @@ function mayChoose(ctx: SignedIn, choice: ImportChoice): void {
 }
 
 /** Runs a package that was previewed, as decided. What is still undecided is answered at once. */
-export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): Promise<{ job_id: string }> {
+export async function runPreview(ctx: SignedIn, id: string, asked: ImportChoice): Promise<{ job_id: string }> {
   mayChoose(ctx, asked)
   return inTurn(ctx, async () => {
     const kept = (await findImport(ctx.db, id, ctx.actor.user_id)) ?? fail('not_found')
@@ -73,7 +73,7 @@ export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): P
     const choice = withDefaults(asked, preview)
     const plan = await readPackage(ctx, packageSource(ctx.storage.path(kept.storage_key)), { defaults: defaultsOf(choice) })
     decide(plan, choice)
-    wantedContest(plan, choice)
+    newContestOf(plan, choice)
     return ctx.db.transaction(async (tx) => {
       const row = (await lockImport(tx, id, ctx.actor.user_id)) ?? fail('not_found')
       if (row.state !== 'read') fail('import_done')
@@ -143,6 +143,6 @@ export async function readImport(ctx: SignedIn, id: string): Promise<Reply<typeo
 export function undoUntil(row: PackageImportRecord, placed: readonly string[]): string | null {
   if (row.state !== 'done' || row.done_at === null || placed.length > 0) return null
   if (row.question_ids.length === 0 && row.contest_id === null) return null
-  const until = Date.parse(row.done_at) + keptMs
+  const until = Date.parse(row.done_at) + previewLifetimeMs
   return until > Date.now() ? new Date(until).toISOString() : null
 }

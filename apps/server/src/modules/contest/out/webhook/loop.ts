@@ -1,7 +1,7 @@
 import type { Platform } from '../../../../context.ts'
 import { deliverDue } from './deliver.ts'
 import { tellContest } from './tell.ts'
-import { selectTold } from './repo.ts'
+import { selectContestsWithNews } from './repo.ts'
 
 const everyMs = 1_000
 
@@ -30,7 +30,7 @@ export function openTelling(): { start: (platform: Platform) => void; stop: () =
 }
 
 export async function tellAll(platform: Platform): Promise<void> {
-  const contests = await selectTold(platform.db)
+  const contests = await selectContestsWithNews(platform.db)
   for (const id of contests) await tellContest(platform, id)
   await deliverDue(platform)
 }

@@ -57,13 +57,13 @@ export async function saveImport(executor: Executor, id: string, values: Partial
   await executor.update(theoryImport).set(values).where(eq(theoryImport.import_id, id))
 }
 
-interface Wanted extends Page {
+interface RowQuery extends Page {
   state: TransferState[] | undefined
   note: ('lost' | 'warning' | 'ask')[] | undefined
   q: string | undefined
 }
 
-export async function listRows(executor: Executor, id: string, wanted: Wanted): Promise<{ items: TransferRow[]; total: number }> {
+export async function listRows(executor: Executor, id: string, wanted: RowQuery): Promise<{ items: TransferRow[]; total: number }> {
   const { state, note, q = '', page, size } = wanted
   const hasNote = (kinds: readonly string[]): SQL =>
     sql`exists (select 1 from jsonb_array_elements(${theoryImportRow.shown} -> 'notes') note where note ->> 'kind' = any(${sql.param(kinds)}::text[]))`
