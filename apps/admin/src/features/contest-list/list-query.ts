@@ -5,22 +5,6 @@ import type { TableState } from '@beacon/ui/table'
 import { listInput } from '../../parts/list/list-input.ts'
 
 export type Status = ContestRow['status']
-export const filterNames = [
-  'game_type',
-  'is_public',
-  'is_online',
-  'is_frozen',
-  'has_open_evidence',
-  'registration',
-  'owner_id',
-  'start_from',
-  'start_to',
-  'deleted',
-  'exam_mode',
-  'paper_id',
-  'room',
-  'review',
-] as const
 
 /** What the server is asked for the state of the list. */
 export const listQueryOf = (

@@ -1,11 +1,12 @@
 import type { AnyEndpoint, Parsed, Tag } from '@beacon/api/endpoint'
+import type { Given } from '@beacon/api/given'
 import type { TableState } from '@beacon/ui/table'
 import * as z from 'zod/mini'
 
-type QueryOf<T extends Tag> = Parsed<T> extends { query: infer Query } ? Partial<Query> : never
+type QueryOf<T extends Tag> = Parsed<T> extends { query: infer Query extends object } ? Given<Query> : never
 /** What the address says of the list's fields, by the contract's names; the page's own words are turned into them before. */
 type Asked<T extends Tag> = { readonly [K in keyof QueryOf<T>]?: unknown }
-type Shown = Partial<Omit<TableState, 'selection'>>
+type Shown = Partial<Pick<TableState, 'sort' | 'q' | 'filters'> & { page: number; size: number }>
 
 /** One field of a query from the address: of one that takes several, those values that it takes. */
 function readField(field: z.core.$ZodType, value: unknown): unknown {
