@@ -5,8 +5,10 @@ import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
+import { locks } from '../../../../db/locks.ts'
 import type { PackageImportRecord } from '../../../../db/schema/bank/package.ts'
 import { fail } from '../../../../failure.ts'
+import { lockJobOf } from '../../../../jobs/own-jobs.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
 import { packageSource } from '../../../platform/archive/index.ts'
 import { inTurn, receive } from '../../../platform/archive-upload/index.ts'
@@ -15,7 +17,7 @@ import { newContestOf } from './contest/new-contest.ts'
 import { decide, defaultsOf, previewOf, readPackage } from './plan.ts'
 import { placedIn } from './placed.ts'
 import { kindOfFormat } from './port.ts'
-import { findImport, insertImport, lockImport, lockImportsOf, saveImport } from './repo.ts'
+import { findImport, insertImport, lockImport, saveImport } from './repo.ts'
 import { importJob, type ImportInput } from './run.ts'
 
 /** How long a preview waits for its run, and a run for its undo. */
@@ -111,7 +113,7 @@ export async function importSample(ctx: SignedIn): Promise<{ job_id: string }> {
 
 async function enqueue(ctx: SignedIn, tx: Tx, input: Omit<ImportInput, 'user_id' | 'token_id'>): Promise<string> {
   const { user_id, token_id } = ctx.actor
-  if ((await lockImportsOf(tx, importJob, user_id)).isBusy) fail('import_busy')
+  if ((await lockJobOf(tx, locks.packageImport, { name: importJob, userId: user_id })) !== null) fail('import_busy')
   const job_id = await ctx.jobs.enqueue(tx, importJob, { ...input, user_id, token_id }, user_id)
   await saveImport(tx, input.import_id, { state: 'started', job_id })
   await writeAudit(ctx, tx, [
