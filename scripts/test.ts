@@ -181,7 +181,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-function wantedSteps(): Step[] {
+function chosenSteps(): Step[] {
   if (!isChanged) return steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
   const { commands, told } = stepsOfChanges(process.cwd(), new Map(steps.map(({ name, command }) => [name, command])))
   console.log(told.join('\n'))
@@ -192,7 +192,7 @@ function wantedSteps(): Step[] {
 }
 
 const rows: { name: string; counts: Counts; seconds: number }[] = []
-for (const step of wantedSteps()) {
+for (const step of chosenSteps()) {
   console.log(`\n── ${step.name} ──`)
   const from = performance.now()
   rows.push({ name: step.name, counts: await run(step), seconds: (performance.now() - from) / 1000 })

@@ -1,6 +1,6 @@
 import { exam, type Answer, type ExamQuestion } from '@beacon/api/kinds/theory/exam/exam'
 import type { Person } from '@beacon/api/people/person'
-import { answerAt, beginExam, handIn, reachQuestions, shownAt } from '../../e2e/src/candidate.ts'
+import { answerAt, beginExam, handIn, reachQuestions, readAnswer } from '../../e2e/src/candidate.ts'
 import type { Installation } from '../../e2e/src/installation.ts'
 import { openOwnBrowser, type OwnBrowser } from '../../e2e/src/own-browser.ts'
 
@@ -109,7 +109,7 @@ async function look(storm: Storm, mayMiss: (question_id: string) => boolean): Pr
   const { questions, browser, shown, acknowledged } = storm
   for (const [place, question] of questions.entries()) {
     const { question_id } = question
-    const now = await shownAt(browser.page(), place, question)
+    const now = await readAnswer(browser.page(), place, question)
     const before = shown.get(question_id) ?? null
     if (!same(now, before) && !mayMiss(question_id))
       throw new Error(`question ${place + 1} shows ${canonical(now)}, it was ${canonical(before)}`)

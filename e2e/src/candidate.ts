@@ -51,7 +51,7 @@ export async function answerAt(page: Page, place: number, question: ExamQuestion
 }
 
 /** What the page shows as the answer to a question. */
-export async function shownAt(page: Page, place: number, question: ExamQuestion): Promise<Answer> {
+export async function readAnswer(page: Page, place: number, question: ExamQuestion): Promise<Answer> {
   await goTo(page, place)
   if (question.question_type === 'completion') {
     await expect(blanksOf(page).first()).toBeVisible()

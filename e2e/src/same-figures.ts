@@ -31,7 +31,7 @@ const all = { size: 200 }
 /** Cells of the matrix that are solved, bloods among them. */
 const solvedCells = (cells: string) => [...cells].filter((cell) => /[o123]/u.test(cell)).length
 
-interface Asked {
+interface FigureQuery {
   admin: Person
   /** Somebody who takes part in it. */
   player: Person
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** What everybody may see: the arena's pages and the walls. */
-async function publicFigures({ admin, player, origin, resource_id }: Asked): Promise<Said[]> {
+async function publicFigures({ admin, player, origin, resource_id }: FigureQuery): Promise<Said[]> {
   const params = { resource_id }
   const wall = createPerson(origin)
   const { viewer_key, screen } = await admin.call(viewerKey.create, { params, body: { name: 'Figures', value: 'matrix' } })
@@ -83,7 +83,7 @@ async function publicFigures({ admin, player, origin, resource_id }: Asked): Pro
 }
 
 /** What the desk shows: real figures, whatever is frozen. */
-async function deskFigures({ admin, player, resource_id }: Asked): Promise<Said[]> {
+async function deskFigures({ admin, player, resource_id }: FigureQuery): Promise<Said[]> {
   const params = { resource_id }
   const of = (await player.call(contest.me, { params })).entrant?.entrant_id ?? ''
   const scores = (await admin.call(ranking.scores, { params, query: all })).items
@@ -133,6 +133,6 @@ async function deskFigures({ admin, player, resource_id }: Asked): Promise<Said[
 }
 
 /** All that pages say of a contest to the one who asks, held against each other. */
-export async function differingFigures(asked: Asked): Promise<string[]> {
+export async function differingFigures(asked: FigureQuery): Promise<string[]> {
   return [...disagreements(await publicFigures(asked)), ...disagreements(await deskFigures(asked))]
 }

@@ -20,7 +20,7 @@ export async function startScenes({ dataDir }: Installation): Promise<{ stop: ()
   const env = { ...process.env, DATA_DIR: dataDir, DOCKER_SOCKET: engine, SCENE_POOL: pool, LOG_LEVEL: 'info' }
   const run = (file: string) => spawn(process.execPath, [`apps/server/src/${file}`], { cwd: root, env })
   const child = run('scenes-main.ts')
-  await told(child, 'scenes are kept')
+  await waitForWords(child, 'scenes are kept')
   return {
     stop: async () => {
       child.kill('SIGTERM')
@@ -36,7 +36,7 @@ const ended = (child: ChildProcess): Promise<number | null> =>
     child.once('exit', done)
   })
 
-function told(child: ChildProcess, words: string): Promise<void> {
+function waitForWords(child: ChildProcess, words: string): Promise<void> {
   return new Promise((done, failed) => {
     let said = ''
     for (const stream of [child.stdout, child.stderr])

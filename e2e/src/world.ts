@@ -31,7 +31,7 @@ export interface World {
   topics: readonly { topic_id: string; name: string }[]
   entrants: readonly Entrant[]
 }
-interface Wanted {
+interface WorldPlan {
   /** `behind`: the place of the topic that must be solved first. `made`: what else the question gets before it is placed. */
   questions: readonly (Partial<QuestionBody> & {
     name: string
@@ -52,7 +52,7 @@ const hour_ms = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * hour_ms).toISOString()
 
 /** An installation with one running contest, its topics and one captain a team. */
-export async function buildWorld({ questions, teams, template, before, server, contest: more = {} }: Wanted): Promise<World> {
+export async function buildWorld({ questions, teams, template, before, server, contest: more = {} }: WorldPlan): Promise<World> {
   const installation = await startInstallation(server?.env, server?.port)
   try {
     const admin = await signInAdmin(installation)
@@ -72,14 +72,14 @@ export async function buildWorld({ questions, teams, template, before, server, c
   }
 }
 
-async function uploadTemplate(admin: Person, { name, text }: NonNullable<Wanted['template']>) {
+async function uploadTemplate(admin: Person, { name, text }: NonNullable<WorldPlan['template']>) {
   const form = new FormData()
   form.append('file', new Blob([text], { type: 'text/plain' }), name)
   const { file_id } = await admin.call(file.upload, { query: { purpose: 'attachment' } }, form)
   return { file_id, name, is_template: true }
 }
 
-async function placeQuestions(admin: Person, resource_id: string, questions: Wanted['questions']) {
+async function placeQuestions(admin: Person, resource_id: string, questions: WorldPlan['questions']) {
   const [first] = (await admin.call(direction.list, {})).items
   if (first === undefined) throw new Error('no direction')
   const plain = { description: 'It tells its secret.', direction_id: first.resource_id, parts: [{ name: '', flags: [] }], score: 300 }

@@ -15,7 +15,7 @@ import { ZipFile } from 'yazl'
 import type { Ledger } from './ledger.ts'
 import { randomFrom } from './random.ts'
 import { inParallel } from './parallel.ts'
-import { demoTeams, toldTeam } from './teams.ts'
+import { demoTeams, playerTeam } from './teams.ts'
 
 const samples = join(import.meta.dirname, '../../samples/ctfcli-csictf')
 const demoPassword = () =>
@@ -181,7 +181,7 @@ export async function makePlayers(admin: Person, ledger: Ledger, save: () => voi
     const { resource_id: team_id, name: teamName } = await unlessTaken(name, batch, (free) =>
       person.call(team.create, { body: { name: free, tag: tag.slice(0, 8), country } }),
     )
-    if (index === toldTeam) ledger.player = { username: made.username, password, team: teamName, team_id }
+    if (index === playerTeam) ledger.player = { username: made.username, password, team: teamName, team_id }
     ledger.team_ids.push(team_id)
     save()
     return { name, email, country, bracket: bracketOf(index), skill, person, team_id }

@@ -12,7 +12,7 @@ import type { Player } from './build.ts'
 import type { Ledger } from './ledger.ts'
 import { inParallel } from './parallel.ts'
 import { randomFrom } from './random.ts'
-import { toldTeam } from './teams.ts'
+import { playerTeam } from './teams.ts'
 
 const name = 'Beacon Demo Exam 烽火理论考试'
 const paperName = 'Demo: security basics 演示：安全基础'
@@ -20,7 +20,7 @@ const paperName = 'Demo: security basics 演示：安全基础'
 const window_ms = 3 * 3_600_000
 const minutes = 60
 /** Candidates who have not come yet. */
-const absent: ReadonlySet<number> = new Set([toldTeam, 37, 38, 39])
+const absent: ReadonlySet<number> = new Set([playerTeam, 37, 38, 39])
 const clockWaits_ms = 200
 
 /** An exam that goes on: nearly all have handed in, and half of what people mark is marked. Answers its id. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ledgerPath, openLedger } from './ledger.ts'
-import { demoTeams, toldTeam } from './teams.ts'
+import { demoTeams, playerTeam } from './teams.ts'
 
 let folder: string
 beforeEach(() => {
@@ -48,5 +48,5 @@ test('everybody of the demo has the name of a person, and signs in with it', () 
   // A number may follow: names have at most twenty characters.
   for (const username of usernames) expect(username).toMatch(/^[a-z]+_[a-z]+$/u)
   for (const username of usernames) expect(username.length).toBeLessThanOrEqual(17)
-  expect(demoTeams[toldTeam]?.[5]).toBe('olivia_bennett')
+  expect(demoTeams[playerTeam]?.[5]).toBe('olivia_bennett')
 })

@@ -44,4 +44,4 @@ export const demoTeams: readonly DemoTeam[] = [
 ]
 
 /** Plays in all contests, and has not sat the exam yet: somebody signs in as this captain to see the player's side. */
-export const toldTeam = 12
+export const playerTeam = 12

@@ -1735,8 +1735,10 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresTargetListDotrouteRoute: featuresTargetListDotrouteRoute,
   featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
   featuresAuthoringAuthorDotrouteRoute: featuresAuthoringAuthorDotrouteRoute,
-  featuresImageCreateCreateDotrouteRoute: featuresImageCreateCreateDotrouteRoute,
-  featuresImageCreateQuickCreateDotrouteRoute: featuresImageCreateQuickCreateDotrouteRoute,
+  featuresImageCreateCreateDotrouteRoute:
+    featuresImageCreateCreateDotrouteRoute,
+  featuresImageCreateQuickCreateDotrouteRoute:
+    featuresImageCreateQuickCreateDotrouteRoute,
   featuresInstanceCreateDotrouteRoute: featuresInstanceCreateDotrouteRoute,
   featuresServiceCreateDotrouteRoute: featuresServiceCreateDotrouteRoute,
   featuresRoleAddDotrouteRoute: featuresRoleAddDotrouteRoute,

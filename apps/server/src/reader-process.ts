@@ -52,7 +52,7 @@ export function startReader(script: string, { memoryMb, reads, writes = [] }: Re
   })
 }
 
-export interface AskedReader extends ReaderMeans {
+export interface ReaderOptions extends ReaderMeans {
   timeMs: number
 }
 /** How a reader ended without an answer. `said` is its signal or code, or why it could not start. */
@@ -65,7 +65,7 @@ export interface ReaderEnd {
 export function askReader<Answer>(
   script: string,
   task: Serializable,
-  means: AskedReader,
+  means: ReaderOptions,
 ): Promise<{ answer: Answer } | { end: ReaderEnd }> {
   return new Promise((resolve) => {
     const reader = startReader(script, means, compiledIn)

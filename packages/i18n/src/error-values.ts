@@ -34,7 +34,7 @@ function timeOf({ locale, time_zone }: Reader, name: string, value: string): str
 const isNamedTwice = (value: unknown): value is Record<FormatLocale, unknown> =>
   typeof value === 'object' && value !== null && 'en' in value && 'zh' in value
 
-function shown(reader: Reader, name: string, value: unknown): unknown {
+function valueText(reader: Reader, name: string, value: unknown): unknown {
   if (typeof value === 'string' && instant.test(value)) return timeOf(reader, name, value)
   if (isNamedTwice(value)) return value[reader.locale]
   if (Array.isArray(value)) return value.join(reader.locale === 'zh' ? '、' : ', ')
@@ -60,7 +60,7 @@ const tellsSizes: ReadonlySet<ClientCode> = new Set(['file_size', 'file_too_smal
 
 /** Details in the words of the texts: times and sizes readable, each under the name the texts use. */
 export function errorValues(reader: Reader, code: ClientCode, details: ErrorDetails): Record<string, unknown> {
-  const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(reader, name, value)]))
+  const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, valueText(reader, name, value)]))
   for (const [name, others] of alsoCalled) values[name] ??= others.map((other) => values[other]).find(isTelling)
   if (typeof values['s'] === 'number') values['s'] = Math.max(1, Math.ceil(values['s']))
   if (!tellsSizes.has(code)) return values

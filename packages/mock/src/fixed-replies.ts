@@ -2,7 +2,7 @@ import { permissionTree } from '@beacon/api/people/permissions'
 import { adminPaths, arenaPaths } from '@beacon/router/paths'
 
 /** What cannot be made up without making the pages useless: who is signed in, and what they may open. */
-export const told: Readonly<Record<string, Record<string, unknown>>> = {
+export const fixedReplies: Readonly<Record<string, Record<string, unknown>>> = {
   'GET /auth/me': {
     username: 'mock_admin',
     name: 'Mara Lindqvist',

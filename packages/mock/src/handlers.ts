@@ -13,13 +13,17 @@ const verbs = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch
 /** A stream that says it is open, and then nothing: nothing happens in a mock by itself. */
 const silence = () => new ReadableStream<Uint8Array>({ start: (controller) => controller.enqueue(new TextEncoder().encode(': mock\n\n')) })
 
-const asked = (request: Request, params: object) => ({ params: { ...params }, search: new URL(request.url).search, now: Date.now() })
+const mockRequestOf = (request: Request, params: object) => ({
+  params: { ...params },
+  search: new URL(request.url).search,
+  now: Date.now(),
+})
 
 function handlerOf(endpoint: AnyEndpoint, origin: string) {
   return verbs[endpoint.method](`${origin}/api/ct${endpoint.path}`, ({ request, params }) => {
     if (endpoint.transfer === 'stream') return new HttpResponse(silence(), { headers: { 'content-type': 'text/event-stream' } })
     if (endpoint.transfer === 'download') return new HttpResponse(null, { status: 404 })
-    return HttpResponse.json(answerOf(endpoint, asked(request, params)) as never, { status: endpoint.status })
+    return HttpResponse.json(answerOf(endpoint, mockRequestOf(request, params)) as never, { status: endpoint.status })
   })
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptMacros, recipeOf } from './macro-cache.ts'
+import { cacheMacros, recipeOf } from './macro-cache.ts'
 
 let folder: string
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 /** What a build that begins now makes of a source. */
 async function built(code: string, id = '/page.tsx', recipe = 'recipe'): Promise<unknown> {
-  const plugin = await keptMacros(Promise.resolve<Plugin>({ name: 'macros', transform: { handler: expand } }), recipe, folder)
+  const plugin = await cacheMacros(Promise.resolve<Plugin>({ name: 'macros', transform: { handler: expand } }), recipe, folder)
   if (typeof plugin.transform !== 'object') throw new Error('no transform')
   return Reflect.apply(plugin.transform.handler, {}, [code, id])
 }

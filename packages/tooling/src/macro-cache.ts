@@ -10,7 +10,7 @@ interface Expanded {
   code: string
   map: unknown
 }
-interface Kept extends Expanded {
+interface CacheEntry extends Expanded {
   of: string
 }
 type Handler = (this: unknown, code: string, id: string, options: unknown) => unknown
@@ -26,9 +26,9 @@ const digest = (...parts: readonly string[]): string => {
 export const recipeOf = (...files: readonly string[]): string =>
   digest(...[join(workspace, 'pnpm-lock.yaml'), ...files].map((file) => readFileSync(file, 'utf8')))
 
-function findKept(place: string, of: string): Expanded | null {
+function findEntry(place: string, of: string): Expanded | null {
   try {
-    const kept = JSON.parse(readFileSync(place, 'utf8')) as Kept
+    const kept = JSON.parse(readFileSync(place, 'utf8')) as CacheEntry
     return kept.of === of ? { code: kept.code, map: kept.map } : null
   } catch {
     // Nothing was kept yet, or another machine's end broke it off: it is made again.
@@ -37,7 +37,7 @@ function findKept(place: string, of: string): Expanded | null {
 }
 
 /** Builds run side by side, so a reader finds the old file or the new one, whole. Where nothing can be written, each build does all. */
-function keep(folder: string, place: string, kept: Kept): void {
+function keep(folder: string, place: string, kept: CacheEntry): void {
   const half = `${place}.${process.pid}`
   try {
     mkdirSync(folder, { recursive: true })
@@ -55,7 +55,7 @@ const isExpanded = (made: unknown): made is Expanded =>
  * Keeps what a plugin made of a source, for the next build, development server or test: reading the texts' macros out of all sources
  * is half of a build's work. Only for a plugin whose result follows from source, path, NODE_ENV and recipe alone.
  */
-export async function keptMacros<Made extends object>(making: Promise<Made>, recipe: string, folder = keptFolder): Promise<Made> {
+export async function cacheMacros<Made extends object>(making: Promise<Made>, recipe: string, folder = keptFolder): Promise<Made> {
   const plugin = await making
   const { transform } = plugin as { transform?: { handler: Handler } | Handler }
   if (typeof transform !== 'object') throw new Error('the plugin transforms nothing that could be kept')
@@ -64,7 +64,7 @@ export async function keptMacros<Made extends object>(making: Promise<Made>, rec
     const environment = process.env['NODE_ENV'] ?? ''
     const place = join(folder, `${digest(id, environment)}.json`)
     const of = digest(recipe, code)
-    const known = findKept(place, of)
+    const known = findEntry(place, of)
     if (known !== null) return known
     const made = await handler.call(this, code, id, options)
     if (isExpanded(made)) keep(folder, place, { of, code: made.code, map: made.map })

@@ -10,7 +10,7 @@ import { defaultClientConditions, type PluginOption, type UserConfig } from 'vit
 import { again } from './again.ts'
 import { bareContract } from './bare-contract.ts'
 import { englishTexts } from './english-texts.ts'
-import { keptMacros, recipeOf } from './macro-cache.ts'
+import { cacheMacros, recipeOf } from './macro-cache.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
 import { textsByRoute } from './texts-by-route.ts'
@@ -28,7 +28,7 @@ function macros(): PluginOption {
       },
     ],
   })
-  return keptMacros(making, recipeOf(import.meta.filename))
+  return cacheMacros(making, recipeOf(import.meta.filename))
 }
 
 /**

@@ -24,8 +24,6 @@ interface BankList<Row> {
   finds: ((maySeeFlags: boolean) => MessageDescriptor) | null
   /** Columns behind the difficulty, behind the uses, and those that are hidden until somebody wants them. */
   columns: (speech: Speech) => Readonly<Record<'content' | 'figures' | 'hidden', readonly BankColumn<Row>[]>>
-  /** What of the address narrows the list, besides. */
-  queryOf: (filters: TableState['filters']) => ListQuery
   Filters: ComponentType<BankFiltersProps>
   /** Those that are asked for rarely, behind “More”, and their names. */
   rare: { names: readonly string[]; Filters: ComponentType<BankFiltersProps> } | null

@@ -1,4 +1,4 @@
-import type { ShownTopic } from '@beacon/api/topic/topic-lines'
+import type { FullTopicLine } from '@beacon/api/topic/topic-lines'
 
 /** Name and text of a topic, with the language they are in. */
 export interface TopicTexts {
@@ -8,7 +8,7 @@ export interface TopicTexts {
 }
 
 /** The texts of a topic in the reader's language where the organisers wrote them in both, else in the topic's own. */
-export function topicIn(locale: 'en' | 'zh', topic: Pick<ShownTopic, 'name' | 'description' | 'lang' | 'translations'>): TopicTexts {
+export function topicIn(locale: 'en' | 'zh', topic: Pick<FullTopicLine, 'name' | 'description' | 'lang' | 'translations'>): TopicTexts {
   const { name, description, lang } = topic
   const other = locale === lang ? undefined : topic.translations?.[locale]
   if (other === undefined) return { name, description, lang }

@@ -5,7 +5,7 @@ import { kinds } from '../kinds/index.ts'
 import type { ArenaKind } from '../kinds/kind.ts'
 import { kindOfPart } from '../parts/contest-link.tsx'
 
-interface Asked {
+interface ContestAddress {
   queryClient: QueryClient
   resource_id: string
   /** The part of the address that says the kind. */
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** What the page is made of: the kind's part of it, and the contest. */
-export async function loadContest({ queryClient, resource_id, part }: Asked): Promise<{ kind: ArenaKind }> {
+export async function loadContest({ queryClient, resource_id, part }: ContestAddress): Promise<{ kind: ArenaKind }> {
   if (resource_id === '') throw redirect({ to: '/arena', replace: true })
   const read = async () => {
     // Not a static import: the first load of every other page would carry the contract of this one.

@@ -2,7 +2,7 @@ import type { ContestMe, ContestPublic, LobbyRow } from '@beacon/api/contest/con
 import { flagContest } from '@beacon/api/kinds/flag/contest'
 import type { SessionUser } from '@beacon/api/people/session'
 import type { TeamView } from '@beacon/api/people/team'
-import { usualTopic, type ShownTopic } from '@beacon/api/topic/topic-lines'
+import { usualTopic, type FullTopicLine } from '@beacon/api/topic/topic-lines'
 import type { TopicLine } from '@beacon/api/topic/topic'
 
 export const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -51,7 +51,7 @@ export const contestPublic = (change: Partial<AnswerContest> = {}): AnswerContes
   ...change,
 })
 
-export const topicView = (n: number, change: Partial<ShownTopic> = {}): ShownTopic => ({
+export const topicView = (n: number, change: Partial<FullTopicLine> = {}): FullTopicLine => ({
   ...usualTopic,
   parts: [],
   hints: [],
@@ -67,7 +67,7 @@ export const topicView = (n: number, change: Partial<ShownTopic> = {}): ShownTop
 })
 
 /** Topics as the reply of their list tells them. */
-export const topicsReply = (topics: readonly ShownTopic[]) => ({
+export const topicsReply = (topics: readonly FullTopicLine[]) => ({
   items: topics.map(({ direction, first, ...topic }): TopicLine => ({ ...topic, direction: direction.key, first: first ?? undefined })),
   directions: [web, pwn],
   total: topics.length,

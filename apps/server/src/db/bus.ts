@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { setTimeout as wait } from 'node:timers/promises'
-import { databaseWaitMs, keptAlive, type Executor } from './database.ts'
+import { databaseWaitMs, keepAliveOptions, type Executor } from './database.ts'
 import { openPulse, type Pulse } from './pulse.ts'
 import { cut, endSoon, watchSilence } from './silence.ts'
 
@@ -42,7 +42,7 @@ async function openLine(url: string, log: Logger, pulse: () => Promise<Pulse>, h
     connectionString: url,
     application_name: 'beacon listen',
     connectionTimeoutMillis: databaseWaitMs,
-    ...keptAlive,
+    ...keepAliveOptions,
   })
   client.on('error', (error) => log.warn({ error: error.message, source: 'database' }, 'the listening database connection was lost'))
   client.on('notification', ({ channel, payload }) => hear(channel, payload ?? ''))

@@ -60,7 +60,7 @@ export function keepWatch(pool: Pool, url: string, lost: (error: Error) => void)
 }
 
 /** A flow that a machine between dropped is noticed within half a minute, at both ends: what it had locked is free again. */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const noticed = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000'
 /** Who holds a connection waits for nothing but that connection: so long only a process that is gone stands idle in a transaction. */
 const idleAtMost = '-c idle_in_transaction_session_timeout=30000'
@@ -71,7 +71,7 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
     max: size,
     connectionTimeoutMillis: databaseWaitMs,
     idleTimeoutMillis: 30_000,
-    ...keptAlive,
+    ...keepAliveOptions,
     application_name: 'beacon',
     options: `-c timezone=UTC ${noticed} ${idleAtMost}`,
   })
@@ -80,13 +80,13 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
   const begin = db.transaction.bind(db)
   db.transaction = async (work, config) => {
     let isDone = false
-    const told = async (tx: Tx) => {
+    const runWork = async (tx: Tx) => {
       const result = await holding(() => work(tx))
       isDone = true
       return result
     }
     try {
-      return await begin(told, config)
+      return await begin(runWork, config)
     } catch (error) {
       if (isDone && isDatabaseAway(error)) throw new CommitUnknown('the commit was not answered', { cause: error })
       throw error

@@ -102,8 +102,8 @@ test('statements are asked by callbacks: a promise of pg that grew old would kee
 test('the error of a statement names who asked', async ({ onTestFinished }) => {
   const { database } = await openLine(onTestFinished)
   const client = await database.pool.connect()
-  const whoAsked = async () => void (await client.query('select 1/0'))
-  const error = await failureOf(whoAsked())
+  const runFailing = async () => void (await client.query('select 1/0'))
+  const error = await failureOf(runFailing())
   client.release()
-  expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('whoAsked') })
+  expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('runFailing') })
 })

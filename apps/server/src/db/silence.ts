@@ -53,7 +53,7 @@ export function watchSilence(client: Client, pulse: () => Promise<Pulse>): void 
     apply: (_query, _self, input) => {
       if (timer === null) begin(askedAfterMs)
       // The class is asked at each call, so that who watches its statements sees those of all clients.
-      return asked(client, input)
+      return queryWithCallback(client, input)
     },
   })
   client.on('drain', rest)
@@ -61,10 +61,10 @@ export function watchSilence(client: Client, pulse: () => Promise<Pulse>): void 
 }
 
 /**
- * Asks by a callback: pg's own promise leads from each statement to the next, and one that grew old keeps the values and rows of all
+ * Queries by a callback: pg's own promise leads from each statement to the next, and one that grew old keeps the values and rows of all
  * that follow (ADR 201). An error keeps the stack of whoever asked, as with that promise.
  */
-function asked(client: Client, input: readonly unknown[]): unknown {
+function queryWithCallback(client: Client, input: readonly unknown[]): unknown {
   const [config, values, callback] = input
   const isOwn = typeof config === 'object' && config !== null && 'submit' in config
   const hasCallback = typeof values === 'function' || typeof callback === 'function'

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { SignedIn } from '../context.ts'
-import { databaseWaitMs, keptAlive } from './database.ts'
+import { databaseWaitMs, keepAliveOptions } from './database.ts'
 import { fail } from '../failure.ts'
 import { openPulse } from './pulse.ts'
 import { endSoon, watchSilence } from './silence.ts'
@@ -28,7 +28,7 @@ export async function inTurn<T>(ctx: SignedIn, locks: TurnLocks, work: () => Pro
     connectionString: ctx.databaseUrl,
     application_name: 'beacon turn',
     connectionTimeoutMillis: databaseWaitMs,
-    ...keptAlive,
+    ...keepAliveOptions,
   })
   client.on('error', (error) => ctx.log.warn({ err: error, source: 'database' }, 'the turn of an import was lost with its connection'))
   watchSilence(client, openPulse(ctx.databaseUrl))

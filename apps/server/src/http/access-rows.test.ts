@@ -41,12 +41,12 @@ test('every operation below a contest has a body to ask with', () => {
   expect(inContest.length).toBeGreaterThan(isOfToys ? 5 : 45)
 })
 
-interface Asked {
+interface AccessRow {
   name: string
   endpoint: AnyEndpoint
   path: string
 }
-async function ask(client: TestClient, { name, endpoint, path }: Asked): Promise<string> {
+async function ask(client: TestClient, { name, endpoint, path }: AccessRow): Promise<string> {
   const stop = new AbortController()
   const reply = await fetch(`${server.url}/api/ct${path}`, {
     method: endpoint.method,

@@ -7,7 +7,7 @@ import { countedDoor } from '../modules/platform/upload-quota/index.ts'
 import { guard } from '../guard.ts'
 import { apiBase, type AnyCall, type AnyHandler } from './call.ts'
 import { bodyFields } from './form.ts'
-import { once, type Kept } from './idempotency.ts'
+import { once, type StoredReply } from './idempotency.ts'
 import { refuseMedia } from './media.ts'
 import { replyText, sendSpecial, sendText, statusAndValue } from './send.ts'
 import type { Shortcuts } from './short/shortcut.ts'
@@ -54,7 +54,7 @@ export function addRoute(app: FastifyInstance, { endpoint, handler }: Implementa
       const run = () => counted(endpoint, handler, call)
       const key = request.headers['idempotency-key']
       if (typeof key === 'string' && endpoint.method !== 'GET' && endpoint.transfer === 'json' && request.ctx.actor !== null) {
-        const kept = await once(request.ctx, idempotentCall(endpoint, request, call, key), async () => keptOf(endpoint, await run()))
+        const kept = await once(request.ctx, idempotentCall(endpoint, request, call, key), async () => storedReplyOf(endpoint, await run()))
         return sendText(reply, kept.status, kept.text)
       }
       const result = await run()
@@ -82,7 +82,7 @@ async function answer(endpoint: AnyEndpoint, request: FastifyRequest, reply: Fas
   return sendText(reply, status, replyText(endpoint, value))
 }
 
-function keptOf(endpoint: AnyEndpoint, result: unknown): Kept {
+function storedReplyOf(endpoint: AnyEndpoint, result: unknown): StoredReply {
   const { status, value } = statusAndValue(endpoint, result)
   return { status, text: replyText(endpoint, value) }
 }

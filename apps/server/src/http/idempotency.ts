@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { idempotency } from '../db/schema/platform.ts'
 import { Failure } from '../failure.ts'
 
-export interface Kept {
+export interface StoredReply {
   status: number
   text: string
 }
@@ -18,8 +18,8 @@ const abandonedAfterS = 60
 export async function once(
   ctx: Ctx,
   call: { userId: string; operation: string; key: string; body: unknown },
-  work: () => Promise<Kept>,
-): Promise<Kept> {
+  work: () => Promise<StoredReply>,
+): Promise<StoredReply> {
   const { userId: user_id, operation, key } = call
   if (!keyForm.test(key)) throw new Failure('bad_request', { header: 'Idempotency-Key' })
   const body_hash = createHash('sha256')

@@ -24,8 +24,8 @@ test('items are offered exactly when an operation or a rule of the server asks f
   // Every kind that is built is asked for by its name: `kind.${kind}`.
   expect(source).toContain('can(ctx, `kind.${kind}`)')
   const kinds = new Set<string>(builtKindNames.map((kind) => `kind.${kind}`))
-  const isAsked = (item: Permission): boolean => asked.has(item) || kinds.has(item) || source.includes(`'${item}'`)
-  expect(itemsInUse).toEqual((Object.keys(permissionTree) as Permission[]).filter(isAsked))
+  const isChecked = (item: Permission): boolean => asked.has(item) || kinds.has(item) || source.includes(`'${item}'`)
+  expect(itemsInUse).toEqual((Object.keys(permissionTree) as Permission[]).filter(isChecked))
 })
 
 const routes = ['admin', 'arena']

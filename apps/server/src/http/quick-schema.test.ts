@@ -47,7 +47,7 @@ const values: unknown[] = [
   'text',
 ]
 
-const told = (schema: z.ZodMiniType, value: unknown): unknown => {
+const parseResult = (schema: z.ZodMiniType, value: unknown): unknown => {
   const { data, error } = core.safeParse(schema, value)
   return { data, issues: error?.issues }
 }
@@ -55,8 +55,8 @@ const told = (schema: z.ZodMiniType, value: unknown): unknown => {
 test('a quick schema takes, drops and refuses what the schema did, in the same words', () => {
   const plain = made()
   const fast = quick(made())
-  expect(values.map((value) => told(fast, value))).toEqual(values.map((value) => told(plain, value)))
-  expect(told(fast, whole)).toMatchObject({ data: { items: [item, { id, note: 'n', count: 1 }] }, issues: undefined })
+  expect(values.map((value) => parseResult(fast, value))).toEqual(values.map((value) => parseResult(plain, value)))
+  expect(parseResult(fast, whole)).toMatchObject({ data: { items: [item, { id, note: 'n', count: 1 }] }, issues: undefined })
 })
 
 test('every object of it is read by a compiled parser, made once', () => {

@@ -12,7 +12,7 @@ const rateWindow_ms = 10_000
 const notUnderstood = 1007
 export const refused = 1008
 
-interface Kept {
+interface LineOptions {
   endpoint: AnyEndpoint
   report: (error: unknown) => void
   /** Something went or came: the other side is there. */
@@ -20,7 +20,7 @@ interface Kept {
 }
 
 /** One socket: what comes is read by the contract and counted, what goes is checked by it. */
-export function openLine(socket: WebSocket, { endpoint, report, onLife }: Kept): Line & Bytes {
+export function openLine(socket: WebSocket, { endpoint, report, onLife }: LineOptions): Line & Bytes {
   const { messages, binary, path } = endpoint
   if (messages === undefined) throw new Error(`${path} names no messages`)
   const listeners: ((message: unknown) => void)[] = []

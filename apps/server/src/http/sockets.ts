@@ -22,7 +22,7 @@ interface Place {
   socket: Socket
   head: Buffer
 }
-interface Asked {
+interface SocketRequest {
   endpoint: AnyEndpoint
   handler: AnyHandler
   call: AnyCall
@@ -42,7 +42,7 @@ type AnyOpened = OpenedSocket<Line & Bytes>
 
 /** Opens sockets of the contract. An upgrade takes the way of every request, so that all its checks hold, and is taken over at the end. */
 export interface Sockets {
-  open: (asked: Asked) => Promise<FastifyReply>
+  open: (asked: SocketRequest) => Promise<FastifyReply>
 }
 
 export async function openSockets(app: FastifyInstance, platform: Platform, identify: Identify): Promise<Sockets> {

@@ -22,8 +22,9 @@ const own = (user_id: string, values: { locale?: 'en' | 'zh' | null; time_zone?:
   server.db.update(user).set(values).where(eq(user.resource_id, user_id))
 
 test('a refusal is a sentence in the language the header asks for', async () => {
-  const asked = (headers?: Record<string, string>) => server.nobody.request('GET', '/users', headers === undefined ? {} : { headers })
-  const [none, zh, en] = [await asked(), await asked(chinese), await asked(english)]
+  const requestUsers = (headers?: Record<string, string>) =>
+    server.nobody.request('GET', '/users', headers === undefined ? {} : { headers })
+  const [none, zh, en] = [await requestUsers(), await requestUsers(chinese), await requestUsers(english)]
   expect([none, zh, en].map(({ error }) => error.code)).toEqual(Array.from({ length: 3 }, () => 'unauthenticated'))
   expect(none.error.message).toMatch(/^You are signed out\./u)
   expect(en.error.message).toBe(none.error.message)

@@ -132,8 +132,8 @@ test('its owner hears that a job was ordered and is over', async () => {
   const heard: string[] = []
   await server.platform.bus.listen(personChannel, (payload) => void heard.push(payload))
   const job_id = await enqueue('probe_add', player.user_id)
-  const told = (state: string) => JSON.stringify({ user_id: player.user_id, event: 'job.changed', data: { job_id, state } })
-  await expect.poll(() => heard).toEqual(expect.arrayContaining([told('queued'), told('running'), told('done')]))
+  const jobNews = (state: string) => JSON.stringify({ user_id: player.user_id, event: 'job.changed', data: { job_id, state } })
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([jobNews('queued'), jobNews('running'), jobNews('done')]))
   await enqueue('probe_add', null)
   expect(heard.some((line) => line.includes('"user_id":null'))).toBe(false)
 })

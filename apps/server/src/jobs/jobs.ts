@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue } from 'pg-boss'
 import { systemCtx, type Ctx, type Jobs, type JobWork, type Platform } from '../context.ts'
-import { keptAlive } from '../db/database.ts'
+import { keepAliveOptions } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { job } from '../db/schema/platform.ts'
 import { user } from '../db/schema/people/user.ts'
@@ -21,7 +21,7 @@ const orderedWork = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2
 const repeatedWork = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 }
 
 /** The queue's own statements are short; one that is not answered must not stop its worker for ever. Work has other connections. */
-const answered = { ...keptAlive, query_timeout: 60_000 }
+const answered = { ...keepAliveOptions, query_timeout: 60_000 }
 
 export function openJobs(url: string): Jobs {
   const boss = new PgBoss({

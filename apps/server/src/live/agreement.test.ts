@@ -3,13 +3,13 @@ import { bracketDefaults } from '@beacon/api/contest/contest-structures'
 import { contest } from '@beacon/api/contest/contest'
 import { feed } from '@beacon/api/topic/feed'
 import { ranking } from '@beacon/api/contest/ranking'
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { topic } from '@beacon/api/topic/topic'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { act, clockTold, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../modules/contest/core/contest/testing.ts'
+import { act, announceClock, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../modules/contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
 import type { TestClient } from '../testing/client.ts'
-import { follow, sortedTicks, type Follower, type Shown, type Snapshot } from './testing/follower.ts'
+import { follow, sortedTicks, type Follower, type PageState, type Snapshot } from './testing/follower.ts'
 import { readStream, type Reader } from './testing/reader.ts'
 
 // What a page shows after the events of its stream is what it shows after a reload: chance does what organisers and teams do.
@@ -81,7 +81,7 @@ async function openHall(): Promise<Hall> {
     teams.push({ ...team, entrant_id: body.entrant_id })
   }
   await act(server.admin, id, 'start')
-  await clockTold(server)
+  await announceClock(server)
   const hall = { id, topics, teams, bracket_ids, pages: [], answers: new Map<string, number>() }
   const [first, , , guest] = teams
   if (first === undefined || guest === undefined) throw new Error('no teams')
@@ -112,7 +112,7 @@ const asPlayer =
     const about = await client.call(contest.get, { params })
     const all = await client.call(feed.list, { params, query: { size: 200 } })
     const matrix = await client.call(ranking.matrix, { params, query: {} })
-    const topics = shownTopics((await client.call(topic.list, { params })).body)
+    const topics = fillLines((await client.call(topic.list, { params })).body)
     const wholes = await Promise.all(topics.map((one) => client.call(topic.one, { params: { ...params, topic_id: one.resource_id } })))
     const { score, rank, solved, solved_after_freeze } = (await client.call(contest.me, { params })).body
     return {
@@ -135,7 +135,7 @@ const asDesk =
     return { start_at: 0, feed: null, rows: matrix.body.items, lines, own: (await client.call(contest.facts, { params })).body }
   }
 
-type Line = Shown['lines'][number]
+type Line = PageState['lines'][number]
 const lineOf = (one: Omit<Line, 'topic_id' | 'bloods'> & { resource_id: string }, bloods: Line['bloods']): Line => ({
   topic_id: one.resource_id,
   value: one.value,
@@ -146,7 +146,7 @@ const lineOf = (one: Omit<Line, 'topic_id' | 'bloods'> & { resource_id: string }
 
 const ownNumbers = ['score', 'rank', 'solved', 'solved_after_freeze', 'entrants', 'solves', 'unranked_solves', 'topics_solved'] as const
 /** What two pages must have alike, without clocks; the ranking in its order. */
-function compared({ feed: told, rows, lines, own }: Shown, { bracket_ids }: Pick<Hall, 'bracket_ids'>) {
+function compared({ feed: told, rows, lines, own }: PageState, { bracket_ids }: Pick<Hall, 'bracket_ids'>) {
   const numbers = own as Partial<Record<(typeof ownNumbers)[number], number>>
   return {
     feed: told && { ...told, ticks: sortedTicks(told.ticks) },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { bundleChannel, bundleText, withoutBundles } from './bundle.ts'
 
-const told = (channel: string, n: number) => ({ channel, event: 'me.submission', data: { n } })
+const makeEvent = (channel: string, n: number) => ({ channel, event: 'me.submission', data: { n } })
 const plain = { position: 10, channel: 'public', event: 'ranking.pending', data: '{"a":1}' }
 const bundle = {
   position: 14,
   channel: bundleChannel,
   event: '',
-  data: bundleText([told('entrant:a', 1), told('entrant:b', 2), told('desk', 3)]),
+  data: bundleText([makeEvent('entrant:a', 1), makeEvent('entrant:b', 2), makeEvent('desk', 3)]),
 }
 
 test('events of a bundle stand in rows of their own, the last of them at its place', () => {

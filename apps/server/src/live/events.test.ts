@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../db/id.ts'
 import {
   act,
-  clockTold,
+  announceClock,
   inHours,
   join,
   makeContest,
@@ -137,7 +137,7 @@ async function openHall(isFrozen: boolean): Promise<Hall> {
   await act(server.admin, id, 'start')
   await send(own.captain, id, topics[0], 'flag{0}')
   if (isFrozen) await act(server.admin, id, 'freeze', { reason: 'the last hour' })
-  await clockTold(server)
+  await announceClock(server)
   const key = await server.admin.call(viewerKey.create, { params: { resource_id: id }, body: { name: 'Hall screen' } })
   const display = server.client()
   await display.call(viewerKey.open, { body: { resource_id: id, viewer_key: key.body.viewer_key } })
@@ -279,10 +279,10 @@ const says: Partial<Record<LiveEventName, string[]>> = {
 /** A busy machine may take its time; what is never sent is told by the bulletin after it. */
 const waitMs = 20_000
 
-type Told = Record<string, { keys: string[] | undefined; by: Listener[] }>
+type Receipts = Record<string, { keys: string[] | undefined; by: Listener[] }>
 
 /** Does it, waits until everybody heard their part, then lets a bulletin pass: what came before it is all there was. */
-async function toldBy(hall: Hall, { what, do: run, heard }: Cause): Promise<Told> {
+async function receiptsOf(hall: Hall, { what, do: run, heard }: Cause): Promise<Receipts> {
   const known = new Map(listeners.map((who) => [who, new Set(hall.readers[who].events)]))
   const { status, body } = await run(hall)
   if (status !== 200 && status !== 201) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`)
@@ -294,7 +294,7 @@ async function toldBy(hall: Hall, { what, do: run, heard }: Cause): Promise<Told
   await desk(hall, 'POST', '/bulletins', { ...words, title })
   const open = listeners.filter((who) => heard['screen.revoked']?.includes(who) !== true)
   for (const who of open) await hall.readers[who].until(isMark, waitMs)
-  const told: Told = {}
+  const told: Receipts = {}
   for (const name of Object.keys(heard)) {
     const heardOf = (who: Listener) => hall.readers[who].events.find((event) => event.event === name && isNew(who, event) && !isMark(event))
     const by = listeners.filter((who) => heardOf(who) !== undefined)
@@ -305,7 +305,7 @@ async function toldBy(hall: Hall, { what, do: run, heard }: Cause): Promise<Told
   return told
 }
 
-const expected = ({ heard }: Cause): Told =>
+const expected = ({ heard }: Cause): Receipts =>
   Object.fromEntries(
     Object.entries(heard).map(([name, who]) => {
       const by = listeners.filter((one) => who.includes(one))
@@ -494,7 +494,7 @@ describe('while it runs, who hears of', () => {
     hall = await openHall(false)
   })
   test.each(causes)('$what', async (cause) => {
-    expect(await toldBy(hall, cause)).toEqual(expected(cause))
+    expect(await receiptsOf(hall, cause)).toEqual(expected(cause))
   })
 })
 
@@ -504,7 +504,7 @@ describe('while it is frozen, who hears of', () => {
     hall = await openHall(true)
   })
   test.each(frozenCauses)('$what', async (cause) => {
-    expect(await toldBy(hall, cause)).toEqual(expected(cause))
+    expect(await receiptsOf(hall, cause)).toEqual(expected(cause))
   })
   test('points: no player, from beginning to reveal', () => {
     for (const who of players) {

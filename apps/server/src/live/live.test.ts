@@ -167,15 +167,15 @@ test('a team with members on both replicas is one entrant online, and the desk h
   const ids = [on.players[0], on.players[2]].map((player) => player?.entrant_id).toSorted()
   const readers = [await watch(one, on, { player: 0 }), await watch(two, on, { player: 1 }), await watch(two, on, { player: 2 })]
   const desks = [await watch(one, on, { desk: true }), await watchDeskOf(two, on)]
-  const told = ({ event, data }: ReadEvent) => event === 'presence' && data['online_entrants'] === 2
-  for (const desk of desks) expect((await desk.until(told, 20_000)).data['entrant_ids']).toEqual(ids)
-  for (const reader of readers) expect((await reader.until(told, 20_000)).data).not.toHaveProperty('entrant_ids')
+  const isPresenceOfTwo = ({ event, data }: ReadEvent) => event === 'presence' && data['online_entrants'] === 2
+  for (const desk of desks) expect((await desk.until(isPresenceOfTwo, 20_000)).data['entrant_ids']).toEqual(ids)
+  for (const reader of readers) expect((await reader.until(isPresenceOfTwo, 20_000)).data).not.toHaveProperty('entrant_ids')
   const counts = [...readers, ...desks].flatMap(({ events }) =>
     events.filter(({ event }) => event === 'presence').map(({ data }) => Number(data['online_entrants'])),
   )
   expect(Math.max(...counts)).toBe(2)
   const late = await watchDeskOf(two, on)
-  expect((await late.until(told, 20_000)).data['entrant_ids']).toEqual(ids)
+  expect((await late.until(isPresenceOfTwo, 20_000)).data['entrant_ids']).toEqual(ids)
 })
 
 test('a ban takes entries out of the feed and moves bloods up', async () => {

@@ -17,9 +17,9 @@ export async function lastPosition(pool: Pool, contest_id: string): Promise<numb
   return rows[0]?.position ?? 0
 }
 
-/** Rows older than an hour are read by nobody: such a client is told to fetch anew. */
-export const keptMs = 3_600_000
+/** Rows older than an hour are read by nobody: a client that is further behind fetches anew. */
+export const rowLifetimeMs = 3_600_000
 
 export async function sweepOutbox(pool: Pool): Promise<void> {
-  await pool.query(`delete from live_event where at < clock_timestamp() - make_interval(secs => $1)`, [keptMs / 1000])
+  await pool.query(`delete from live_event where at < clock_timestamp() - make_interval(secs => $1)`, [rowLifetimeMs / 1000])
 }

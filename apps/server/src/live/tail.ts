@@ -4,7 +4,7 @@ import type { Platform } from '../context.ts'
 import type { Derivation } from './derivation.ts'
 import type { Frame } from './frame.ts'
 import { isReveal } from './reveal.ts'
-import { keptMs, lastPosition, readOutbox } from './outbox-rows.ts'
+import { rowLifetimeMs, lastPosition, readOutbox } from './outbox-rows.ts'
 
 const ringSize = 1_000
 const lagMs = 2_000
@@ -60,7 +60,7 @@ export async function openTail(
     missed: async (after) => {
       if (after < revealedAt) return null
       if (after >= ringFrom) return since(after)
-      if (after / 1_000 < clockNow() - keptMs) return null
+      if (after / 1_000 < clockNow() - rowLifetimeMs) return null
       const rows = await readOutbox(platform.pool, contest_id, after, ringSize + 1)
       if (rows.length > ringSize || rows.some(isReveal)) return null
       const known = rows.filter((row) => row.position <= position)

@@ -60,22 +60,22 @@ test('administrators see it and are told once, until it is over; then the next t
   expect((await server.admin.call(contract.preview, {})).body.floor).toEqual({ bytes: 2 * GB, is_below: true })
   expect((await server.admin.call(dashboard.get, {})).body.storage?.is_below_floor).toBe(true)
   const said = () => server.logs.filter((line) => line.includes('alarm: storage_low')).length
-  const told = async () =>
+  const diskMessages = async () =>
     (await server.admin.call(message.mine.list, { query: {} })).body.items.filter(({ subject }) =>
       subject.startsWith('The disk is nearly full'),
     )
-  const shown = async () => (await server.admin.call(dashboard.get, {})).body.alarms?.items.map(({ kind }) => kind)
+  const alarmKinds = async () => (await server.admin.call(dashboard.get, {})).body.alarms?.items.map(({ kind }) => kind)
   await watchFloor(server.ctx)
   await watchFloor(server.ctx)
-  expect([said(), (await told()).length, await shown()]).toEqual([1, 1, ['storage_low']])
-  expect((await told())[0]?.text).toContain('Only 1 GB are left')
+  expect([said(), (await diskMessages()).length, await alarmKinds()]).toEqual([1, 1, ['storage_low']])
+  expect((await diskMessages())[0]?.text).toContain('Only 1 GB are left')
   // Just above the floor it is not over yet: a file that comes and goes would tell it all day.
   free = 2.1 * GB
   await watchFloor(server.ctx)
-  expect(await shown()).toEqual(['storage_low'])
+  expect(await alarmKinds()).toEqual(['storage_low'])
   free = 50 * GB
   await watchFloor(server.ctx)
-  expect(await shown()).toEqual([])
+  expect(await alarmKinds()).toEqual([])
   expect((await server.admin.call(contract.preview, {})).body.floor.is_below).toBe(false)
   expect((await send('/files?purpose=attachment')).status).toBe(201)
 })

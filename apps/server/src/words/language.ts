@@ -4,8 +4,8 @@ const known = new Map<string, Language | null>()
 const mostKnown = 500
 const longestHeader = 200
 
-/** The language a header asks for: the wanted most of those we speak; null where it names none of them (`*` names none). */
-function asked(header: string): Language | null {
+/** The language that a header prefers among ours; null where it names none of them (`*` names none). */
+function preferredLanguage(header: string): Language | null {
   let best: { language: Language; q: number } | null = null
   for (const part of header.split(',')) {
     const [tag = '', ...more] = part.split(';')
@@ -23,7 +23,7 @@ export function languageOf(header: string | undefined, own: Language | null | un
   if (header === undefined || header.length > longestHeader) return own ?? 'en'
   let language = known.get(header)
   if (language === undefined) {
-    language = asked(header)
+    language = preferredLanguage(header)
     if (known.size >= mostKnown) known.clear()
     known.set(header, language)
   }

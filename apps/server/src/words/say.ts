@@ -16,7 +16,7 @@ function chosen(locale: Language, kind: string, value: unknown, cases: Record<st
   return isTokens(text) ? text : ''
 }
 
-const shown = (locale: Language, value: unknown): string => (typeof value === 'number' ? formatNumber(locale, value, 3) : String(value))
+const valueText = (locale: Language, value: unknown): string => (typeof value === 'number' ? formatNumber(locale, value, 3) : String(value))
 
 /**
  * The words of a compiled text with its values. What stands in a value is shown as it is: Lingui's own `_` would read
@@ -26,7 +26,7 @@ export function say(locale: Language, text: Tokens, values: Values, around?: unk
   if (typeof text === 'string') return text
   return text
     .map((token) => {
-      if (token === '#' && around !== undefined) return shown(locale, around)
+      if (token === '#' && around !== undefined) return valueText(locale, around)
       if (typeof token === 'string') return token
       if (!Array.isArray(token)) return ''
       const [name, kind, cases] = token as readonly unknown[]
@@ -34,7 +34,7 @@ export function say(locale: Language, text: Tokens, values: Values, around?: unk
       if (typeof kind === 'string' && isCases(cases))
         return say(locale, chosen(locale, kind, value, cases), values, kind === 'plural' ? value : around)
       if (value === undefined || value === null) return ''
-      return kind === 'number' ? shown(locale, value) : String(value)
+      return kind === 'number' ? valueText(locale, value) : String(value)
     })
     .join('')
 }

@@ -1,4 +1,4 @@
-import { sceneCauses, shownStates } from '@beacon/engine/scene'
+import { sceneCauses, pageStates } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -23,7 +23,7 @@ export type TrialStepView = z.infer<typeof stepView>
 
 const trialScene = z.object({
   number: z.int(),
-  state: z.enum(shownStates),
+  state: z.enum(pageStates),
   cause: z.nullable(z.enum(sceneCauses)),
   expires_at: z.nullable(instant),
   nodes: z.array(

@@ -42,7 +42,7 @@ function tableOf(all: readonly One[], version: number): RankTable {
   return { ...table, score: numbers(({ score }) => score), last_at: numbers(({ last_at }) => last_at) }
 }
 
-const isShown = ({ score }: { score: number }) => score > 0
+const isListed = ({ score }: { score: number }) => score > 0
 function rowsOf(table: RankTable, wanted: readonly string[]): RankingRow[] {
   return wanted.map((entrant_id) => {
     const index = ids.indexOf(entrant_id)
@@ -55,7 +55,7 @@ const listOf = (table: RankTable) =>
   rowsOf(
     table,
     Array.from(table.order, (index) => ids[index] ?? ''),
-  ).filter(isShown)
+  ).filter(isListed)
 
 it.each([3, 5, limit])('a page of %i that applies what it is told shows what a page read anew shows', (page) => {
   fc.assert(
@@ -66,7 +66,7 @@ it.each([3, 5, limit])('a page of %i that applies what it is told shows what a p
       for (const [turn, moves] of turns.entries()) {
         for (const { of, ...now } of moves) all[of] = now
         const next = tableOf(all, turn + 1)
-        const { rows, left } = diff(table, next, limit, isShown)
+        const { rows, left } = diff(table, next, limit, isListed)
         const whole = listOf(next)
         const moved = rowsOf(
           next,

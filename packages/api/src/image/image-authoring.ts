@@ -1,4 +1,4 @@
-import { restingStates, sceneActions, sceneCauses, shownStates, snapshotName, stepWords } from '@beacon/engine/scene'
+import { restingStates, sceneActions, sceneCauses, pageStates, snapshotName, stepWords } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -25,7 +25,7 @@ const node = z.object({
   number: z.int(),
   /** Of its last start; its console is entered by it. Null before the first. */
   node_id: z.nullable(id),
-  status: z.enum(shownStates),
+  status: z.enum(pageStates),
   rest: z.enum(restingStates),
   operation: z.nullable(z.enum(sceneActions)),
   load: z.nullable(z.object({ word: z.nullable(z.enum(stepWords)), step: z.int(), of: z.int(), tries: z.int() })),

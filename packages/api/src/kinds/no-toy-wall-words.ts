@@ -1,2 +1,2 @@
-/** The product holds no toys; the test build takes `toy-shown.ts` in place of this file. */
-export const toyShown = {}
+/** The product holds no toys; the test build takes `toy-wall-words.ts` in place of this file. */
+export const toyWallWords = {}

@@ -1,5 +1,5 @@
-import { tickShown } from './tick/wall-words.ts'
-import { plainShown } from './vocabulary.ts'
+import { tickWallWords } from './tick/wall-words.ts'
+import { plainWallWords } from './vocabulary.ts'
 
 /** What walls read of the kinds that the test build alone holds. */
-export const toyShown = { paper: plainShown, tick: tickShown } as const
+export const toyWallWords = { paper: plainWallWords, tick: tickWallWords } as const

@@ -18,7 +18,7 @@ export interface Figure {
 type Words = readonly string[]
 
 /** What walls read of a vocabulary: a file of its own, for they carry no more. */
-export interface ShownVocabulary {
+export interface WallVocabulary {
   /** What rows of a ranking carry as `own`, in this order. */
   readonly columns: readonly OwnColumn[]
   /** What a display shows beside what every contest has: a rotation turns between the first, the others are chosen alone. */
@@ -27,7 +27,7 @@ export interface ShownVocabulary {
 }
 
 /** What a kind adds to the lists of words that all kinds share. Words of screens and files stand in the entries of apps and server. */
-export interface Vocabulary extends ShownVocabulary {
+export interface Vocabulary extends WallVocabulary {
   /** What a score is made of, in points of the kind: `parts` of a composition, in this order. */
   readonly parts: Words
   /** What statistics say of people and entrants: `own` of their rows, in this order. */
@@ -50,9 +50,9 @@ export interface Vocabulary extends ShownVocabulary {
 }
 
 /** A kind that adds nothing. */
-export const plainShown = { columns: [], turns: [], displays: [] } as const satisfies ShownVocabulary
+export const plainWallWords = { columns: [], turns: [], displays: [] } as const satisfies WallVocabulary
 export const plainVocabulary = {
-  ...plainShown,
+  ...plainWallWords,
   parts: [],
   figures: [],
   topic_figures: [],

@@ -1,13 +1,16 @@
-import { toyShown } from '#toy-wall-words'
-import { answerShown } from '../topic/answer-wall-words.ts'
-import { cfsShown } from './cfs/wall-words.ts'
-import { theoryShown } from './theory/wall-words.ts'
-import type { OwnColumn, ShownVocabulary } from './vocabulary.ts'
+import { toyWallWords } from '#toy-wall-words'
+import { answerWallWords } from '../topic/answer-wall-words.ts'
+import { cfsWallWords } from './cfs/wall-words.ts'
+import { theoryWallWords } from './theory/wall-words.ts'
+import type { OwnColumn, WallVocabulary } from './vocabulary.ts'
 
 /** What walls read of each kind. A further kind is a line here and in `vocabularies.ts`. */
-const shown = { flag: answerShown, theory: theoryShown, cfs: cfsShown, ...toyShown } as const satisfies Record<string, ShownVocabulary>
+const shown = { flag: answerWallWords, theory: theoryWallWords, cfs: cfsWallWords, ...toyWallWords } as const satisfies Record<
+  string,
+  WallVocabulary
+>
 
-const byKind: Readonly<Record<string, ShownVocabulary | undefined>> = shown
+const byKind: Readonly<Record<string, WallVocabulary | undefined>> = shown
 
 /** The columns of a kind's rows; a kind that is not built has none. */
 export const columnsOf = (kind: string): readonly OwnColumn[] => byKind[kind]?.columns ?? []
@@ -15,5 +18,5 @@ export const columnsOf = (kind: string): readonly OwnColumn[] => byKind[kind]?.c
 type All = (typeof shown)[keyof typeof shown]
 /** Displays of all kinds: those that a rotation turns between, and the others. */
 // Checked: the words of that list, of the kinds that there are.
-export const turnsOfKinds = Object.values(shown).flatMap(({ turns }: ShownVocabulary) => turns) as All['turns'][number][]
-export const displaysOfKinds = Object.values(shown).flatMap(({ displays }: ShownVocabulary) => displays) as All['displays'][number][]
+export const turnsOfKinds = Object.values(shown).flatMap(({ turns }: WallVocabulary) => turns) as All['turns'][number][]
+export const displaysOfKinds = Object.values(shown).flatMap(({ displays }: WallVocabulary) => displays) as All['displays'][number][]

@@ -110,7 +110,7 @@ class Hub implements LiveHub {
   }
 
   #wanted(): LivePart[] {
-    return wantedOf(this.#windows, mostParts)
+    return partsOf(this.#windows, mostParts)
   }
 
   #compare(): void {
@@ -217,7 +217,7 @@ class Hub implements LiveHub {
 const missedEvent: StreamEvent = { id: null, event: 'reset', data: '{"reason":"asleep"}' }
 
 /** What windows that are looked at want, the oldest first. */
-function wantedOf(windows: ReadonlySet<Window>, most: number): LivePart[] {
+function partsOf(windows: ReadonlySet<Window>, most: number): LivePart[] {
   const wants = [...windows].flatMap((window) => window.wants.filter(({ n, is_hidden }) => !is_hidden && !window.refused.has(n)))
   return [...new Set(wants.map(({ part }) => part))].slice(0, most)
 }

@@ -11,7 +11,7 @@ export interface Listener {
   onState: (state: LiveState) => void
   onHeard: () => void
 }
-interface Wanted extends Want {
+interface OpenWant extends Want {
   state: LiveState
   listeners: Set<Listener>
 }
@@ -29,7 +29,7 @@ export interface LivePort {
 /** `onBroken`: the worker's script did not come (a new release took it away): its listeners must go another way. */
 export function openPort(worker: SharedWorker, url: string, onBroken: (listeners: Listener[]) => void): LivePort {
   const { port } = worker
-  const wants = new Map<LivePart, Wanted>()
+  const wants = new Map<LivePart, OpenWant>()
   let next = 0
   let isHidden = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no target origin
@@ -73,9 +73,14 @@ export function openPort(worker: SharedWorker, url: string, onBroken: (listeners
 }
 
 /** A display is there to be looked at by others: it never lets go. */
-const plain = ({ part, n, identity }: Wanted, isHidden: boolean): Want => ({ part, n, identity, is_hidden: isHidden && identity !== null })
+const plain = ({ part, n, identity }: OpenWant, isHidden: boolean): Want => ({
+  part,
+  n,
+  identity,
+  is_hidden: isHidden && identity !== null,
+})
 
-function hear(wants: ReadonlyMap<LivePart, Wanted>, message: ToWindow): void {
+function hear(wants: ReadonlyMap<LivePart, OpenWant>, message: ToWindow): void {
   if (message.kind === 'heard') {
     for (const { listeners } of wants.values()) for (const listener of listeners) listener.onHeard()
     return

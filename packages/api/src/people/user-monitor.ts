@@ -1,4 +1,4 @@
-import { shownStates } from '@beacon/engine/scene'
+import { pageStates } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission } from '../access.ts'
 import { endpoint, many } from '../endpoint.ts'
@@ -55,7 +55,7 @@ export const monitorScene = z.object({
   number: z.int(),
   contest_id: id,
   topic_name: z.string(),
-  status: z.enum(shownStates),
+  status: z.enum(pageStates),
 })
 export type MonitorScene = z.infer<typeof monitorScene>
 

@@ -94,8 +94,8 @@ export function readAuditHead(typed: string): Pick<AuditHead, 'number' | 'hash'>
 }
 
 /** What became of a head that was kept outside: archived = older than the oldest seal of the table. */
-export const auditKept = z.enum(['found', 'missing', 'different', 'archived'])
-export type AuditKept = z.infer<typeof auditKept>
+export const auditHeadState = z.enum(['found', 'missing', 'different', 'archived'])
+export type AuditHeadState = z.infer<typeof auditHeadState>
 
 /** What a check found; the result of its job. */
 export const auditCheck = z.object({
@@ -107,7 +107,7 @@ export const auditCheck = z.object({
   broken_seq: z.nullable(z.int()),
   head: z.nullable(auditHead),
   /** Null: no kept head was given. */
-  kept: z.nullable(auditKept),
+  kept: z.nullable(auditHeadState),
 })
 export type AuditCheck = z.infer<typeof auditCheck>
 

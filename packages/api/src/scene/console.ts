@@ -1,4 +1,4 @@
-import { shownStates, stepWords } from '@beacon/engine/scene'
+import { pageStates, stepWords } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission, user } from '../access.ts'
 import { consoleKind } from './console-kind.ts'
@@ -28,7 +28,7 @@ export const consoleScreen = z.object({
   instance: z.nullable(z.object({ instance_id: id, purpose: instancePurpose, object_id: z.nullable(id) })),
   /** All nodes of the scene with a console, for the one who asks. */
   nodes: z.array(consoleNode),
-  status: z.enum(shownStates),
+  status: z.enum(pageStates),
   load: z.nullable(z.object({ step: z.int(), of: z.int(), word: z.nullable(z.enum(stepWords)) })),
   ends_at: z.nullable(instant),
   as: z.enum(['player', 'staff']),

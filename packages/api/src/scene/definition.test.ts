@@ -6,7 +6,7 @@ const facts: CheckFacts = { isShared: false, needsFlag: false, isImageKnown: nul
 const least = { format: 'beacon-scene/1', name: 'one web server', nodes: [{ id: 'web', image: 'shop-web@3' }] }
 const withNode = (node: object) => ({ ...least, nodes: [{ ...least.nodes[0], ...node }] })
 const read = (value: unknown) => readDefinition(value, facts)
-const told = (value: unknown) => read(value).problems.map(({ code, path }) => `${code} ${path.join('.')}`)
+const problemTexts = (value: unknown) => read(value).problems.map(({ code, path }) => `${code} ${path.join('.')}`)
 
 /** Two networks with a router between them, a container and a virtual machine. */
 const shop = {
@@ -144,7 +144,7 @@ describe('a wrong definition says where', () => {
     ['a list as a variable', withNode({ env: { A: [] } }), ['field_wrong nodes.0.env.A']],
     ['a network nobody has', withNode({ nets: [{ net: 'lan', host: 2 }] }), ['net_unknown nodes.0.nets.0.net']],
   ]
-  it.each(cases)('%s', (_what, value, problems) => expect(told(value)).toEqual(problems))
+  it.each(cases)('%s', (_what, value, problems) => expect(problemTexts(value)).toEqual(problems))
 
   const names: [boolean, string[]][] = [
     [true, ['web', 'a', 'web-01', 'db.main_2', 'x'.repeat(63)]],

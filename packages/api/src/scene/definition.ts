@@ -45,13 +45,13 @@ function shapeProblems(issue: z.core.$ZodIssue, above: readonly Key[]): ScenePro
     const [meant] = [...issue.errors].sort((one, other) => one.length - other.length)
     if (meant !== undefined && meant.length > 0) return meant.flatMap((inner) => shapeProblems(inner, path))
   }
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => told('field_unknown', [...path, name], { name }))
-  if (issue.code === 'invalid_type' && issue.input === undefined) return [told('field_empty', path)]
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => problemOf('field_unknown', [...path, name], { name }))
+  if (issue.code === 'invalid_type' && issue.input === undefined) return [problemOf('field_empty', path)]
   const { code, details } = saidIn(issue.message)
-  return [told(code ?? 'field_wrong', path, details)]
+  return [problemOf(code ?? 'field_wrong', path, details)]
 }
 
-const told = (code: ShapeCode, path: readonly Key[], details: SceneProblem['details'] = {}): SceneProblem => ({
+const problemOf = (code: ShapeCode, path: readonly Key[], details: SceneProblem['details'] = {}): SceneProblem => ({
   code,
   level: 'error',
   path: filePathOf(path),

@@ -1,4 +1,4 @@
-import { restingStates, sceneActions, sceneCauses, shownStates, stepWords } from '@beacon/engine/scene'
+import { restingStates, sceneActions, sceneCauses, pageStates, stepWords } from '@beacon/engine/scene'
 import { sceneCaps } from '@beacon/engine/scene/definition'
 import * as z from 'zod/mini'
 import { id, instant, page } from '../fields.ts'
@@ -21,7 +21,7 @@ export const instanceRow = z.object({
   virt_type: z.enum(['container', 'vm', 'mixed']),
   /** Of its last start; null before the first. */
   scene_id: z.nullable(id),
-  status: z.enum(shownStates),
+  status: z.enum(pageStates),
   rest: z.enum(restingStates),
   operation: z.nullable(z.enum(sceneActions)),
   load: z.nullable(z.object({ word: z.nullable(z.enum(stepWords)), step: z.int(), of: z.int(), tries: z.int() })),

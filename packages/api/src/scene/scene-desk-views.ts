@@ -1,4 +1,4 @@
-import { restingStates, sceneActions, sceneCauses, shownStates, stepWords } from '@beacon/engine/scene'
+import { restingStates, sceneActions, sceneCauses, pageStates, stepWords } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { bulkStarted } from '../bulk.ts'
 import { id, instant, page } from '../fields.ts'
@@ -25,7 +25,7 @@ export const deskSceneRow = z.object({
   entrant_name: z.nullable(z.string()),
   /** The member it was started for alone. */
   member_name: person,
-  status: z.enum(shownStates),
+  status: z.enum(pageStates),
   /** What the table of actions reads. */
   rest: z.enum(restingStates),
   operation: z.nullable(z.enum(sceneActions)),

@@ -1,4 +1,4 @@
-import { shownStates, snapshotName } from '@beacon/engine/scene'
+import { pageStates, snapshotName } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission, user } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -66,7 +66,7 @@ export const sceneDesk = {
         'memory',
       ),
       group: z.optional(z.enum(sceneGroups)),
-      status: z.optional(z.enum(shownStates)),
+      status: z.optional(z.enum(pageStates)),
       topic_id: z.optional(id),
       entrant_id: z.optional(id),
       /** Less than ten minutes are left. */

@@ -1,4 +1,4 @@
-import { closeReasons, sceneCauses, shownStates, stepWords } from '@beacon/engine/scene'
+import { closeReasons, sceneCauses, pageStates, stepWords } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import { permission, user } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -54,7 +54,7 @@ export const playerScene = z.object({
   /** Null before the first start. */
   scene_id: z.nullable(id),
   number: z.nullable(z.int()),
-  status: z.enum(shownStates),
+  status: z.enum(pageStates),
   isolation: z.enum(['entrant', 'member', 'shared']),
   /** Null without an end. */
   lifetime_minutes: z.nullable(z.int()),
@@ -94,7 +94,7 @@ const ownScene = z.object({
   number: z.int(),
   topic_id: id,
   topic_name: z.string(),
-  status: z.enum(shownStates),
+  status: z.enum(pageStates),
   expires_at: z.nullable(instant),
   /** The time stands still. */
   is_stopped: z.boolean(),

@@ -1,10 +1,10 @@
-import { answerShown } from './answer-wall-words.ts'
+import { answerWallWords } from './answer-wall-words.ts'
 import { plainVocabulary, type Vocabulary } from '../kinds/vocabulary.ts'
 
 /** Words of contests whose topics are answered: solves, bloods, hints, uploads. A kind with topics begins from them. */
 export const answerVocabulary = {
   ...plainVocabulary,
-  ...answerShown,
+  ...answerWallWords,
   parts: ['topics', 'blood', 'hints', 'adjustments', 'judged'],
   figures: [
     { key: 'submissions', form: 'count' },

@@ -1,7 +1,7 @@
-import { plainShown, type ShownVocabulary } from '../kinds/vocabulary.ts'
+import { plainWallWords, type WallVocabulary } from '../kinds/vocabulary.ts'
 
 /** What walls read of contests whose topics are answered. */
-export const answerShown = {
-  ...plainShown,
+export const answerWallWords = {
+  ...plainWallWords,
   columns: [{ key: 'solved', digits: 0, is_wall: true }],
-} as const satisfies ShownVocabulary
+} as const satisfies WallVocabulary

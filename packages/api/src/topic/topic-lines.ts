@@ -19,15 +19,15 @@ export const usualTopic = {
 
 type Usual = { [Name in keyof typeof usualTopic]: NonNullable<TopicLine[Name]> }
 /** A line of the list with everything that it left out. */
-export interface ShownTopic extends Omit<TopicLine, 'direction' | 'sort' | 'first' | keyof Usual>, Usual {
+export interface FullTopicLine extends Omit<TopicLine, 'direction' | 'sort' | 'first' | keyof Usual>, Usual {
   direction: DirectionRef
   sort: number
   /** Who has the first blood. */
   first: string | null
 }
-type File = ShownTopic['files'][number]
+type File = FullTopicLine['files'][number]
 /** A file as a page shows it; size and digest are known where the topic itself was read, or the file is the entrant's own. */
-export type ShownFile = File & { size?: number; sha256?: string }
+export type FileView = File & { size?: number; sha256?: string }
 
 interface Lines {
   items: readonly TopicLine[]
@@ -54,7 +54,7 @@ const filled = (line: TopicLine): TopicLine & Usual => ({
 })
 
 /** The lines of a list, filled in. */
-export function shownTopics({ items, directions }: Lines): ShownTopic[] {
+export function fillLines({ items, directions }: Lines): FullTopicLine[] {
   const known = new Map(directions.map((one) => [one.key, one]))
   let before = 0
   return items.map((line) => {

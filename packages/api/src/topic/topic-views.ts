@@ -19,7 +19,7 @@ export const solveView = z.extend(bloodView, { blood: bloodPlace })
 export const topicState = z.enum(['online', 'offline', 'locked', 'closed'])
 export const ratingSummary = z.object({ average: z.number(), count: z.int() })
 /** What a report or optimise topic takes. */
-export const uploadWanted = z.object({
+export const uploadRules = z.object({
   types: z.array(reportType),
   max_mb: z.int(),
   /** 0 = no limit. */
@@ -73,7 +73,7 @@ export const topicView = z.object({
   ...solveCounts,
   /** The first one, or none; `solves` names the others. */
   bloods: z.array(bloodView),
-  upload: z.optional(z.nullable(uploadWanted)),
+  upload: z.optional(z.nullable(uploadRules)),
   prerequisites: z.optional(z.nullable(z.object({ topic_ids: z.array(id), needed: z.int() }))),
   released_at: z.nullable(instant),
   close_at: z.optional(z.nullable(instant)),

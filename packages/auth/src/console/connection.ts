@@ -37,11 +37,11 @@ export interface ConsoleAt {
 }
 
 /** Where this tab's shell of a node is remembered: after a reload it is the same one. */
-const kept = ({ instance_id, kind }: ConsoleAt) => `beacon.console.${instance_id}${kind === 'terminal' ? '' : `.${kind}`}`
+const storageKeyOf = ({ instance_id, kind }: ConsoleAt) => `beacon.console.${instance_id}${kind === 'terminal' ? '' : `.${kind}`}`
 
 /** The ticket back to the shell of before, or to a new one. */
 async function ticketFor(at: ConsoleAt): Promise<{ console_id: string; ticket: string }> {
-  const console_id = sessionStorage.getItem(kept(at))
+  const console_id = sessionStorage.getItem(storageKeyOf(at))
   if (console_id !== null) {
     try {
       return { console_id, ...(await call(sceneConsole.ticket, { params: { console_id } })) }
@@ -51,7 +51,7 @@ async function ticketFor(at: ConsoleAt): Promise<{ console_id: string; ticket: s
     }
   }
   const opened = await call(sceneConsole.open, { body: at })
-  sessionStorage.setItem(kept(at), opened.console_id)
+  sessionStorage.setItem(storageKeyOf(at), opened.console_id)
   return opened
 }
 
@@ -106,7 +106,7 @@ export function connect(place: ConsoleAt, ears: ConnectionEars): Connection {
     state.socket = null
     if (state.isClosed) return
     if (code === 1000 || code === socketEnds.idle || code === socketEnds.state || code === socketEnds.gone)
-      sessionStorage.removeItem(kept(place))
+      sessionStorage.removeItem(storageKeyOf(place))
     const wait = waits_ms[state.tries]
     if (own.has(code) || wait === undefined) return ears.onPhase({ name: 'over', code, reason })
     state.tries += 1

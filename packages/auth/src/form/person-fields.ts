@@ -7,7 +7,7 @@ export type PersonFieldName = (typeof personFieldNames)[number]
 export type FieldsInfo = Pick<SystemInfo, 'registration_fields' | 'registration_email_verify' | 'registration_email_domains'>
 
 /** Which further fields a registration shows, and whether each must be filled in. */
-export function shownFields(info: FieldsInfo): Array<{ name: PersonFieldName; required: boolean }> {
+export function visibleFields(info: FieldsInfo): Array<{ name: PersonFieldName; required: boolean }> {
   const needsEmail = info.registration_email_verify || info.registration_email_domains.length > 0
   return personFieldNames.flatMap((name) => {
     const need = name === 'email' && needsEmail ? 'required' : info.registration_fields[name]

@@ -3,7 +3,7 @@ import { issue } from '@beacon/api/fields'
 import { address, idCard, phoneBy, username, workId } from '@beacon/api/people/person-rules'
 import { registration, type SystemInfo } from '@beacon/api/people/session'
 import * as z from 'zod/mini'
-import { type FieldsInfo, type PersonFieldName, personFieldNames, shownFields } from './person-fields.ts'
+import { type FieldsInfo, type PersonFieldName, personFieldNames, visibleFields } from './person-fields.ts'
 import { passwordBy, type PasswordLimits } from './password-limits.ts'
 
 const emailText = z.string().check(z.maxLength(254), z.regex(/^$|^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/u, { error: issue('field_wrong') }))
@@ -27,7 +27,7 @@ const filled = <T extends Values>(required: ReadonlySet<string>) =>
   })
 
 const requiredOf = (info: FieldsInfo): ReadonlySet<string> =>
-  new Set(shownFields(info).flatMap(({ name, required }) => (required ? [name] : [])))
+  new Set(visibleFields(info).flatMap(({ name, required }) => (required ? [name] : [])))
 
 /** The contract's registration by the settings as they stand, with the password typed twice. */
 export const registrationForm = (info: FormInfo, limits: PasswordLimits) =>

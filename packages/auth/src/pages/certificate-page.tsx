@@ -29,7 +29,7 @@ export function CertificatePage({ code }: { code: string }) {
     >
       {found.isPending && <Skeleton className="h-40" />}
       {hasNothing(found) && <NotFound error={found.error} />}
-      {found.data !== undefined && !hasNothing(found) && <Found view={found.data} />}
+      {found.data !== undefined && !hasNothing(found) && <Certificate view={found.data} />}
     </PublicFrame>
   )
 }
@@ -47,7 +47,7 @@ function NotFound({ error }: { error: unknown }) {
   )
 }
 
-function Found({ view }: { view: CertificateView }) {
+function Certificate({ view }: { view: CertificateView }) {
   const locale = useFormatLocale()
   const { state, contest_name, name, team, rank, of, score, date, issued_at } = view
   return (

@@ -10,7 +10,7 @@ import { Suspense, useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { limitsOf } from '../form/password-limits.ts'
 import { useContractForm } from '../form/contract-form.ts'
-import { shownFields } from '../form/person-fields.ts'
+import { visibleFields } from '../form/person-fields.ts'
 import { registrationForm } from '../form/registration-form.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -93,7 +93,7 @@ export function RegistrationForm({ info, onDone }: { info: SystemInfo; onDone: (
               )}
             </FormField>
           )}
-          <PersonFields fields={shownFields(info)} labelOf={labelOf} />
+          <PersonFields fields={visibleFields(info)} labelOf={labelOf} />
           {info.registration_code_required && (
             <FormField control={control} name="registration_code" label={labelOf('registration_code')} required>
               {({ value, ...field }) => <Input {...field} value={value ?? ''} size="lg" mono />}

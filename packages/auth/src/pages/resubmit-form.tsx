@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useContractForm } from '../form/contract-form.ts'
-import { shownFields } from '../form/person-fields.ts'
+import { visibleFields } from '../form/person-fields.ts'
 import { resubmitForm } from '../form/registration-form.ts'
 import { systemInfoQuery } from '../session/queries.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -71,7 +71,7 @@ function Fields({ info, mine, token, onSent }: { info: SystemInfo; mine: Mine; t
   })
   const submit = form.handleSubmit(async ({ id_card, ...body }) => {
     try {
-      const shown = new Set<string>(shownFields(info).map(({ name }) => name))
+      const shown = new Set<string>(visibleFields(info).map(({ name }) => name))
       const sent = Object.fromEntries(Object.entries(body).filter(([name]) => name === 'name' || shown.has(name)))
       await call(session.resubmit, { body: { resubmit_token: token, ...sent, ...(id_card === '' ? {} : { id_card }) } })
       onSent()
@@ -91,7 +91,7 @@ function Fields({ info, mine, token, onSent }: { info: SystemInfo; mine: Mine; t
             {(field) => <Input {...field} size="lg" autoComplete="name" />}
           </FormField>
           <PersonFields
-            fields={shownFields(info).map((one) => (one.name === 'id_card' ? { ...one, required: false } : one))}
+            fields={visibleFields(info).map((one) => (one.name === 'id_card' ? { ...one, required: false } : one))}
             labelOf={labelOf}
           />
           <Button type="submit" look="primary" size="lg" className="w-full" saving={form.formState.isSubmitting}>

@@ -7,7 +7,7 @@ import type { RankRowOf, StandingRow, Standings } from './rows.ts'
 import type { LiveOptions } from './view.ts'
 
 /** What one view shows at one moment: the projection, and the same as numbers. */
-interface Shown<Row extends StandingRow, Column extends string> {
+interface View<Row extends StandingRow, Column extends string> {
   standings: Standings<Row>
   byId: ReadonlyMap<string, Row>
   table: RankTable<Column>
@@ -27,8 +27,8 @@ export function foldStandings<Event extends EventEnvelope, Facts, Row extends Wi
   const ids: string[] = []
   const indexes = new Map<string, number>()
   let facts = kind.nothing
-  let shown = new Map<string | undefined, Shown<Row, Column>>()
-  const see = (bracket?: string): Shown<Row, Column> => {
+  let shown = new Map<string | undefined, View<Row, Column>>()
+  const see = (bracket?: string): View<Row, Column> => {
     const known = shown.get(bracket)
     if (known) return known
     const freeze_seq = cursor.freezeSeq()

@@ -10,11 +10,11 @@ const ready: StartFacts = {
   closed_accounts: null,
   low_disk_mb: null,
 }
-const told = (facts: Partial<StartFacts>) => startItems({ ...ready, ...facts }, []).map(({ code, level }) => [code, level])
+const itemCodes = (facts: Partial<StartFacts>) => startItems({ ...ready, ...facts }, []).map(({ code, level }) => [code, level])
 
 describe('the start check', () => {
   it('has nothing to say of a contest that is ready', () => {
-    expect(told({})).toEqual([])
+    expect(itemCodes({})).toEqual([])
   })
 
   it.each<[string, Partial<StartFacts>, string[][]]>([
@@ -34,7 +34,7 @@ describe('the start check', () => {
     ['an empty list', { entrants: 0, registration: 'list', is_joinable: false }, [['list_empty', 'block']]],
     ['little room on the disk', { low_disk_mb: 900 }, [['disk_low', 'warn']]],
   ])('%s', (_what, facts, items) => {
-    expect(told(facts)).toEqual(items)
+    expect(itemCodes(facts)).toEqual(items)
   })
 })
 

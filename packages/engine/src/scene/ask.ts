@@ -5,7 +5,7 @@ import type { CloseReason, Resting, SceneAction, SceneLife, SceneOperation, Scen
 
 const tenMinutesMs = 600_000
 
-export interface Asked {
+export interface SceneRequest {
   action: SceneAction
   now: number
   /** Who asked; null for the platform itself. */
@@ -36,7 +36,7 @@ export type Refusal =
 export type Answer = { kind: 'begun'; life: SceneLife } | { kind: 'same'; op: SceneOperation } | { kind: 'refused'; refusal: Refusal }
 
 /** What a scene becomes when an action is asked of it: one operation at a time, and only a close goes before another. */
-export function ask(life: SceneLife, terms: SceneTerms, asked: Asked): Answer {
+export function ask(life: SceneLife, terms: SceneTerms, asked: SceneRequest): Answer {
   const { op } = life
   if (op !== null && op.action === asked.action) return { kind: 'same', op }
   const refusal = refusalOf(life, terms, asked)
@@ -44,7 +44,7 @@ export function ask(life: SceneLife, terms: SceneTerms, asked: Asked): Answer {
 }
 
 /** Null where the action is possible now. */
-export function refusalOf(life: SceneLife, terms: SceneTerms, asked: Asked): Refusal | null {
+export function refusalOf(life: SceneLife, terms: SceneTerms, asked: SceneRequest): Refusal | null {
   const { action, now, isPlayer } = asked
   const { op, rest } = life
   if (op !== null) return goesBefore(action, op) ? null : { code: 'operation_running', action: op.action }
@@ -54,7 +54,7 @@ export function refusalOf(life: SceneLife, terms: SceneTerms, asked: Asked): Ref
   return isPlayer && action !== 'close' ? tooOften(life, terms, { action, now }) : null
 }
 
-function snapshotRefusal(life: SceneLife, { action, snapshot, from }: Asked): Refusal | null {
+function snapshotRefusal(life: SceneLife, { action, snapshot, from }: SceneRequest): Refusal | null {
   if (action === 'reset' && typeof from === 'string' && fittingSnapshots(life).every(({ name }) => name !== from))
     return { code: 'snapshot_not_found' }
   if (action !== 'snapshot') return null
@@ -77,7 +77,7 @@ function tooOften(life: SceneLife, terms: SceneTerms, { action, now }: { action:
   return until > now ? { code: 'scene_action_too_fast', waitS: Math.ceil((until - now) / 1_000) } : null
 }
 
-function begun(life: SceneLife, terms: SceneTerms, asked: Asked): SceneLife {
+function begun(life: SceneLife, terms: SceneTerms, asked: SceneRequest): SceneLife {
   const { action, now, by, isPlayer } = asked
   const { want, isNewGen, needsRoom } = actionRules[action]
   const waits = needsRoom && !life.isAdmitted
@@ -116,7 +116,7 @@ function begun(life: SceneLife, terms: SceneTerms, asked: Asked): SceneLife {
 }
 
 /** Only a reset goes back to what was kept; a start or a rebuild begins with the definition. */
-function madeFrom(life: SceneLife, { resetFrom }: SceneTerms, { action, from }: Asked): string | null {
+function madeFrom(life: SceneLife, { resetFrom }: SceneTerms, { action, from }: SceneRequest): string | null {
   if (action !== 'reset') return null
   return from === undefined ? (resetFrom === 'snapshot' ? lastSnapshot(life) : null) : from
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ask, broken, failed, isAlive, newLife, queuedTooLong, shownState, type SceneLife, type SceneTerms } from './index.ts'
+import { ask, broken, failed, isAlive, newLife, queuedTooLong, pageStateOf, type SceneLife, type SceneTerms } from './index.ts'
 
 const minute = 60_000
 const terms: SceneTerms = {
@@ -13,14 +13,14 @@ const terms: SceneTerms = {
 }
 
 describe('a wait in the queue that is too long', () => {
-  const asked = (rest: 'none' | 'hanged', gen: number) => {
+  const askAndWait = (rest: 'none' | 'hanged', gen: number) => {
     const life: SceneLife = { ...newLife(), gen, rest, want: rest === 'hanged' ? 'hanged' : 'closed' }
     const answer = ask(life, terms, { action: rest === 'hanged' ? 'recover' : 'start', now: 0, by: null, isPlayer: true })
     if (answer.kind !== 'begun') throw new Error('refused')
     return queuedTooLong(answer.life)
   }
   it.each([1, 2])('leaves a scene that was put aside with its disk (generation %i)', (gen) => {
-    expect(asked('hanged', gen)).toMatchObject({
+    expect(askAndWait('hanged', gen)).toMatchObject({
       rest: 'hanged',
       want: 'hanged',
       op: null,
@@ -30,8 +30,8 @@ describe('a wait in the queue that is too long', () => {
     })
   })
   it('leaves nothing of a first start', () => {
-    const life = asked('none', 0)
-    expect([life.rest, life.want, isAlive(life), shownState(life, 1)]).toEqual(['none', 'closed', false, 'none'])
+    const life = askAndWait('none', 0)
+    expect([life.rest, life.want, isAlive(life), pageStateOf(life, 1)]).toEqual(['none', 'closed', false, 'none'])
   })
   it('concerns nobody who does not wait', () => {
     const life = newLife()

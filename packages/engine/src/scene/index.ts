@@ -1,5 +1,5 @@
 export { actionRules } from './actions.ts'
-export { ask, refusalOf, type Answer, type Asked, type Refusal } from './ask.ts'
+export { ask, refusalOf, type Answer, type SceneRequest, type Refusal } from './ask.ts'
 export { extend, isTimeOver, leftMs, resumeClock, stopClock, type Extension } from './clock.ts'
 export * from './life.ts'
 export { heldGen, orderState, takenUp, withdrawn, type OrderState } from './order.ts'
@@ -17,7 +17,7 @@ export {
   type Waiting,
 } from './queue.ts'
 export { abnormalAfterMs, checked, heard, isAstray, presenceOf, silent, silentAfterMs, type NodePresence, type Presence } from './seen.ts'
-export { dueAt, loadOf, shownState, shownStates, type SceneLoad, type ShownState } from './page-state.ts'
+export { dueAt, loadOf, pageStateOf, pageStates, type SceneLoad, type PageState } from './page-state.ts'
 export { allSnapshots, fittingSnapshots, mostSnapshots, redefined, snapshotName, withoutSnapshot } from './snapshots.ts'
 export * from './spec.ts'
 export * from './definition/index.ts'

@@ -47,12 +47,12 @@ const ordered = (life: SceneLife, action: SceneAction) => {
 const cases = sceneActions.flatMap((action) =>
   restingStates.filter((rest) => actionRules[action].from.includes(rest)).map((rest) => ({ action, rest })),
 )
-/** The one before is not kept anywhere. */
-const isKept = ({ action, rest }: (typeof cases)[number]) =>
+/** A rebuild, a delete and a start from rest store nothing to go back to. */
+const isReversible = ({ action, rest }: (typeof cases)[number]) =>
   action !== 'rebuild' && action !== 'delete' && (action !== 'start' || rest === 'none')
 
 describe('an order that is stopped', () => {
-  it.each(cases.filter(isKept))('leaves a scene as it was before a $action, where it is $rest', ({ action, rest }) => {
+  it.each(cases.filter(isReversible))('leaves a scene as it was before a $action, where it is $rest', ({ action, rest }) => {
     const before = resting(rest)
     const asked = ordered(before, action)
     const after = { ...before, operations: 1, order: { id: 'one', op: 1, isWithdrawn: true } }
@@ -68,7 +68,7 @@ describe('an order that is stopped', () => {
     expect(withdrawn(begun, 'one')).toBe(begun)
     expect([heldGen(begun), orderState(begun, 'one')]).toEqual([begun.gen, 'working'])
   })
-  it.each(cases.filter((one) => !isKept(one)))('cannot take back a $action from $rest', ({ action, rest }) => {
+  it.each(cases.filter((one) => !isReversible(one)))('cannot take back a $action from $rest', ({ action, rest }) => {
     const asked = ordered(resting(rest), action)
     expect(withdrawn(asked, 'one')).toBe(asked)
   })

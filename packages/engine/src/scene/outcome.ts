@@ -30,7 +30,7 @@ export function finished(life: SceneLife, terms: SceneTerms, { id, now }: { id: 
   const rest = actionRules[op.action].rests ?? life.rest
   const done: SceneLife = { ...life, op: null, rest, restBefore: null, cause: null, last: lastOf(op, now) }
   if (rest === 'closed') return closedLife(done, { now, by: op.by, why: op.why ?? 'asked' })
-  if (op.action === 'snapshot') return keptLife(done, { name: op.snapshot ?? `s${op.id}`, at: now, by: op.by })
+  if (op.action === 'snapshot') return withSnapshot(done, { name: op.snapshot ?? `s${op.id}`, at: now, by: op.by })
   const heard = resumeClock(resumeClock(done, 'error', now), 'unknown', now)
   // What the organisers hold costs its players no time.
   const isHeld = op.staff !== undefined && (op.action === 'pause' || op.action === 'hang')
@@ -47,7 +47,7 @@ const lastOf = ({ action, by, staff }: SceneOperation, at: number): NonNullable<
   ...(staff === undefined || staff.note === '' ? {} : { note: staff.note }),
 })
 
-const keptLife = (life: SceneLife, kept: { name: string; at: number; by: string | null }): SceneLife => ({
+const withSnapshot = (life: SceneLife, kept: { name: string; at: number; by: string | null }): SceneLife => ({
   ...life,
   snapshot: kept.name,
   snapshots: [...allSnapshots(life), { ...kept, edition: life.edition ?? 0 }],

@@ -2,7 +2,7 @@ import { actionRules } from './actions.ts'
 import type { SceneAction, SceneLife, SceneOperation, StepWord } from './life.ts'
 import { abnormalAfterMs } from './seen.ts'
 
-export const shownStates = [
+export const pageStates = [
   'none',
   'in_queue',
   'initialize',
@@ -25,12 +25,12 @@ export const shownStates = [
   'error',
   'unknown',
 ] as const
-export type ShownState = (typeof shownStates)[number]
+export type PageState = (typeof pageStates)[number]
 
 /** Longer, and a scene that was once reset would never read “running” again. */
 const freshMs = 60_000
 
-const working: Readonly<Record<Exclude<SceneAction, 'snapshot' | 'start'>, ShownState>> = {
+const working: Readonly<Record<Exclude<SceneAction, 'snapshot' | 'start'>, PageState>> = {
   pause: 'pausing',
   recover: 'recovering',
   hang: 'hanging',
@@ -40,14 +40,14 @@ const working: Readonly<Record<Exclude<SceneAction, 'snapshot' | 'start'>, Shown
   close: 'closing',
   delete: 'deleting',
 }
-const fresh = new Map<SceneAction, ShownState>([
+const fresh = new Map<SceneAction, PageState>([
   ['recover', 'recovered'],
   ['reset', 'reset'],
   ['restart', 'restarted'],
 ])
 
 /** The word that a page shows: of what rests, of the operation and of the time, and of nothing else. */
-export function shownState(life: SceneLife, now: number): ShownState {
+export function pageStateOf(life: SceneLife, now: number): PageState {
   const { op, rest, last, unhealthySince } = life
   if (op !== null && op.action !== 'snapshot') return workingState(life, op)
   if (rest !== 'running') return rest
@@ -55,7 +55,7 @@ export function shownState(life: SceneLife, now: number): ShownState {
   return last !== null && now - last.at < freshMs ? (fresh.get(last.action) ?? 'running') : 'running'
 }
 
-function workingState({ queuedAt, isAdmitted }: SceneLife, op: SceneOperation): ShownState {
+function workingState({ queuedAt, isAdmitted }: SceneLife, op: SceneOperation): PageState {
   if (queuedAt !== null && !isAdmitted && actionRules[op.action].needsRoom) return 'in_queue'
   if (op.action === 'start') return op.step === 0 ? 'initialize' : 'creating'
   return op.action === 'snapshot' ? 'running' : working[op.action]

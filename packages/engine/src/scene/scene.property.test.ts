@@ -15,8 +15,8 @@ import {
   queuedTooLong,
   resumeClock,
   sceneActions,
-  shownState,
-  shownStates,
+  pageStateOf,
+  pageStates,
   silent,
   stopClock,
   type SceneLife,
@@ -102,7 +102,7 @@ function brokenRules(before: SceneLife, life: SceneLife, { event: happens }: { e
     'the time stands exactly while something holds it': (life.stops.length === 0) === (life.stoppedAt === null),
     'no time is owed': (leftMs(life, now) ?? 0) >= 0,
     'extensions and resets stay within their limits': life.extensions <= terms.extendMax && life.resets <= terms.resetMax,
-    'there is a word for it': shownStates.includes(shownState(life, now)),
+    'there is a word for it': pageStates.includes(pageStateOf(life, now)),
   }
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : [rule]))
 }
@@ -133,7 +133,7 @@ it('brings every scene to its close, whatever happened to it before', () => {
       const answer = ask(life, terms, { action: 'close', now, by: null, isPlayer: true })
       const closing = answer.kind === 'begun' ? answer.life : life
       const closed = finished(closing, terms, { id: closing.op?.id ?? -1, now })
-      expect([answer.kind === 'refused', isAlive(closed), shownState(closed, now)]).toEqual([false, false, 'closed'])
+      expect([answer.kind === 'refused', isAlive(closed), pageStateOf(closed, now)]).toEqual([false, false, 'closed'])
     }),
     { numRuns: 2_000 },
   )

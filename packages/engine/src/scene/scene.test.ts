@@ -17,7 +17,7 @@ import {
   presenceOf,
   queueOrder,
   resumeClock,
-  shownState,
+  pageStateOf,
   silent,
   stepped,
   stopClock,
@@ -43,13 +43,13 @@ const terms: SceneTerms = {
   actionsPer10Min: 60,
 }
 const staff = { by: null, isPlayer: false }
-const asked = (life: SceneLife, action: SceneAction, now: number): SceneLife => {
+const begin = (life: SceneLife, action: SceneAction, now: number): SceneLife => {
   const answer = ask(life, terms, { ...staff, action, now })
   if (answer.kind !== 'begun') throw new Error(JSON.stringify(answer))
   return answer.life
 }
 const done = (life: SceneLife, now: number): SceneLife => finished(life, terms, { id: life.op?.id ?? 0, now })
-const started = (now: number): SceneLife => done(asked(newLife(), 'start', now), now)
+const started = (now: number): SceneLife => done(begin(newLife(), 'start', now), now)
 const cause: SceneCause = { kind: 'driver', node: null, code: null, log: '' }
 const endless = { latestEnd: null }
 
@@ -111,17 +111,17 @@ describe('the time of a scene', () => {
     const life = started(0)
     expect(silent(life, { since: minute, now: minute + 15_000 })).toBe(life)
     const lost = silent(life, { since: minute, now: minute + 15_001 })
-    expect([lost.rest, shownState(lost, 2 * minute)]).toEqual(['unknown', 'unknown'])
+    expect([lost.rest, pageStateOf(lost, 2 * minute)]).toEqual(['unknown', 'unknown'])
     const back = heard(lost, 6 * minute)
     expect([back.rest, back.endsAt]).toEqual(['running', 125 * minute])
   })
 
   it('begins anew with a start after a close, and with nothing else', () => {
-    const reset = done(asked(started(0), 'reset', 5 * minute), 6 * minute)
+    const reset = done(begin(started(0), 'reset', 5 * minute), 6 * minute)
     expect(reset.endsAt).toBe(120 * minute)
-    const closed = done(asked({ ...reset, extensions: 2 }, 'close', 7 * minute), 8 * minute)
+    const closed = done(begin({ ...reset, extensions: 2 }, 'close', 7 * minute), 8 * minute)
     expect(closed).toMatchObject({ rest: 'closed', endsAt: null, isAdmitted: false, closed: { at: 8 * minute, why: 'asked' } })
-    expect(done(asked(closed, 'start', 10 * minute), 11 * minute)).toMatchObject({ endsAt: 131 * minute, extensions: 0, closed: null })
+    expect(done(begin(closed, 'start', 10 * minute), 11 * minute)).toMatchObject({ endsAt: 131 * minute, extensions: 0, closed: null })
   })
 })
 
@@ -132,18 +132,18 @@ describe('what a page shows', () => {
       ['restart', 'restarted'],
       ['reset', 'reset'],
     ] as const) {
-      const over = done(asked(life, action, minute), 2 * minute)
-      expect([shownState(over, 3 * minute - 1), shownState(over, 3 * minute)]).toEqual([word, 'running'])
+      const over = done(begin(life, action, minute), 2 * minute)
+      expect([pageStateOf(over, 3 * minute - 1), pageStateOf(over, 3 * minute)]).toEqual([word, 'running'])
     }
   })
 
   it('is the queue before there is room, then the steps of the work', () => {
-    const waiting = asked(newLife(), 'start', 0)
-    expect(shownState(waiting, 1)).toBe('in_queue')
+    const waiting = begin(newLife(), 'start', 0)
+    expect(pageStateOf(waiting, 1)).toBe('in_queue')
     const going = { ...waiting, isAdmitted: true, queuedAt: null }
-    expect([shownState(going, 1), loadOf(going)?.state]).toEqual(['initialize', 'init'])
+    expect([pageStateOf(going, 1), loadOf(going)?.state]).toEqual(['initialize', 'init'])
     const stepping = stepped(going, 1, { step: 2, of: 5, word: 'create', node: 'web' })
-    expect([shownState(stepping, 1), loadOf(stepping)]).toEqual([
+    expect([pageStateOf(stepping, 1), loadOf(stepping)]).toEqual([
       'creating',
       { state: 'in_progress', step: 2, of: 5, word: 'create', node: 'web' },
     ])
@@ -151,13 +151,13 @@ describe('what a page shows', () => {
 
   it('is abnormal half a minute after a check began to fail, and not at once', () => {
     const sick = checked(started(0), false, 10_000)
-    expect([shownState(sick, 40_000), shownState(sick, 40_001)]).toEqual(['running', 'abnormal'])
-    expect(shownState(checked(sick, true, 50_000), 60_000)).toBe('running')
+    expect([pageStateOf(sick, 40_000), pageStateOf(sick, 40_001)]).toEqual(['running', 'abnormal'])
+    expect(pageStateOf(checked(sick, true, 50_000), 60_000)).toBe('running')
     expect(dueAt(sick, 20_000)).toBe(40_001)
   })
 
   it('stays what it was while a snapshot is taken', () => {
-    expect(shownState(asked(started(0), 'snapshot', 1), 2)).toBe('running')
+    expect(pageStateOf(begin(started(0), 'snapshot', 1), 2)).toBe('running')
   })
 })
 
@@ -167,20 +167,20 @@ describe('what the organisers hold', () => {
     const held = asking.kind === 'begun' ? finished(asking.life, terms, { id: asking.life.op?.id ?? 0, now: 20_000 }) : null
     if (held === null) throw new Error('refused')
     expect(held).toMatchObject({ stops: ['staff'], stoppedAt: 20_000, last: { note: 'power' } })
-    const going = asked(held, 'recover', 80_000)
+    const going = begin(held, 'recover', 80_000)
     const again = finished(going, terms, { id: going.op?.id ?? 0, now: 90_000 })
     expect(again).toMatchObject({ stops: [], endsAt: (held.endsAt ?? 0) + 70_000 })
     expect(again.last).not.toHaveProperty('note')
   })
   it('a stop that a person makes of an own machine lets its time go on', () => {
-    const going = asked(started(0), 'hang', 1)
+    const going = begin(started(0), 'hang', 1)
     expect(finished(going, terms, { id: going.op?.id ?? 0, now: 2 }).stoppedAt).toBeNull()
   })
 })
 
 describe('a try that fails', () => {
   it('is repeated with growing pauses, then the scene is in error and keeps what it has', () => {
-    let life = asked(newLife(), 'start', 0)
+    let life = begin(newLife(), 'start', 0)
     const pauses: number[] = []
     while (life.op !== null) {
       life = failed(life, cause, { id: life.op.id, now: 0 })
@@ -192,20 +192,20 @@ describe('a try that fails', () => {
   })
 
   it('of a close is repeated until it is done', () => {
-    let life = asked(started(0), 'close', 0)
+    let life = begin(started(0), 'close', 0)
     for (let tries = 0; tries < 200; tries++) life = failed(life, cause, { id: life.op?.id ?? 0, now: 0 })
     expect(life.op).toMatchObject({ action: 'close', nextTryAt: 60_000 })
   })
 
   it('of a snapshot leaves the scene as it runs', () => {
-    let life = asked(started(0), 'snapshot', 0)
+    let life = begin(started(0), 'snapshot', 0)
     for (let tries = 0; tries < 2; tries++) life = failed(life, cause, { id: life.op?.id ?? 0, now: 0 })
     expect(life).toMatchObject({ rest: 'running', op: null })
   })
 
   it('says nothing of an operation that was replaced', () => {
-    const starting = asked(newLife(), 'start', 0)
-    const closing = asked(starting, 'close', 1)
+    const starting = begin(newLife(), 'start', 0)
+    const closing = begin(starting, 'close', 1)
     expect(failed(closing, cause, { id: 1, now: 2 })).toBe(closing)
     expect(finished(closing, terms, { id: 1, now: 2 })).toBe(closing)
     expect(stepped(closing, 1, { step: 1, of: 2, word: 'nets', node: null })).toBe(closing)
@@ -225,7 +225,7 @@ describe('what the engine holds', () => {
   it('is put right where it is not what rests, and left alone while something works or nothing is known', () => {
     const life = started(0)
     expect([isAstray(life, 'running'), isAstray(life, 'paused'), isAstray(life, 'absent')]).toEqual([false, true, true])
-    expect(isAstray(asked(life, 'pause', 1), 'mixed')).toBe(false)
+    expect(isAstray(begin(life, 'pause', 1), 'mixed')).toBe(false)
     expect(isAstray({ ...life, rest: 'unknown' }, 'absent')).toBe(false)
     expect(isAstray({ ...life, rest: 'closed' }, 'running')).toBe(true)
   })

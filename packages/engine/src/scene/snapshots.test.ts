@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newLife, withoutSnapshot, type SceneLife } from './index.ts'
 
-const kept = (name: string) => ({ name, at: 1, by: null, edition: 0 })
-const life: SceneLife = { ...newLife(), snapshot: 'pre2', snapshots: ['mine', 'pre1', 'pre2'].map(kept) }
+const makeSnapshot = (name: string) => ({ name, at: 1, by: null, edition: 0 })
+const life: SceneLife = { ...newLife(), snapshot: 'pre2', snapshots: ['mine', 'pre1', 'pre2'].map(makeSnapshot) }
 
 describe('a snapshot that makes room', () => {
   it('is gone, and the last one is the newest that is left', () => {

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { bundleSizes, overBudget } from './bundle-budget.ts'
 import { houseGates } from './index.ts'
-import { keptFaults } from './kept-faults.ts'
+import { staleFaults } from './stale-faults.ts'
 import { strayTraces } from './stray-traces.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../../../..')
 const one = (path: string, text: string): SourceFile[] => [{ path, text }]
 
 /** A function that asks a port inside a transaction, and the composition root that names `g` of `b.ts` as its answer. */
-const portAsked = (given: string): SourceFile[] => [
+const makePortCall = (given: string): SourceFile[] => [
   ...one('apps/server/src/ports.ts', "import { g } from './b.ts'\nexport const usePorts = () => aPort.use({ e, f: g })"),
   ...one('apps/server/src/a.ts', `export async function h(ctx: Ctx, tx: Tx) {\n  await aPort.answer().f(${given})\n}`),
 ]
@@ -91,7 +91,7 @@ test('finds the kept fault that no longer applies, that names no test, whose tes
   writeFileSync(join(folder, 'a.ts'), 'export function count() {\n  one()\n  two()\n}\n')
   const keep = (head: string, removed = 'two') =>
     writeFileSync(join(folder, 'faults/x.fault'), `${head}\nIn: count\n   one()\n-  ${removed}()\n`)
-  const messages = () => keptFaults(folder).map(({ message }) => message)
+  const messages = () => staleFaults(folder).map(({ message }) => message)
   keep('What: Two is lost.\nRun: a.ts\nTest: two\n')
   expect(messages()).toEqual([])
   keep('What: Two is lost.\nRun: a.ts\nTest: two\n', 'deux')
@@ -206,6 +206,22 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     ['chineseTexts', one('apps/server/src/a.ts', "zh: '磁盘已满,请清理'"), one('apps/server/src/a.test.ts', "const file = '编号,成绩'")],
     ['vagueFileNames', one('apps/arena/src/utils.ts', ''), one('apps/arena/src/utility-meter.ts', '')],
+    ['plainNames', one('apps/arena/src/own-told.ts', ''), one('apps/arena/src/not-found.ts', '')],
+    ['plainNames', one('e2e/src/a.ts', 'interface Wanted {}'), one('e2e/src/a.ts', 'interface WantedList {}')],
+    ['plainNames', one('apps/server/src/a.ts', 'async function keptOf() {}'), one('apps/server/src/a.ts', 'function openStore() {}')],
+    ['plainNames', one('packages/api/src/a.ts', 'export const FEED_KEPT = 40'), one('packages/api/src/a.ts', 'const kept = 40')],
+    [
+      'plainNames',
+      one('apps/server/src/a.test.ts', '  const told = async () => 1'),
+      one('apps/server/src/a.ts', '  const told = await read()'),
+    ],
+    [
+      'plainNames',
+      one('apps/admin/src/a.ts', 'const ownShown = ({\n  a = one(),\n}: Row): string => a'),
+      one('apps/admin/src/a.ts', 'const ownShown = (await rows()).filter((row) => row)'),
+    ],
+    ['plainNames', one('apps/admin/src/a.ts', 'export class Found {}'), one('apps/admin/src/a.ts', 'const isFound = () => true')],
+    ['plainNames', one('packages/auth/src/a.tsx', 'export function Found() {}'), one('packages/auth/src/a.tsx', 'function NotFound() {}')],
     [
       'wholeContract',
       one('apps/arena/src/a.ts', "import { api } from '@beacon/api/all'"),
@@ -482,8 +498,8 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'oneConnection',
-      [...portAsked('ctx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx) => find(ctx.db)')],
-      [...portAsked('ctx, tx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx, tx: Tx) => find(tx)')],
+      [...makePortCall('ctx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx) => find(ctx.db)')],
+      [...makePortCall('ctx, tx'), ...one('apps/server/src/b.ts', 'export const g = (ctx: Ctx, tx: Tx) => find(tx)')],
     ],
     [
       'oneConnection',

@@ -18,6 +18,7 @@ import { kindAnswers } from './kind-answers.ts'
 import { kindSeams } from './kind-seams.ts'
 import { kindSize } from './kind-size.ts'
 import { oneConnection } from './one-connection.ts'
+import { plainNames } from './plain-names.ts'
 import { regExpCosts } from './regexp-costs.ts'
 import { migrations } from './migrations.ts'
 import { namedVersions } from './named-versions.ts'
@@ -40,6 +41,7 @@ export const houseGates = {
   suppressedTypes,
   shortWaits,
   vagueFileNames,
+  plainNames,
   wholeContract,
   percentSigns,
   serverRooms,
@@ -65,5 +67,5 @@ export function checkHouse(root: string): { gate: keyof typeof houseGates; found
   const files = sourceFiles(root, ['.ts', '.tsx', '.css', '.json', '.yaml', '.yml', '.md', '.mjs', '.html', '.sql', '.po'])
   return (Object.keys(houseGates) as (keyof typeof houseGates)[]).map((gate) => ({ gate, found: houseGates[gate](files) }))
 }
-export { keptFaults } from './kept-faults.ts'
+export { staleFaults } from './stale-faults.ts'
 export { strayTraces } from './stray-traces.ts'

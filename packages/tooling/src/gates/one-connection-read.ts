@@ -8,14 +8,14 @@ interface Place {
   inTx: boolean
 }
 /** A function of an answer that a port gives: `xPort.answer().f(…)`, `kindX.of(row).hooks.f(…)`. */
-export interface Asked {
+export interface PortCall {
   port: string
   path: readonly string[]
 }
 export interface Call extends Place {
   name: string
   arguments: number
-  asked: Asked | null
+  asked: PortCall | null
 }
 export interface Read {
   direct: (Place & { what: string })[]
@@ -119,7 +119,7 @@ class Reader {
     if (port !== '') this.answers.set(nameOf(node['id']), port)
   }
 
-  private askedBy(call: Node): Asked | null {
+  private askedBy(call: Node): PortCall | null {
     const path: string[] = []
     let [object] = nodesOf(call['callee'])
     while (object?.type === 'MemberExpression' && object['computed'] !== true) {

@@ -5,7 +5,7 @@ import type { SourceFile, Violation } from './source-file.ts'
 /** The marker of a function whose caller must hold no connection. */
 const marker = 'mustHoldNone'
 
-interface Found {
+interface KeyedRead {
   key: string
   module: ReadModule
   read: Read
@@ -24,7 +24,7 @@ class Server {
     this.answersOf = openAnswers(files)
   }
 
-  private find(path: string, name: string, depth = 0): Found | null {
+  private find(path: string, name: string, depth = 0): KeyedRead | null {
     const module = this.modules.get(path)
     if (module === undefined || depth > 9) return null
     const read = module.functions.get(name)
@@ -39,13 +39,17 @@ class Server {
   }
 
   /** A function that stands inside an object, by its members: `control`, `boundaries`, `settle`. */
-  private findMember(path: string, name: string, members: readonly string[]): Found | null {
+  private findMember(path: string, name: string, members: readonly string[]): KeyedRead | null {
     if (members.length === 0) return this.find(path, name)
     const { module, object } = this.findObject(path, name) ?? {}
     return module === undefined || object === undefined ? null : this.inObject(module, object, { name, members })
   }
 
-  private inObject(module: ReadModule, object: ReadObject, { name, members }: { name: string; members: readonly string[] }): Found | null {
+  private inObject(
+    module: ReadModule,
+    object: ReadObject,
+    { name, members }: { name: string; members: readonly string[] },
+  ): KeyedRead | null {
     const { path } = module.file
     const [first = '', ...rest] = members
     const member = object.members.get(first)
@@ -74,7 +78,7 @@ class Server {
   }
 
   /** What a call leads to: the function of its name, or those that answer the port it asks. */
-  private reached(path: string, { name, asked }: Asking): Found[] {
+  private reached(path: string, { name, asked }: Asking): KeyedRead[] {
     const found =
       asked === null
         ? [this.find(path, name)]
@@ -92,7 +96,7 @@ class Server {
     return null
   }
 
-  private wayOf({ key, module, read }: Found, name: string): string | null {
+  private wayOf({ key, module, read }: KeyedRead, name: string): string | null {
     const known = this.known.get(key)
     if (known !== undefined) return known
     // A function that calls itself needs what its other calls need.

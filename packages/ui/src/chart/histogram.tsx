@@ -36,7 +36,7 @@ const character = 0.6
 const gap = 16
 
 /** How far a label centred on `centre` has to move so that neither end leaves `0…width`. */
-export const keptInside = (centre: number, label: string, width: number): number => {
+export const shiftInside = (centre: number, label: string, width: number): number => {
   const half = (label.length * textSize * character) / 2
   return Math.max(half, Math.min(width - half, centre)) - centre
 }
@@ -92,7 +92,7 @@ export function Histogram({ title, bins, totalWord, partWord, height = 140, widt
             tickFormat={labelOf}
             tickLabelProps={(index) => ({
               ...tickLabel('middle'),
-              dx: keptInside((x(index) ?? 0) + x.bandwidth() / 2, labelOf(index), width),
+              dx: shiftInside((x(index) ?? 0) + x.bandwidth() / 2, labelOf(index), width),
             })}
           />
         </svg>

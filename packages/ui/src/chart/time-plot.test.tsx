@@ -5,7 +5,7 @@ import { cloneElement, type ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cup } from '../ruler/gallery-data.ts'
 import { movedTo, RulerSlider } from '../ruler/ruler-slider.tsx'
-import { Histogram, keptInside } from './histogram.tsx'
+import { Histogram, shiftInside } from './histogram.tsx'
 import { indexAt, stepPath } from './plot-path.ts'
 import { Radar } from './radar.tsx'
 import { TimePlot } from './time-plot.tsx'
@@ -132,7 +132,7 @@ describe('the labels under a histogram', () => {
     [100, 0],
     [196, -14],
   ])('at %d moves by %d', (centre, by) => {
-    expect(keptInside(centre, '02:00', 200)).toBeCloseTo(by)
+    expect(shiftInside(centre, '02:00', 200)).toBeCloseTo(by)
   })
   it('are drawn twice where a day has 25 hours', () => {
     const bins = Array.from({ length: 25 }, (_, index) => ({ label: `${String(index % 24).padStart(2, '0')}:00`, total: index }))

@@ -7,7 +7,7 @@ import { cn } from '../theme/cn.ts'
 import { useFormatLocale } from '../theme/use-format-locale.ts'
 import { type DroppedFile, droppedFiles, pickedFiles } from './dropped-files.ts'
 import { FileRow, RefusedRow, type UploadItem } from './file-row.tsx'
-import { type FileRules, type Refusal, sortFiles, toldLimit } from './file-rules.ts'
+import { type FileRules, type Refusal, sortFiles, displayLimit } from './file-rules.ts'
 
 interface FileDropProps extends FileRules {
   /** What is in the field, with its progress; the app uploads. */
@@ -118,7 +118,7 @@ function Prompt({ multiple, folder }: { multiple: boolean; folder: boolean }) {
 function Limits({ endings, max_bytes }: FileRules) {
   const locale = useFormatLocale()
   const { t } = useLingui()
-  const size = max_bytes === undefined ? null : formatBytes(locale, toldLimit(max_bytes))
+  const size = max_bytes === undefined ? null : formatBytes(locale, displayLimit(max_bytes))
   const parts = [endings?.map((ending) => ending.slice(1).toUpperCase()).join(', '), size === null ? null : t`at most ${size}`]
   return <span className="ml-auto text-right text-caption text-fg-3">{parts.filter(Boolean).join(' · ')}</span>
 }

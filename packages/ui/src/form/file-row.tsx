@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Mark } from '../theme/mark.tsx'
 import { useFormatLocale } from '../theme/use-format-locale.ts'
-import { type FileRules, type Refusal, toldLimit } from './file-rules.ts'
+import { type FileRules, type Refusal, displayLimit } from './file-rules.ts'
 
 export type UploadState =
   | { state: 'queued' }
@@ -133,7 +133,7 @@ export function RefusedRow({ refusal, rules, onRemove }: { refusal: Refusal; rul
 function Reason({ refusal, rules }: { refusal: Refusal; rules: FileRules }) {
   const locale = useFormatLocale()
   const size = formatBytes(locale, refusal.file.file.size)
-  const most = formatBytes(locale, toldLimit(rules.max_bytes ?? 0))
+  const most = formatBytes(locale, displayLimit(rules.max_bytes ?? 0))
   const allowed = rules.endings?.join(', ') ?? ''
   const count = rules.max_files ?? 0
   if (refusal.reason === 'ending') return <Trans>Wrong file type. Choose {allowed}.</Trans>

@@ -35,4 +35,4 @@ function reasonAgainst({ file }: DroppedFile, { endings, max_bytes, max_files }:
 
 const mebibyte = 1024 * 1024
 /** A limit as people know it: one of whole 1,024² bytes is written by that number, not as 5 % more. */
-export const toldLimit = (max_bytes: number): number => (max_bytes % mebibyte === 0 ? (max_bytes / mebibyte) * 1_000_000 : max_bytes)
+export const displayLimit = (max_bytes: number): number => (max_bytes % mebibyte === 0 ? (max_bytes / mebibyte) * 1_000_000 : max_bytes)

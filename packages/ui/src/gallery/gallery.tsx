@@ -8,11 +8,11 @@ import { type Surface, type Theme, ThemeScope } from '../theme/surface.tsx'
 import type { GallerySection } from './frame.tsx'
 import { sections as own } from './sections.tsx'
 
-type Shown = Theme | 'both'
+type ThemeChoice = Theme | 'both'
 
 /** Every component in every state. Mounted in development only: its words are samples and are not translated. */
 export function Gallery({ more = [] }: { more?: ReadonlyArray<GallerySection> }) {
-  const [shown, setShown] = useState<Shown>('dark')
+  const [shown, setShown] = useState<ThemeChoice>('dark')
   const [surface, setSurface] = useState<Surface>('admin')
   const themes: ReadonlyArray<Theme> = shown === 'both' ? ['dark', 'light'] : [shown]
   return (
@@ -29,7 +29,7 @@ export function Gallery({ more = [] }: { more?: ReadonlyArray<GallerySection> })
             { value: 'arena', label: 'Arena' },
           ]}
         />
-        <Segmented<Shown>
+        <Segmented<ThemeChoice>
           aria-label="Theme"
           value={shown}
           onValueChange={setShown}

@@ -8,7 +8,7 @@ const zone = 'Asia/Shanghai'
 const solves = (clock: string) => ({ kind: 'solves', solves: solvesUntil(clock) }) as const
 const now = clockOf('14:32:08')
 
-function Shown({ title, children }: { title: string; children: ReactNode }) {
+function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mb-6">
       <p className="mb-2 text-[13px] text-fg-3">{title}</p>
@@ -26,33 +26,33 @@ function AdminStates() {
   const common = { surface: 'admin', zone } as const
   return (
     <>
-      <Shown title="Not started: no now marker; the countdown follows the start">
+      <Sample title="Not started: no now marker; the countdown follows the start">
         <TimeRuler {...common} span={cup} now={clockOf('09:00:00') - 66_472_000} />
-      </Shown>
-      <Shown title="Running, with a lane of submissions per 5 min (grey) and correct ones (jade)">
+      </Sample>
+      <Sample title="Running, with a lane of submissions per 5 min (grey) and correct ones (jade)">
         <TimeRuler {...common} span={cup} now={now} lane={histogram} />
-      </Shown>
-      <Shown title="Running, with solves (jade) and first bloods (amber diamond)">
+      </Sample>
+      <Sample title="Running, with solves (jade) and first bloods (amber diamond)">
         <TimeRuler {...common} span={cup} now={now} lane={solves('14:32:08')} />
-      </Shown>
-      <Shown title="Paused: the hatch grows under the now marker, the count stands still">
+      </Sample>
+      <Sample title="Paused: the hatch grows under the now marker, the count stands still">
         <TimeRuler {...common} span={paused} now={clockOf('11:51:24')} lane={solves('11:40:00')} />
-      </Shown>
-      <Shown title="Frozen: solves after the freeze are azure; near an edge the chip flips, and a label it would cover gives way">
+      </Sample>
+      <Sample title="Frozen: solves after the freeze are azure; near an edge the chip flips, and a label it would cover gives way">
         <TimeRuler {...common} span={cup} now={clockOf('20:29:00')} lane={solves('20:29:00')} />
-      </Shown>
-      <Shown title="Rounds: done grey, current amber, to come ink-3">
+      </Sample>
+      <Sample title="Rounds: done grey, current amber, to come ink-3">
         <TimeRuler {...common} span={roundsSpan} now={now} lane={{ kind: 'rounds', rounds: rounds(12) }} />
-      </Shown>
-      <Shown title="Finished: no now marker, the whole line is drawn">
+      </Sample>
+      <Sample title="Finished: no now marker, the whole line is drawn">
         <TimeRuler {...common} span={cup} now={clockOf('21:10:00')} lane={solves('21:00:00')} />
-      </Shown>
-      <Shown title="The end was moved">
+      </Sample>
+      <Sample title="The end was moved">
         <TimeRuler {...common} span={extended} now={now} lane={solves('14:32:08')} />
-      </Shown>
-      <Shown title="Two days: the date at midnight; the connection is lost">
+      </Sample>
+      <Sample title="Two days: the date at midnight; the connection is lost">
         <TimeRuler {...common} span={twoDays} now={clockOf('19:31:38')} stale />
-      </Shown>
+      </Sample>
     </>
   )
 }
@@ -68,12 +68,12 @@ function Compact() {
 function Screens() {
   return (
     <>
-      <Shown title="Screen, solves">
+      <Sample title="Screen, solves">
         <TimeRuler surface="screens" zone={zone} span={cup} now={now} lane={solves('14:32:08')} note="" />
-      </Shown>
-      <Shown title="Screen, 144 rounds">
+      </Sample>
+      <Sample title="Screen, 144 rounds">
         <TimeRuler surface="screens" zone={zone} span={roundsSpan} now={now} lane={{ kind: 'rounds', rounds: rounds(144) }} />
-      </Shown>
+      </Sample>
     </>
   )
 }

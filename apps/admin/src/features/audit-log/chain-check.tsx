@@ -55,10 +55,10 @@ export function ChainResult({ check }: { check: Checking }) {
   if (job === undefined) return null
   if (job.state !== 'done' || job.result === null)
     return <Banner boxed className="mt-2" tone="failure" title={<Trans>The chain could not be verified. Try again.</Trans>} />
-  return <Found result={auditCheck.parse(job.result)} />
+  return <ChainVerdict result={auditCheck.parse(job.result)} />
 }
 
-function Found({ result }: { result: AuditCheck }) {
+function ChainVerdict({ result }: { result: AuditCheck }) {
   const locale = useFormatLocale()
   const { broken_seq, from_seq, rows, unsealed, kept } = result
   if (broken_seq !== null)

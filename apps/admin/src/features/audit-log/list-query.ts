@@ -1,3 +1,4 @@
+import { given } from '@beacon/api/given'
 import { auditModuleNames, type AuditFilters } from '@beacon/api/platform/audit'
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../parts/list/table-url.ts'
@@ -21,7 +22,7 @@ export function listQueryOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, n
   const since =
     span === 'all' || span === 'own' ? undefined : new Date(Math.floor(now / minuteMs) * minuteMs - hours[span] * 3_600_000).toISOString()
   const own = span === 'own' ? { from: text(filters['from']), to: text(filters['to']) } : { from: since }
-  const all = {
+  return given({
     ...own,
     user_id: text(filters['user_id']),
     role: text(filters['role']),
@@ -33,6 +34,5 @@ export function listQueryOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, n
     result: oneOf(filters['result'], ['success', 'failed', 'refused'] as const),
     contest_id: text(filters['contest_id']),
     q: q === '' ? undefined : q,
-  }
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+  })
 }

@@ -27,7 +27,7 @@ async function takeInjections(client: QueryClient, resource_id: string, page: In
 
 type Action = Parameters<typeof call<typeof imageInjection.act>>[1]['body']['action']
 
-/** What is done about injections. What is refused is told, and the page reads what there is. */
+/** Acts on injections. A refusal opens a toast, and the page reads the list anew. */
 export function useInjections(resource_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useInjections(resource_id: string) {
   const words = useErrorWords()
   const send = async (injection_id: string, action: Action): Promise<void> =>
     takeInjections(client, resource_id, await call(imageInjection.act, { params: { resource_id, injection_id }, body: { action } }))
-  const told = async (work: () => Promise<void>): Promise<boolean> => {
+  const runAndReport = async (work: () => Promise<void>): Promise<boolean> => {
     try {
       await work()
       return true
@@ -47,9 +47,9 @@ export function useInjections(resource_id: string) {
   }
   return {
     send,
-    act: (injection_id: string, action: Action) => told(() => send(injection_id, action)),
+    act: (injection_id: string, action: Action) => runAndReport(() => send(injection_id, action)),
     add: (service_ids: string[]) =>
-      told(async () =>
+      runAndReport(async () =>
         takeInjections(client, resource_id, await call(imageInjection.add, { params: { resource_id }, body: { service_ids } })),
       ),
   }

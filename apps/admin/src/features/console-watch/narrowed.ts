@@ -1,11 +1,8 @@
+import { given } from '@beacon/api/given'
 import type { ConsolesSearch } from './consoles-search.ts'
 
 /** What the address narrows a list to. */
-export const narrowedBy = ({ scene, contest, user }: ConsolesSearch) => ({
-  ...(scene === undefined ? {} : { scene_id: scene }),
-  ...(contest === undefined ? {} : { resource_id: contest }),
-  ...(user === undefined ? {} : { user_id: user }),
-})
+export const narrowedBy = ({ scene, contest, user }: ConsolesSearch) => given({ scene_id: scene, resource_id: contest, user_id: user })
 
 export const sceneNumber = (number: number): string => `sc-${number.toString(16).padStart(6, '0')}`
 

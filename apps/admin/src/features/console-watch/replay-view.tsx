@@ -27,7 +27,7 @@ export function ReplayView({ recording_id, onClose }: { recording_id: string; on
   const duration = Math.max(replay?.recording.duration_ms ?? 0, film.events.at(-1)?.at_ms ?? 0)
   const clock = useReplay(0, duration)
   const [terminal, setTerminal] = useState<TerminalHandle | null>(null)
-  const size = useShown(film, clock.at, terminal)
+  const size = useTerminalFilm(film, clock.at, terminal)
   const back = (
     <Button onClick={onClose}>
       <Trans>Back</Trans>
@@ -88,7 +88,7 @@ function Notes({ loaded: { replay, isChanged, isCapped, error } }: { loaded: Ret
 }
 
 /** Writes into the terminal what came until this moment; a step back or a long one forward draws anew. Answers its size. */
-function useShown(film: Film, at_ms: number, terminal: TerminalHandle | null): FilmSize {
+function useTerminalFilm(film: Film, at_ms: number, terminal: TerminalHandle | null): FilmSize {
   const [size, setSize] = useState<FilmSize | null>(null)
   const shown = useRef<{ terminal: TerminalHandle; next: number; at_ms: number } | null>(null)
   const anew = useCallback(

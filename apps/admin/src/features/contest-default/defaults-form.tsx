@@ -43,7 +43,7 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
   const guard = useLeaveGuard(isDirty)
   const noteOf = useUsage(kindForm.kind)
   const textOf = useSettingText()
-  const shown = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
+  const formTexts = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
   const send = async (output: ContestDefaultValues, over: Defaults) => {
     try {
       const saved = await saving.save(output, over)
@@ -90,8 +90,8 @@ export function DefaultsForm({ side }: { side: ReactNode }) {
         </StickyFoot>
         <ChangedMeanwhile
           stale={saving.stale}
-          mine={shown(values)}
-          theirs={theirs === null ? null : shown(theirs.values)}
+          mine={formTexts(values)}
+          theirs={theirs === null ? null : formTexts(theirs.values)}
           labelOf={labelOf}
           onClose={saving.close}
           onTheirs={() => {

@@ -7,7 +7,7 @@ import { deskTabs } from '../../kinds/flag/desk-tabs.ts'
 import { tabOf, tabsFor } from '../../parts/desk/desk-tabs.ts'
 import { canTake } from './entrants/entrant-actions.ts'
 import { pointsLost } from './questions/topic-consequence.ts'
-import { shownRows } from '../../parts/desk/table-local.ts'
+import { pageOfRows } from '../../parts/desk/table-local.ts'
 import { spanOf } from '../../parts/desk/contest-span.ts'
 
 const roles = (role: Parameters<typeof seedItems>[0]) => new Set<Permission>(seedItems(role))
@@ -115,10 +115,10 @@ describe('a list that came whole', () => {
   ]
   const settings = { text: ({ name }: { name: string }) => name, keys: { n: ({ n }: { n: number }) => n } }
   it('is searched, sorted and cut to a page', () => {
-    expect(shownRows(rows, state, settings).rows.map(({ n }) => n)).toEqual([3, 2, 1])
-    expect(shownRows(rows, { ...state, q: 'NO' }, settings)).toMatchObject({ total: 2 })
+    expect(pageOfRows(rows, state, settings).rows.map(({ n }) => n)).toEqual([3, 2, 1])
+    expect(pageOfRows(rows, { ...state, q: 'NO' }, settings)).toMatchObject({ total: 2 })
     expect(
-      shownRows(
+      pageOfRows(
         Array.from({ length: 25 }, (_, n) => ({ n, name: '' })),
         { ...state, page: 3, sort: 'n' },
         settings,

@@ -10,7 +10,7 @@ import { contestQuery } from '../../parts/desk/queries.ts'
 
 const ExportDialog = late(async () => (await import('../../parts/contest-export/export-dialog.tsx')).ExportDialog)
 
-interface Asked {
+interface ExportRequest {
   id: string
   only: readonly ExportWhat[]
   /** The tab's list as it stands: ticked, filtered, ordered. */
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Exports of a tab: a button over the list, one over ticked rows, and the dialog. Draws nothing without the right to export. */
-export function useExportFiles({ id, only, rows, bracketId }: Asked): { button: ReactNode; bulk: ReactNode; dialog: ReactNode } {
+export function useExportFiles({ id, only, rows, bracketId }: ExportRequest): { button: ReactNode; bulk: ReactNode; dialog: ReactNode } {
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const mayExport = usePermission('contest.export')
   const [isOpen, setOpen] = useState(false)

@@ -15,9 +15,10 @@ import { useList } from '../../parts/list/use-list.tsx'
 import { useContestColumns } from './columns.tsx'
 import { ContestBulk } from './contest-bulk.tsx'
 import { ContestFilters } from './contest-filters.tsx'
+import { contestFilterNames } from './filter-names.ts'
 import { ListHead, NewContest } from './list-head.tsx'
 import { useListKind } from './list-kind.ts'
-import { filterNames, listQueryOf, type Status } from './list-query.ts'
+import { listQueryOf, type Status } from './list-query.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
 import { useRowMenu } from './row-menu.tsx'
 import { StatusTabs } from './status-tabs.tsx'
@@ -38,7 +39,7 @@ export function ContestList({ search }: { search: ContestSearch }) {
   const navigate = useNavigate()
   const permissions = usePermissions()
   const kind = useKind()
-  const table = useTableUrl({ search, filters: filterNames })
+  const table = useTableUrl({ search, filters: contestFilterNames })
   const { page, size, filters } = table.value
   const asked = listQueryOf(kind, table.value, search.status)
   const list = useList(

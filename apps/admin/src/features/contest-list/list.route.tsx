@@ -5,11 +5,11 @@ import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-r
 import { PhrasesContext } from '../../parts/contest-clock/phrases.ts'
 import { tableSearch } from '../../parts/list/table-search.ts'
 import { ContestList } from './contest-list.tsx'
+import { contestFilterNames } from './filter-names.ts'
 import { ListKindContext } from './list-kind.ts'
-import { filterNames } from './list-query.ts'
 
 const contestStatus = z.enum(['not_started', 'running', 'paused', 'finished'])
-const search = z.extend(tableSearch(filterNames), { status: z.catch(z.optional(contestStatus), undefined) })
+const search = z.extend(tableSearch(contestFilterNames), { status: z.catch(z.optional(contestStatus), undefined) })
 
 export const Route = createFileRoute('/admin/_nav/$kind/list')({
   validateSearch: search,

@@ -56,7 +56,7 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
     if (step === null) return []
     return [{ label: steps[step], disabledReason: reason(hindranceOf(step, row)), onSelect: ask(step, row) }]
   }
-  const shown = (row: ContestRow): MenuEntry[] => [
+  const visibilityEntries = (row: ContestRow): MenuEntry[] => [
     row.is_public
       ? { label: t`Hide`, onSelect: row.status === 'running' || row.status === 'paused' ? ask('hide', row) : act(row, 'hide') }
       : { label: t`Publish`, disabledReason: reason(publishHindrance(row, serverNow())), onSelect: act(row, 'publish') },
@@ -80,7 +80,7 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
         { label: t`Edit`, render: link(editContestHref(kind, resource_id)) },
         { label: t`Copy`, render: link(copyContestHref(kind, resource_id)) },
         'separator',
-        ...shown(row),
+        ...visibilityEntries(row),
       ]),
       ...when('contest.screen', [
         { label: t`Open big screen`, hint: <ExternalLink size={14} aria-hidden="true" />, onSelect: () => openScreen(row) },

@@ -13,7 +13,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
-import { oneOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { listInput } from '../../parts/list/list-input.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useAppWords } from './app-words.ts'
 import { useOnlineColumns } from './online-columns.tsx'
@@ -28,14 +29,10 @@ export function OnlineTable({ search }: { search: Search }) {
   const words = useAppWords()
   const [leaving, setLeaving] = useState<OnlinePerson | null>(null)
   const table = useTableUrl({ search, filters: ['app'], sort: '-since' })
-  const { page, size, sort, q, filters } = table.value
-  const app = oneOf(filters['app'], apps)
   const list = useList(
     table,
     {
-      ...query(dashboard.online, {
-        query: { page, size, ...(sort === undefined ? {} : { sort }), q, ...(app === undefined ? {} : { app }) },
-      }),
+      ...query(dashboard.online, { query: listInput(dashboard.online, table.value) }),
       refetchInterval: onlineEveryMs,
     },
     { failed: <Trans>Online users could not be loaded</Trans>, key: 'online' },
@@ -54,7 +51,7 @@ export function OnlineTable({ search }: { search: Search }) {
         filters={
           <FilterSelect
             label={t`App`}
-            value={app}
+            value={table.value.filters['app']}
             onValueChange={(value) => table.setFilter('app', value)}
             options={apps.map((value) => ({ value, label: words[value] }))}
           />

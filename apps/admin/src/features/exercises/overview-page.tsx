@@ -67,12 +67,12 @@ export function OverviewPage({ search }: { search: Search }) {
         current={view}
         renderLink={({ value }, parts) => <Link to="." search={(value === 'all' ? {} : { bank: value }) as never} {...parts} />}
       />
-      <Shown view={view} search={search} />
+      <OverviewView view={view} search={search} />
     </>
   )
 }
 
-function Shown({ view, search }: { view: View; search: Search }) {
+function OverviewView({ view, search }: { view: View; search: Search }) {
   if (view === 'figures') return <OverviewPlots />
   // A bank of a built kind shows its own columns; the others, and all together, what every question has.
   return bankKinds.some((kind) => kind === view) ? <BankTable search={search} /> : <EveryTable key={view} search={search} />

@@ -12,10 +12,10 @@ import { FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ChangedMeanwhile } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useStale } from '../../parts/form/use-stale.ts'
 import { BaseFields } from './base-fields.tsx'
 import { baseSchema, baseValuesOf, useImageLabels } from './base-form.ts'
-import { refreshLibrary } from './library-queries.ts'
-import { useStale } from './use-stale.ts'
+import { entryQuery, refreshLibrary } from './library-queries.ts'
 
 type Body = z.output<typeof baseSchema>
 
@@ -52,7 +52,7 @@ function useBaseForm(image: LibraryDetail) {
   const client = useQueryClient()
   const toast = useToast()
   const labelOf = useImageLabels()
-  const stale = useStale(image.resource_id)
+  const stale = useStale(() => client.fetchQuery({ ...entryQuery(image.resource_id), staleTime: 0 }))
   const [version, setVersion] = useState(image.version)
   const { refuse, ...form } = useContractForm({ schema: baseSchema, defaultValues: baseValuesOf(image), labelOf })
   const guard = useLeaveGuard(form.formState.isDirty)
@@ -67,22 +67,14 @@ function useBaseForm(image: LibraryDetail) {
       if (!(await stale.caught(error))) refuse(error)
     }
   }
-  const { theirs } = stale
-  const meanwhile = {
-    stale: stale.stale,
+  const meanwhile = stale.dialogOf({
     mine: { ...form.getValues() },
-    theirs: theirs === null ? null : { ...baseValuesOf(theirs) },
-    onClose: stale.close,
-    onTheirs: () => {
-      stale.close()
-      if (theirs === null) return
+    fieldsOf: (theirs) => ({ ...baseValuesOf(theirs) }),
+    take: (theirs) => {
       setVersion(theirs.version)
       form.reset(baseValuesOf(theirs))
     },
-    onMine: () => {
-      stale.close()
-      if (theirs !== null) void form.handleSubmit((body) => send(body, theirs.version))()
-    },
-  }
+    saveOver: (theirs) => void form.handleSubmit((body) => send(body, theirs.version))(),
+  })
   return { form, guard, meanwhile, save: form.handleSubmit((body) => send(body, version)) }
 }

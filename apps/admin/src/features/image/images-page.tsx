@@ -12,6 +12,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
+import { listInput } from '../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
@@ -26,7 +27,6 @@ import { ImagePanel } from './image-panel.tsx'
 import { ImageTabs } from './image-tabs.tsx'
 import { unheardMs } from './queries.ts'
 import { useImageNews } from './use-image-news.ts'
-import { listQueryOf } from './list-query.ts'
 import { ImportDialog } from './packages/import-dialog.tsx'
 import { RowDialog, type RowQuestion } from './row-dialog.tsx'
 import { useImageTest } from './use-image-test.ts'
@@ -40,7 +40,7 @@ export function ImagesPage({ search }: { search: Search }) {
   const mayChange = usePermission('image.write')
   useImageNews()
   const table = useTableUrl({ search, filters: imageFilterNames, sort: '-updated_at' })
-  const asked = listQueryOf(table.value)
+  const asked = listInput(imageLibrary.list, table.value)
   const list = useList(
     table,
     {

@@ -15,12 +15,12 @@ import { FormProvider } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { ChangedMeanwhile } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useStale } from '../../parts/form/use-stale.ts'
 import { useImageLabels } from './base-form.ts'
 import { HeldServices } from './held-services.tsx'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
-import { refreshLibrary } from './library-queries.ts'
+import { entryQuery, refreshLibrary } from './library-queries.ts'
 import { StartFields } from '../../parts/image-start/start-fields.tsx'
-import { useStale } from './use-stale.ts'
 
 const schema = z.object({ start: imageStart, note: imageNote })
 type Values = z.input<typeof schema>
@@ -83,7 +83,7 @@ function useStartForm(image: LibraryDetail) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const stale = useStale(image.resource_id)
+  const stale = useStale(() => client.fetchQuery({ ...entryQuery(image.resource_id), staleTime: 0 }))
   const [over, setOver] = useState(image.start_version)
   const { refuse, ...form } = useContractForm({ schema, defaultValues: valuesOf(image), labelOf: useImageLabels() })
   const guard = useLeaveGuard(form.formState.isDirty)
@@ -100,22 +100,14 @@ function useStartForm(image: LibraryDetail) {
       if (!(await stale.caught(error))) refuse(error)
     }
   }
-  const { theirs } = stale
-  const meanwhile = {
-    stale: stale.stale,
+  const meanwhile = stale.dialogOf({
     mine: { start: form.getValues('start') },
-    theirs: theirs === null ? null : { start: theirs.start },
-    onClose: stale.close,
-    onTheirs: () => {
-      stale.close()
-      if (theirs === null) return
+    fieldsOf: ({ start }) => ({ start }),
+    take: (theirs) => {
       setOver(theirs.start_version)
       form.reset(valuesOf(theirs))
     },
-    onMine: () => {
-      stale.close()
-      if (theirs !== null) void form.handleSubmit((body) => send(body, theirs.start_version, false))()
-    },
-  }
+    saveOver: (theirs) => void form.handleSubmit((body) => send(body, theirs.start_version, false))(),
+  })
   return { form, guard, meanwhile, saveThen: (thenTest: boolean) => form.handleSubmit((body) => send(body, over, thenTest)) }
 }

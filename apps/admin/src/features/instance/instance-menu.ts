@@ -27,7 +27,7 @@ export function useInstanceMenu({ open, connect, edit, keep, ask, machine }: Men
     if (isPossible(act, row)) return undefined
     return row.operation === null ? t`not available in this state` : t`another action is in progress`
   }
-  const notKept = (row: InstanceRow): string => {
+  const saveHindrance = (row: InstanceRow): string => {
     if (row.purpose !== 'machine') return t`it is managed elsewhere`
     return row.operation === null ? t`stop or pause it first` : t`another action is in progress`
   }
@@ -47,7 +47,9 @@ export function useInstanceMenu({ open, connect, edit, keep, ask, machine }: Men
       disabledReason: row.purpose === 'machine' ? undefined : t`it is managed elsewhere`,
       onSelect: () => edit(row),
     },
-    ...(mayMake ? [{ label: t`Save as image…`, disabledReason: keepable(row) ? undefined : notKept(row), onSelect: () => keep(row) }] : []),
+    ...(mayMake
+      ? [{ label: t`Save as image…`, disabledReason: keepable(row) ? undefined : saveHindrance(row), onSelect: () => keep(row) }]
+      : []),
     'separator',
     ...acts.map((act) => ({
       label: i18n._(actWords[act]),

@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { useBulkJob } from '../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
+import { listInput } from '../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useConsoleHref } from '../../parts/scene/console-href.ts'
@@ -27,7 +28,6 @@ import { instanceFilterNames } from './filter-names.ts'
 import { useInstanceMenu } from './instance-menu.ts'
 import { InstancePanel } from './instance-panel.tsx'
 import { KeepDialog } from './keep-dialog.tsx'
-import { listQueryOf } from './list-query.ts'
 import { askAgainMs, instanceNumber, refreshInstances } from './queries.ts'
 import { type Act, acts, actWords, dangers, losses, typeWords } from './words.ts'
 
@@ -38,7 +38,7 @@ export function InstancesPage({ search }: { search: Search }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: instanceFilterNames, sort: '-made_at' })
-  const input = listQueryOf(table.value)
+  const input = listInput(instance.list, table.value)
   const list = useList(
     table,
     { ...query(instance.list, { query: input }), refetchInterval: ({ state }) => askAgainMs(state.data?.items ?? []) },

@@ -36,7 +36,7 @@ function show(virt_type: 'container' | 'vm', can: string[]) {
   })
   showPage(() => <CreateInstance image="shop@1" />, { permissions: ['instance.manage', 'image.read'] })
 }
-const shown = async () => {
+const isBannerVisible = async () => {
   await screen.findByText(/^Shop · shop@1$/u)
   return screen.queryByText('No virtual machine can be started here now') !== null
 }
@@ -47,5 +47,5 @@ it.each([
   ['container', ['pause'], false],
 ] as const)('of a %s where the machine can %j it is said what is missing: %s', async (virt_type, can, isSaid) => {
   show(virt_type, [...can])
-  expect(await shown()).toBe(isSaid)
+  expect(await isBannerVisible()).toBe(isSaid)
 })

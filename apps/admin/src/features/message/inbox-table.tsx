@@ -7,7 +7,8 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
-import { oneOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { listInput } from '../../parts/list/list-input.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { ThreadPanel } from './thread-panel.tsx'
@@ -21,20 +22,8 @@ export function InboxTable({ search }: { search: MessageSearch }) {
   const { t } = useLingui()
   const { threads } = useMessageWords()
   const table = useTableUrl({ search, filters: ['status', 'contest_id', 'assigned'] })
-  const { q, page, size, sort, filters } = table.value
-  const status = oneOf(filters['status'], threadStates)
-  const assigned = oneOf(filters['assigned'], assignments)
-  const contest_id = filters['contest_id'] === undefined || filters['contest_id'] === '' ? undefined : String(filters['contest_id'])
-  const asked = {
-    page,
-    size,
-    ...(q === '' ? {} : { q }),
-    ...(sort === '' ? {} : { sort }),
-    ...(status === undefined ? {} : { status: [status] }),
-    ...(assigned === undefined ? {} : { assigned }),
-    ...(contest_id === undefined ? {} : { contest_id }),
-  }
-  const list = useList(table, query(message.inbox.list, { query: asked }), {
+  const { filters } = table.value
+  const list = useList(table, query(message.inbox.list, { query: listInput(message.inbox.list, table.value) }), {
     failed: <Trans>The inbox could not be loaded</Trans>,
     key: 'inbox',
   })

@@ -8,22 +8,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../parts/list/use-list.tsx'
+import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useNoticeColumns } from './columns.tsx'
+import { noticeFilterNames } from './filter-names.ts'
 import { NoticeFilters } from './filters.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { NoticeQuestion } from './notice-question.tsx'
 import { type NoticeDialog, useNoticeMenu } from './notice-menu.tsx'
 import { NoticePanel } from './notice-panel.tsx'
-import { listQueryOf, filterNames } from './list-query.ts'
 
 type Search = Readonly<Record<string, string | number | undefined>>
 
 /** Notices to groups of people: drafts first, then by the time they are published. */
 export function NoticesPage({ search }: { search: Search }) {
   const { t } = useLingui()
-  const table = useTableUrl({ search, filters: filterNames, sort: '-publish_at' })
-  const list = useList(table, query(notice.list, { query: listQueryOf(table.value) }), {
+  const table = useTableUrl({ search, filters: noticeFilterNames, sort: '-publish_at' })
+  const list = useList(table, query(notice.list, { query: listInput(notice.list, table.value) }), {
     failed: <Trans>Notices could not be loaded</Trans>,
     key: 'notices',
   })

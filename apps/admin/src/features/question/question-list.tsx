@@ -38,7 +38,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: questionFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
-  const listQuery = listQueryOf({ bank, pages }, table.value)
+  const listQuery = listQueryOf(bank, table.value)
   const list = useList(table, query(question.list, { query: { ...listQuery, page, size } }), {
     failed: <Trans>Questions could not be loaded</Trans>,
     key: 'questions',

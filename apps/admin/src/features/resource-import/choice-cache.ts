@@ -12,5 +12,5 @@ export type Choice = z.output<typeof choice>
 export const firstChoice: Choice = { decision: 'skip', decisions: {}, leave_out: false }
 
 /** The decisions on a waiting package, held while the tab is open, so that opening a question in between loses nothing. */
-export const keptChoice = (import_id: string): SessionCache<Choice> =>
+export const choiceCacheOf = (import_id: string): SessionCache<Choice> =>
   createSessionCache({ key: `resource-import.${import_id}`, parse: (stored) => choice.safeParse(stored).data ?? null })

@@ -6,7 +6,7 @@ import { Banner } from '@beacon/ui/feedback'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Choice, firstChoice, keptChoice } from './choice-cache.ts'
+import { type Choice, firstChoice, choiceCacheOf } from './choice-cache.ts'
 import { ObjectRow } from './object-row.tsx'
 import { useDecisionOptions } from './use-decision-options.ts'
 
@@ -20,7 +20,7 @@ export function ReportView({ detail, again }: Props) {
   const { t } = useLingui()
   const words = useErrorWords()
   const options = useDecisionOptions()
-  const storedChoice = keptChoice(detail.import_id)
+  const storedChoice = choiceCacheOf(detail.import_id)
   const [choice, setChoice] = useState(() => storedChoice.read() ?? firstChoice)
   const { decision, decisions, leave_out } = choice
   const choose = (change: Partial<Choice>) => {

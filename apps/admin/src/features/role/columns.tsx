@@ -6,7 +6,7 @@ import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useRoleName } from './queries.ts'
-import { shownItems } from './tree-model.ts'
+import { visibleItems } from './tree-model.ts'
 
 const all = offeredItems().length
 
@@ -58,7 +58,7 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
       align: 'right',
       width: 110,
       cell: ({ permissions }) => {
-        const permission_count = shownItems(permissions).length
+        const permission_count = visibleItems(permissions).length
         return (
           <span className="font-mono text-mono">
             <Trans>

@@ -4,7 +4,7 @@ import { SearchInput } from '@beacon/ui/controls'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { branchKeys, shownRows, type TreeRow } from './tree-model.ts'
+import { branchKeys, visibleRows, type TreeRow } from './tree-model.ts'
 import { TreeLine } from './tree-line.tsx'
 
 interface PermissionTreeProps {
@@ -27,7 +27,7 @@ export function PermissionTree({ value, onToggle, own, disabled = false, aside }
   const [at, setAt] = useState('#front')
   const held = new Set(value)
   const isSearch = search.trim() !== ''
-  const rows = shownRows(open, search)
+  const rows = visibleRows(open, search)
   const active = rows.some(({ key }) => key === at) ? at : rows[0]?.key
   const isOpen = (row: TreeRow) => isSearch || open.has(row.key)
   const setBranch = (key: string, next: boolean) => setOpen((old) => new Set(next ? [...old, key] : [...old].filter((one) => one !== key)))

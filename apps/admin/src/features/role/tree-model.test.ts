@@ -1,11 +1,11 @@
 import { permissionTree, type Permission } from '@beacon/api/people/permissions'
 import { itemsInUse } from '@beacon/api/people/permissions-in-use'
 import { describe, expect, it } from 'vitest'
-import { branchKeys, differenceOf, mayGive, nameOfItem, shownRows, tickOf, toggled, treeRows } from './tree-model.ts'
+import { branchKeys, differenceOf, mayGive, nameOfItem, visibleRows, tickOf, toggled, treeRows } from './tree-model.ts'
 
 const set = (...items: Permission[]) => new Set(items)
 const everything = new Set(Object.keys(permissionTree) as Permission[])
-const keys = (open: readonly string[], search = '') => shownRows(new Set(open), search).map(({ key }) => key)
+const keys = (open: readonly string[], search = '') => visibleRows(new Set(open), search).map(({ key }) => key)
 
 describe('the lines of the tree', () => {
   it('are all items once, with their branches', () => {

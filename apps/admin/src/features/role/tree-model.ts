@@ -54,7 +54,7 @@ const holds = ({ key, words }: TreeRow, wanted: string) =>
   [key, words.en, words.zh].some((text) => text.toLocaleLowerCase().includes(wanted))
 
 /** Lines to draw: those of open branches; while something is searched, hits with the branches that lead to them. */
-export function shownRows(open: ReadonlySet<string>, search: string): readonly TreeRow[] {
+export function visibleRows(open: ReadonlySet<string>, search: string): readonly TreeRow[] {
   const wanted = search.trim().toLocaleLowerCase()
   if (wanted === '') return treeRows.filter((row) => row.parent === null || isOpenTo(row, open))
   const shown = new Set<string>()
@@ -106,7 +106,7 @@ const inOrder = (items: readonly Permission[]): Permission[] => {
 /** What comes and what goes. */
 export function differenceOf(before: readonly string[], after: readonly string[]): { adds: string[]; removes: string[] } {
   const [old, now] = [new Set(before), new Set(after)]
-  return { adds: shownItems(after).filter((item) => !old.has(item)), removes: shownItems(before).filter((item) => !now.has(item)) }
+  return { adds: visibleItems(after).filter((item) => !old.has(item)), removes: visibleItems(before).filter((item) => !now.has(item)) }
 }
 
 /** “Questions: Create, edit, test”: an item with its group; the bare id when this page does not know it. */
@@ -117,8 +117,8 @@ export function nameOfItem(item: string, locale: Locale): string {
   return locale === 'zh' ? `${group}：${words.zh}` : `${group}: ${words.en}`
 }
 
-/** Those of items that pages name: what waits for its part is told nowhere. */
-export const shownItems = (items: readonly string[]): string[] =>
+/** Those of items that pages name: an item whose part is not built appears nowhere. */
+export const visibleItems = (items: readonly string[]): string[] =>
   items.filter((item) => !(item in permissionTree) || offeredNames.has(item))
 
 export const knownItems = (items: readonly string[]): Permission[] => items.filter((item): item is Permission => item in permissionTree)

@@ -12,10 +12,10 @@ import { FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ChangedMeanwhile } from '../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useStale } from '../../parts/form/use-stale.ts'
 import { BaseFields, baseSchema, type BaseValues } from './base-fields.tsx'
 import { useServiceLabels } from './labels.ts'
-import { refreshServices } from './queries.ts'
-import { useStale } from './use-stale.ts'
+import { refreshServices, serviceQuery } from './queries.ts'
 
 type Body = z.output<typeof baseSchema>
 const valuesOf = ({ name, description, icon_file_id }: ServiceDetail): BaseValues => ({ name, description, icon_file_id })
@@ -53,7 +53,7 @@ function useBaseForm(service: ServiceDetail) {
   const client = useQueryClient()
   const toast = useToast()
   const labelOf = useServiceLabels()
-  const stale = useStale(service.service_id)
+  const stale = useStale(() => client.fetchQuery({ ...serviceQuery(service.service_id), staleTime: 0 }))
   const [version, setVersion] = useState(service.version)
   const { refuse, ...form } = useContractForm({ schema: baseSchema, defaultValues: valuesOf(service), labelOf })
   const guard = useLeaveGuard(form.formState.isDirty)
@@ -68,22 +68,14 @@ function useBaseForm(service: ServiceDetail) {
       if (!(await stale.caught(error))) refuse(error)
     }
   }
-  const { theirs } = stale
-  const meanwhile = {
-    stale: stale.stale,
+  const meanwhile = stale.dialogOf({
     mine: { ...form.getValues() },
-    theirs: theirs === null ? null : { ...valuesOf(theirs) },
-    onClose: stale.close,
-    onTheirs: () => {
-      stale.close()
-      if (theirs === null) return
+    fieldsOf: (theirs) => ({ ...valuesOf(theirs) }),
+    take: (theirs) => {
       setVersion(theirs.version)
       form.reset(valuesOf(theirs))
     },
-    onMine: () => {
-      stale.close()
-      if (theirs !== null) void form.handleSubmit((body) => send(body, theirs.version))()
-    },
-  }
+    saveOver: (theirs) => void form.handleSubmit((body) => send(body, theirs.version))(),
+  })
   return { form, guard, meanwhile, save: form.handleSubmit((body) => send(body, version)) }
 }

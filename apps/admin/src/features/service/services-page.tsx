@@ -1,18 +1,18 @@
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { service } from '@beacon/api/scene/service'
-import { serviceKinds, serviceProtocols } from '@beacon/api/scene/service-fields'
 import type { ServiceRow } from '@beacon/api/scene/service-views'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { DataTable, type TableState } from '@beacon/ui/table'
+import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
-import { boolOf, chosenIds, oneOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { listInput } from '../../parts/list/list-input.ts'
+import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useServiceColumns } from './columns.tsx'
 import { InjectDialog } from './inject-dialog.tsx'
@@ -28,7 +28,7 @@ export function ServicesPage({ search }: { search: Search }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: serviceFilterNames, sort: '-updated_at' })
-  const asked = queryOf(table.value)
+  const asked = listInput(service.list, table.value)
   const list = useList(table, query(service.list, { query: asked }), {
     failed: <Trans>Services could not be loaded</Trans>,
     key: 'services',
@@ -88,22 +88,4 @@ function NewService() {
       </Link>
     </Button>
   )
-}
-
-const defined = <Values extends object>(values: Values) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-
-/** What the address asks of the list. */
-function queryOf({ q, sort, page, size, filters }: Omit<TableState, 'selection'>) {
-  return {
-    page,
-    size,
-    ...defined({
-      q: q === '' ? undefined : q,
-      sort: sort === '' ? undefined : sort,
-      kind: oneOf(filters['kind'], serviceKinds),
-      protocol: oneOf(filters['protocol'], serviceProtocols),
-      used: boolOf(filters['used']),
-    }),
-  }
 }

@@ -11,9 +11,9 @@ import type { FieldPath } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useSending } from '../../parts/form/use-sending.ts'
+import { useStale } from '../../parts/form/use-stale.ts'
 import { refusedPaths, settingsOf, useServiceLabels } from './labels.ts'
-import { refreshServices } from './queries.ts'
-import { useStale } from './use-stale.ts'
+import { refreshServices, serviceQuery } from './queries.ts'
 
 const schema = z.object({ settings: serviceForm, note: serviceNote })
 export type VersionValues = z.input<typeof schema> & { settings: ServiceForm }
@@ -25,7 +25,7 @@ export function useVersionForm(service: ServiceDetail) {
   const client = useQueryClient()
   const toast = useToast()
   const labelOf = useServiceLabels()
-  const stale = useStale(service.service_id)
+  const stale = useStale(() => client.fetchQuery({ ...serviceQuery(service.service_id), staleTime: 0 }))
   const sending = useSending(`service_${service.kind}`)
   const [base, setBase] = useState(service)
   const [isBusy, setBusy] = useState(false)
@@ -55,20 +55,11 @@ export function useVersionForm(service: ServiceDetail) {
       setBusy(false)
     }
   }
-  const { theirs } = stale
-  const meanwhile = {
-    stale: stale.stale,
+  const meanwhile = stale.dialogOf({
     mine: { settings: form.getValues('settings') },
-    theirs: theirs === null ? null : { settings: settingsOf(theirs) },
-    onClose: stale.close,
-    onTheirs: () => {
-      stale.close()
-      if (theirs !== null) start(theirs)
-    },
-    onMine: () => {
-      stale.close()
-      if (theirs !== null) void form.handleSubmit((body) => send(body, theirs.newest))()
-    },
-  }
+    fieldsOf: (theirs) => ({ settings: settingsOf(theirs) }),
+    take: start,
+    saveOver: (theirs) => void form.handleSubmit((body) => send(body, theirs.newest))(),
+  })
   return { form, labelOf, sending, isBusy, base, guard, meanwhile, submit: form.handleSubmit((body) => send(body, base.newest)) }
 }

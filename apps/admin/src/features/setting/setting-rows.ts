@@ -14,7 +14,7 @@ import { range } from './rows/range.ts'
 import { backup, cleaning, courses, network, recording } from './rows/operation.ts'
 import type { FormValues, SettingRow, TabRows } from './setting-row.ts'
 
-export type ShownTab = Exclude<SettingTab, (typeof waitingTabs)[number]>
+export type VisibleTab = Exclude<SettingTab, (typeof waitingTabs)[number]>
 
 const known: readonly TabRows[] = [
   general,
@@ -32,10 +32,10 @@ const known: readonly TabRows[] = [
   backup,
 ]
 
-const isShown = (one: TabRows): one is TabRows & { tab: ShownTab } => !waitingTabs.some((waiting) => waiting === one.tab)
+const isVisible = (one: TabRows): one is TabRows & { tab: VisibleTab } => !waitingTabs.some((waiting) => waiting === one.tab)
 
 /** The tabs in their order, with their groups: those of parts that are built. */
-export const tabs = known.filter(isShown).map((one) => ({ ...one, groups: one.groups.filter(({ waits }) => waits !== true) }))
+export const tabs = known.filter(isVisible).map((one) => ({ ...one, groups: one.groups.filter(({ waits }) => waits !== true) }))
 
 export const rowsOf = (tab: SettingTab): readonly SettingRow[] =>
   known.find((one) => one.tab === tab)?.groups.flatMap((group) => group.rows) ?? []

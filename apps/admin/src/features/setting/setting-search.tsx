@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { SettingRow } from './setting-row.ts'
-import { type ShownTab, tabs } from './setting-rows.ts'
+import { type VisibleTab, tabs } from './setting-rows.ts'
 
 interface Hit {
   row: SettingRow
-  tab: ShownTab
+  tab: VisibleTab
   where: string
 }
 

@@ -5,11 +5,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { HistoryTab } from './history-tab.tsx'
 import { SettingSearch } from './setting-search.tsx'
-import { type ShownTab, tabs } from './setting-rows.ts'
+import { type VisibleTab, tabs } from './setting-rows.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 interface Props {
-  tab: ShownTab | 'history'
+  tab: VisibleTab | 'history'
   search: Readonly<Record<string, string | number | undefined>>
   /** What stands below the form of a tab, such as the list of backups; the route brings it. */
   panel?: ReactNode

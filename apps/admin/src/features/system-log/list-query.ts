@@ -1,3 +1,4 @@
+import { given } from '@beacon/api/given'
 import { logLevels, logSources, type LogLevel, type LogSource } from '@beacon/api/platform/system-log'
 import type { TableState } from '@beacon/ui/table'
 import { oneOf } from '../../parts/list/table-url.ts'
@@ -30,12 +31,12 @@ export function listQueryOf({ filters, q }: Pick<TableState, 'filters' | 'q'>, n
       : new Date(Math.floor(now / minuteMs) * minuteMs - minutes[span] * minuteMs).toISOString()
   const range = span === 'own' ? { from: text(filters['from']), to: text(filters['to']) } : { from: since }
   const level = oneOf(filters['level'], logLevels) ?? (request_id === undefined ? 'warning' : 'debug')
-  const some = {
+  const some = given({
     ...range,
     source: oneOf(filters['source'], logSources),
     replica: text(filters['replica']),
     request_id,
     q: q === '' ? undefined : q,
-  }
-  return { level, ...Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) }
+  })
+  return { level, ...some }
 }

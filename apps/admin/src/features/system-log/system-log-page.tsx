@@ -57,7 +57,7 @@ export function SystemLogPage({ search }: { search: Search }) {
     <>
       <PageHeader
         title={<Trans>System log</Trans>}
-        facts={state.data && <Kept bytes={formatBytes(locale, state.data.bytes)} oldest={state.data.oldest} />}
+        facts={state.data && <StoredSize bytes={formatBytes(locale, state.data.bytes)} oldest={state.data.oldest} />}
         actions={
           <>
             <FollowButton isFollowing={isFollowing} onFollow={setFollowing} />
@@ -107,7 +107,7 @@ export function SystemLogPage({ search }: { search: Search }) {
   )
 }
 
-function Kept({ bytes, oldest }: { bytes: string; oldest: string | null }) {
+function StoredSize({ bytes, oldest }: { bytes: string; oldest: string | null }) {
   const locale = useFormatLocale()
   if (oldest === null) return null
   return (

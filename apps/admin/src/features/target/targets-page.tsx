@@ -10,12 +10,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRowBusy } from '../../parts/image-facts/busy.ts'
+import { listInput } from '../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useTargetColumns } from './columns.tsx'
 import { targetFilterNames } from './filter-names.ts'
 import { TargetFilters } from './filters.tsx'
-import { listQueryOf } from './list-query.ts'
 import { OfferDialog, type Tell } from './target-dialogs.tsx'
 import { useTargetMenu } from './target-menu.ts'
 import { useTargetActs } from './use-target-acts.tsx'
@@ -28,7 +28,7 @@ export function TargetsPage({ search }: { search: Search }) {
   const { t } = useLingui()
   const mayChange = usePermission('image.write')
   const table = useTableUrl({ search, filters: targetFilterNames, sort: '-updated_at' })
-  const asked = listQueryOf(table.value)
+  const asked = listInput(target.list, table.value)
   const list = useList(
     table,
     {

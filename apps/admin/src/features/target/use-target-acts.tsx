@@ -60,13 +60,13 @@ export function useTargetActs(): TargetActs {
   const dialogs = (
     <>
       {dialog}
-      {asked !== null && <Asked {...asked} tell={tell} onClose={close} />}
+      {asked !== null && <ActDialog {...asked} tell={tell} onClose={close} />}
     </>
   )
   return { open, test, tell, dialogs }
 }
 
-function Asked({ act, row, tell, onClose }: { act: TargetAct; row: TargetRow; tell: Tell; onClose: () => void }) {
+function ActDialog({ act, row, tell, onClose }: { act: TargetAct; row: TargetRow; tell: Tell; onClose: () => void }) {
   if (act === 'try') return <TryDialog row={row} onClose={onClose} />
   if (act === 'copy') return <CopyDialog row={row} onClose={onClose} />
   if (act === 'withdraw') return <WithdrawQuestion row={row} tell={tell} onClose={onClose} />

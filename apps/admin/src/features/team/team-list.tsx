@@ -17,7 +17,8 @@ import { useBulkJob } from '../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 import { SheetButtons } from '../../parts/sheet-import/sheet-buttons.tsx'
-import { boolOf, chosenIds, oneOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { listInput } from '../../parts/list/list-input.ts'
+import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { ActionDialog, type OpenDialog, type TeamAction } from './action-dialog.tsx'
 import { useTeamColumns } from './columns.tsx'
 import { NewCode } from './new-code.tsx'
@@ -31,23 +32,6 @@ const ExportDialog = late(async () => (await import('./export-dialog.tsx')).Expo
 
 type Search = Readonly<Record<string, string | number | undefined>> & { status?: 'disbanded' | undefined }
 const filterNames = ['tag', 'organisation_id', 'has_ipd', 'size_is', 'contest_id'] as const
-const textOf = (value: string | readonly string[] | undefined) => (value === undefined ? undefined : String(value))
-
-/** What the address asks the list for. */
-function listQueryOf(
-  { q, filters }: { q: string; filters: Readonly<Record<string, string | readonly string[] | undefined>> },
-  status: Search['status'],
-) {
-  return {
-    ...(q === '' ? {} : { q }),
-    status,
-    tag: textOf(filters['tag']),
-    organisation_id: textOf(filters['organisation_id']),
-    has_ipd: boolOf(filters['has_ipd']),
-    size_is: oneOf(filters['size_is'], ['empty', 'below', 'full', 'above']),
-    contest_id: textOf(filters['contest_id']),
-  }
-}
 
 /** Every team in one's scope. */
 export function TeamList({ search }: { search: Search }) {
@@ -56,8 +40,8 @@ export function TeamList({ search }: { search: Search }) {
   const me = useSession()
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: filterNames, sort: '-created_at' })
-  const { page, size, sort } = table.value
-  const listQuery = listQueryOf(table.value, search.status)
+  const { page, size, sort, q, filters } = table.value
+  const listQuery = listInput(team.list, { q, filters }, { status: search.status })
   const list = useList(table, query(team.list, { query: { ...listQuery, sort, page, size } }), {
     failed: <Trans>Teams could not be loaded</Trans>,
   })

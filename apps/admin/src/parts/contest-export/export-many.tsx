@@ -52,6 +52,6 @@ export function ExportMany({ idsOf, nameOf, count, isFrozen, onDone, onClose }: 
   )
 }
 
-type Wanted = Pick<ReturnType<typeof useExportChoice>, 'format' | 'view'> & { what: ExportWhat; lang: 'en' | 'zh' }
+type ExportChoice = Pick<ReturnType<typeof useExportChoice>, 'format' | 'view'> & { what: ExportWhat; lang: 'en' | 'zh' }
 
-const start = (resource_id: string, body: Wanted) => call(contestExport.create, { params: { resource_id }, body })
+const start = (resource_id: string, body: ExportChoice) => call(contestExport.create, { params: { resource_id }, body })

@@ -7,14 +7,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { ChangedMeanwhile } from '../form/changed-meanwhile.tsx'
-import { DraftBanner, DraftKept } from '../form/draft-banner.tsx'
+import { DraftBanner, DraftTime } from '../form/draft-banner.tsx'
 import { AllSettings } from './all-settings.tsx'
 import { ContestSide } from './contest-side.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 import { FormScopeContext } from './form-scope.ts'
 import { settingsOf } from './model.ts'
 import { useKindForm } from './kind-form.ts'
-import { askedRows } from './rows/index.ts'
+import { creationRows } from './rows/index.ts'
 import { addStaff } from './save-staff.ts'
 import { PartLinks, SettingGroups } from './setting-groups.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -55,7 +55,7 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
   }
   const isHidden = scope.stored?.is_public === false && !values.is_public
   const textOf = useSettingText()
-  const shown = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
+  const formTexts = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
   const discard = () => {
     form.reset()
     draft.forget()
@@ -80,7 +80,7 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
         >
           {stored === null ? (
             <>
-              {askedRows(kindForm)
+              {creationRows(kindForm)
                 .filter((row) => row.when?.(values) ?? true)
                 .map((row) => (
                   <SettingField key={row.name} row={row} />
@@ -93,7 +93,7 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
             <Stored resource_id={stored.resource_id} />
           )}
         </FormLayout>
-        <StickyFoot state={<DraftKept at={draft.keptAt} />} className="-mx-page -mb-3 mt-auto">
+        <StickyFoot state={<DraftTime at={draft.keptAt} />} className="-mx-page -mb-3 mt-auto">
           <Button look="quiet" disabled={!isDirty} onClick={discard}>
             <Trans>Discard changes</Trans>
           </Button>
@@ -129,8 +129,8 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
         )}
         <ChangedMeanwhile
           stale={saving.stale}
-          mine={shown(values)}
-          theirs={saving.theirs === null ? null : shown(settingsOf(saving.theirs))}
+          mine={formTexts(values)}
+          theirs={saving.theirs === null ? null : formTexts(settingsOf(saving.theirs))}
           labelOf={labelOf}
           onClose={saving.close}
           onTheirs={() => {

@@ -15,7 +15,7 @@ import { StaffList, type StaffMember } from './staff-list.tsx'
 const membersOf = (items: readonly StaffRow[]): StaffMember[] =>
   items.map(({ user_id, username, rep_name, role_name, role, is_owner }) => ({ user_id, username, rep_name, role_name, role, is_owner }))
 
-export const wantedStaff = (members: readonly StaffMember[]) => members.map(({ user_id, role }) => ({ user_id, role }))
+export const staffInput = (members: readonly StaffMember[]) => members.map(({ user_id, role }) => ({ user_id, role }))
 
 /** Who runs the contest. The list is kept as a whole and by itself, beside the settings. */
 export function StaffEditor({ resource_id, readOnly }: { resource_id: string; readOnly: boolean }) {
@@ -33,12 +33,12 @@ export function StaffEditor({ resource_id, readOnly }: { resource_id: string; re
   if (found.data === undefined) return <Loading>{t`Loading staff`}</Loading>
   const stored = membersOf(found.data.items)
   const members = edited ?? stored
-  const isChanged = !isSame(wantedStaff(members), wantedStaff(stored))
+  const isChanged = !isSame(staffInput(members), staffInput(stored))
   const save = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const items = wantedStaff(members.filter(({ is_owner }) => !is_owner))
+      const items = staffInput(members.filter(({ is_owner }) => !is_owner))
       client.setQueryData(asked.queryKey, await call(contest.set_staff, { params, body: { items, version: found.data.version } }))
       setEdited(null)
       toast.done({ title: t`Staff saved` })

@@ -13,11 +13,11 @@ afterEach(() => {
 
 const at = '2026-11-20T12:00:00.000Z'
 const [here, elsewhere] = ['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']
-const asked = (id: string, query: object) => [...queryKeyOf(thread.rows), { resource_id: id }, query]
+const listKey = (id: string, query: object) => [...queryKeyOf(thread.rows), { resource_id: id }, query]
 
 it('asks the lists of questions again when a player asks or somebody answers, in this contest only', async () => {
   const client = new QueryClient()
-  const keys = [asked(here, { page: 1 }), asked(here, { status: ['open'], size: 1 }), asked(elsewhere, { page: 1 })]
+  const keys = [listKey(here, { page: 1 }), listKey(here, { status: ['open'], size: 1 }), listKey(elsewhere, { page: 1 })]
   for (const key of keys) client.setQueryData(key, { items: [], total: 0, open: 0 })
   const pacer = createPacer()
   const { apply } = createLiveApply(client, here, pacer)

@@ -56,7 +56,7 @@ export const tabsFor = (tabs: readonly DeskTabRow[], permissions: ReadonlySet<Pe
     return permissions.has(item) && (isBefore ? !isAfterStart : key !== 'start')
   })
 
-interface Asked {
+interface TabQuery {
   /** What the address names. */
   wanted: string | undefined
   permissions: ReadonlySet<Permission>
@@ -64,7 +64,7 @@ interface Asked {
 }
 
 /** The page an address means: the one it names, else what is next — getting ready, then Control — else the first that is permitted; null when there is none. */
-export function tabOf(tabs: readonly DeskTabRow[], { wanted, permissions, status }: Asked): string | null {
+export function tabOf(tabs: readonly DeskTabRow[], { wanted, permissions, status }: TabQuery): string | null {
   const named = tabs.find(({ key }) => key === wanted)
   if (named !== undefined) return named.key
   const open = tabsFor(tabs, permissions, status)

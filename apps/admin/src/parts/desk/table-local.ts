@@ -14,7 +14,7 @@ const compare = (a: Key, b: Key): number =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b) : a < b ? -1 : a > b ? 1 : 0
 
 /** A list that came whole (a contest has some hundred topics at most): searched, filtered, sorted and cut to a page here. */
-export function shownRows<Row>(rows: readonly Row[], state: Omit<TableState, 'selection'>, settings: Settings<Row>) {
+export function pageOfRows<Row>(rows: readonly Row[], state: Omit<TableState, 'selection'>, settings: Settings<Row>) {
   const wanted = state.q.trim().toLowerCase()
   const found = rows
     .filter((row) => wanted === '' || settings.text(row).toLowerCase().includes(wanted))

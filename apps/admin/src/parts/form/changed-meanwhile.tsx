@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-const shown = (value: unknown): string =>
+const valueText = (value: unknown): string =>
   value === undefined || value === null
     ? '–'
     : typeof value === 'string'
@@ -90,8 +90,8 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
                 <th scope="row" className="border-b border-rule-2 py-1.5 pr-4 font-normal text-fg-2">
                   {labelOf(field)}
                 </th>
-                <td className="border-b border-rule-2 py-1.5 pr-4 break-words text-fg">{shown(theirs?.[field])}</td>
-                <td className="border-b border-rule-2 py-1.5 break-words text-fg">{shown(mine[field])}</td>
+                <td className="border-b border-rule-2 py-1.5 pr-4 break-words text-fg">{valueText(theirs?.[field])}</td>
+                <td className="border-b border-rule-2 py-1.5 break-words text-fg">{valueText(mine[field])}</td>
               </tr>
             ))}
           </tbody>

@@ -30,7 +30,7 @@ export function DraftBanner({ at, onTake, onDiscard }: { at: string; onTake: () 
 }
 
 /** “Draft kept in this browser at 14:31:55”, in the foot of a form. */
-export function DraftKept({ at }: { at: string | null }) {
+export function DraftTime({ at }: { at: string | null }) {
   if (at === null) return null
   const time = formatTime(at)
   return (

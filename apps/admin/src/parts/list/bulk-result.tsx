@@ -11,17 +11,17 @@ export interface BulkReply {
 }
 
 /** A reply that may only count its rows. */
-type Told = Omit<BulkReply, 'done'> & { done: BulkReply['done'] | number }
+type BulkOutcome = Omit<BulkReply, 'done'> & { done: BulkReply['done'] | number }
 
 /**
  * What a bulk action did: a toast, and every skipped row with its reason behind “Details”.
  * `tell(reply, title, undo)` answers nothing; `dialog` belongs somewhere on the page.
  */
-export function useBulkResult(): { tell: (reply: Told, done: string, action?: ToastText['action']) => void; dialog: ReactNode } {
+export function useBulkResult(): { tell: (reply: BulkOutcome, done: string, action?: ToastText['action']) => void; dialog: ReactNode } {
   const { t } = useLingui()
   const toast = useToast()
   const [skipped, setSkipped] = useState<BulkReply['skipped']>([])
-  const tell = (reply: Told, done: string, action?: ToastText['action']) => {
+  const tell = (reply: BulkOutcome, done: string, action?: ToastText['action']) => {
     if (reply.skipped.length === 0) return toast.done({ title: done, action })
     const rest = plural(reply.skipped.length, { one: '# skipped', other: '# skipped' })
     const details = { label: t`Details`, onSelect: () => setSkipped(reply.skipped) }

@@ -36,12 +36,12 @@ function List() {
     </>
   )
 }
-const shown = () => screen.getByRole('status', { name: '' }).textContent
+const statusText = () => screen.getByRole('status', { name: '' }).textContent
 
 it('keeps a page while the next one loads, and stores the columns for this person', async () => {
   showPage(List)
   await screen.findByText('Row of page 1')
-  expect(shown()).toBe(`ready 1 21 ${anId(1)}.rows`)
+  expect(statusText()).toBe(`ready 1 21 ${anId(1)}.rows`)
   let finish = () => {}
   read.mockImplementation((page) => new Promise((resolve) => (finish = () => resolve(pageOf(page)))))
   fireEvent.click(screen.getByRole('link', { name: 'Next page' }))

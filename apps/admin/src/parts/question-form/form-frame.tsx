@@ -4,7 +4,7 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
 import type { FormEventHandler, ReactNode } from 'react'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
-import { DraftBanner, DraftKept } from '../form/draft-banner.tsx'
+import { DraftBanner, DraftTime } from '../form/draft-banner.tsx'
 
 interface Props {
   id: string
@@ -53,7 +53,7 @@ export function FormFrame(props: Props) {
         <Fields isOff={isReadOnly}>{children}</Fields>
       </FormLayout>
       {!isReadOnly && (
-        <StickyFoot state={<DraftKept at={draft.keptAt} />} className="-mx-page -mb-3 mt-auto">
+        <StickyFoot state={<DraftTime at={draft.keptAt} />} className="-mx-page -mb-3 mt-auto">
           {buttons}
         </StickyFoot>
       )}

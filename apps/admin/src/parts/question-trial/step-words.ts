@@ -20,9 +20,9 @@ export function useStepWords(): Readonly<Record<TrialStep, string>> {
   }
 }
 
-type Shown = NonNullable<SceneTrialView['scene']>['state']
+type SceneState = NonNullable<SceneTrialView['scene']>['state']
 /** The word of a status for what a scene shows; both lists are closed. */
-export const statusOf: Readonly<Record<Shown, StatusName>> = {
+export const statusOf: Readonly<Record<SceneState, StatusName>> = {
   none: 'scene.closed',
   in_queue: 'scene.in_queue',
   initialize: 'scene.initialising',

@@ -8,7 +8,7 @@ import { closeWordOf, logWords, nodeWordOf, valueWords } from './log-words.ts'
 function useValueText(): (values: DeskSceneDetail['log'][number]['values']) => string {
   const { i18n } = useLingui()
   const causeWords = useCauseWords()
-  const told = (key: string, value: string | number | true): string => {
+  const detailText = (key: string, value: string | number | true): string => {
     if (key === 'note') return `“${value}”`
     const word = valueWords[key]
     const label = word === undefined ? key : i18n._(word)
@@ -19,7 +19,7 @@ function useValueText(): (values: DeskSceneDetail['log'][number]['values']) => s
   }
   return (values) =>
     Object.entries(values)
-      .flatMap(([key, value]) => (value === null || value === false || value === '' ? [] : [told(key, value)]))
+      .flatMap(([key, value]) => (value === null || value === false || value === '' ? [] : [detailText(key, value)]))
       .join(' · ')
 }
 

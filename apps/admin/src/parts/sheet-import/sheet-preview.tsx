@@ -108,13 +108,13 @@ function About({ view }: { view: SheetImportView }) {
   )
 }
 
-type Shown = SheetVerdict | 'all'
+type VerdictFilter = SheetVerdict | 'all'
 
 function Rows({ view, operations, decision }: Pick<Props, 'view' | 'operations'> & { decision: Decision }) {
   const { t } = useLingui()
   const verdicts = useVerdictWords()
   const { counts } = view
-  const [shown, setShown] = useState<Shown>('all')
+  const [shown, setShown] = useState<VerdictFilter>('all')
   const [page, setPage] = useState(1)
   const rowsQuery = { page, size: pageSize, ...(shown === 'all' ? {} : { verdict: shown }) }
   const list = useQuery({
@@ -129,7 +129,7 @@ function Rows({ view, operations, decision }: Pick<Props, 'view' | 'operations'>
   return (
     <div className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segmented<Shown>
+        <Segmented<VerdictFilter>
           size="sm"
           aria-label={t`Rows`}
           value={shown}

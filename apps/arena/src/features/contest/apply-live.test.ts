@@ -39,7 +39,7 @@ describe('the stream and the cache', () => {
       [mineQuery(resource_id).queryKey, mineOf()],
       [bulletinsQuery(resource_id).queryKey, { items: [], total: 0 }],
     ])
-    const told = (automatic: { key: string; values: object } | null) => {
+    const applyBulletin = (automatic: { key: string; values: object } | null) => {
       const words = { type: 'system' as const, title: 'x', content: '', topic_id: null, is_pinned: false, on_screens: true, by: '' }
       const bulletin = { ...words, bulletin_id: uuid(7), automatic, at: '2026-10-20T04:00:00Z', edited_at: null, version: 1 }
       const data = { bulletin: { ...bulletin, automatic: automatic && { ...automatic, values: {} } }, at: bulletin.at }
@@ -48,8 +48,8 @@ describe('the stream and the cache', () => {
       return [cache.getQueryData(mineQuery(resource_id).queryKey)?.unread_bulletins, items]
     }
     const before = mineOf().unread_bulletins
-    expect(told({ key: 'first_blood', values: {} })).toEqual([before, 0])
-    expect(told(null)).toEqual([before + 1, 1])
+    expect(applyBulletin({ key: 'first_blood', values: {} })).toEqual([before, 0])
+    expect(applyBulletin(null)).toEqual([before + 1, 1])
   })
 
   it('shows a pause at once', () => {

@@ -1,4 +1,4 @@
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { describe, expect, it } from 'vitest'
 import type { FeedItem } from '@beacon/api/topic/feed'
 import type { MatrixReply, RankingRow } from '@beacon/api/contest/ranking'
@@ -149,7 +149,7 @@ describe('topics and state', () => {
       { topic_id: uuid(1), value: 100, solves: 0, unranked_solves: 0, bloods: [] },
       { topic_id: uuid(2), value: 190, solves: 1, unranked_solves: 0, bloods: [blood] },
     ]
-    expect(shownTopics(patchValues(reply, { topics: moved })).map(({ first }) => first)).toEqual([null, 'Night Ferry'])
+    expect(fillLines(patchValues(reply, { topics: moved })).map(({ first }) => first)).toEqual([null, 'Night Ferry'])
   })
   it('takes times and state from the stream and nothing else', () => {
     const contest = contestPublic({ guide: 'kept' })

@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useState } from 'react'
-import { FoundSections } from './section-hits.tsx'
+import { SectionHits } from './section-hits.tsx'
 import { PageList } from './page-list.tsx'
 import type { PageName } from './pages.ts'
 import { pageQuery } from './queries.ts'
@@ -39,7 +39,7 @@ export function HandbookPage({ page }: { page: PageName }) {
             </summary>
             <PageList current={page} sections={sections} />
           </details>
-          {isSearching && <FoundSections words={words} onDone={() => setWords('')} />}
+          {isSearching && <SectionHits words={words} onDone={() => setWords('')} />}
           {!isSearching && text.error !== null && <LoadFailed title={<Trans>The handbook could not be loaded.</Trans>} query={text} />}
           {!isSearching && text.error === null && (
             <Suspense fallback={<Waiting />}>

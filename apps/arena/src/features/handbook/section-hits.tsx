@@ -8,14 +8,14 @@ import { handbookPages } from './pages.ts'
 import { allSectionsQuery } from './queries.ts'
 import { findSections } from './sections.ts'
 
-interface FoundSectionsProps {
+interface SectionHitsProps {
   words: string
   /** The search ends: something was chosen, or nothing was found. */
   onDone: () => void
 }
 
 /** The sections of all pages that hold the words. */
-export function FoundSections({ words, onDone }: FoundSectionsProps) {
+export function SectionHits({ words, onDone }: SectionHitsProps) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const all = useQuery(allSectionsQuery(locale))

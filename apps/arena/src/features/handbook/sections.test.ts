@@ -34,13 +34,13 @@ describe('sections of a page', () => {
 
 describe('the search', () => {
   const pages = [{ page: 'clock', sections: sectionsOf(page) }]
-  const found = (query: string) => findSections(pages, query).map(({ section }) => section.title)
+  const searchTitles = (query: string) => findSections(pages, query).map(({ section }) => section.title)
 
   it('wants every word, in title or text, whatever the capitals', () => {
-    expect(found('FREEZE ranking')).toEqual(['The freeze'])
-    expect(found('freeze certificate')).toEqual([])
-    expect(found('成绩')).toEqual(['封榜 之后'])
-    expect(found('  ')).toEqual([])
+    expect(searchTitles('FREEZE ranking')).toEqual(['The freeze'])
+    expect(searchTitles('freeze certificate')).toEqual([])
+    expect(searchTitles('成绩')).toEqual(['封榜 之后'])
+    expect(searchTitles('  ')).toEqual([])
   })
 
   it('names sections with a word in their title first', () => {

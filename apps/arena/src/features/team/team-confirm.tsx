@@ -8,7 +8,7 @@ import { useTeamCall } from './use-team-call.ts'
 type Member = TeamView['members'][number]
 export type TeamAsk = { kind: 'disband' | 'new_code' } | { kind: 'hand_over' | 'remove'; member: Member }
 
-interface Asked {
+interface ConfirmOptions {
   title: string
   body: ReactNode
   action: string
@@ -18,12 +18,12 @@ interface Asked {
 }
 
 /** The question for what was asked; `member` is there when the question is about one. */
-function useQuestion(team: TeamView): (ask: TeamAsk) => Asked {
+function useQuestion(team: TeamView): (ask: TeamAsk) => ConfirmOptions {
   const { t } = useLingui()
   return (ask) => {
     const name = 'member' in ask ? ask.member.rep_name : team.name
     const user_id = 'member' in ask ? ask.member.user_id : ''
-    const questions: Record<TeamAsk['kind'], Asked> = {
+    const questions: Record<TeamAsk['kind'], ConfirmOptions> = {
       disband: {
         title: t`Disband “${{ name }}”?`,
         body: t`All members leave. Results of finished contests are kept. This cannot be undone.`,

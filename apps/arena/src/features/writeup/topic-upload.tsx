@@ -1,6 +1,6 @@
 import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest/contest-views'
-import type { ShownTopic } from '@beacon/api/topic/topic-lines'
+import type { FullTopicLine } from '@beacon/api/topic/topic-lines'
 import { writeup } from '@beacon/api/topic/writeup'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { ErrorState, useToast } from '@beacon/ui/feedback'
@@ -14,7 +14,7 @@ import type { WriteupContest } from './writeup-contest.ts'
 interface Props {
   contest: WriteupContest
   mine: ContestMe
-  topic: ShownTopic
+  topic: FullTopicLine
 }
 const anyZip = { types: ['zip' as const], max_mb: 1024, uploads_max: 0, best_counts: false, rubric: [] }
 
@@ -66,7 +66,7 @@ export function TopicUpload({ contest, mine, topic }: Props) {
   )
 }
 
-function Terms({ wanted, used }: { wanted: NonNullable<ShownTopic['upload']>; used: number }) {
+function Terms({ wanted, used }: { wanted: NonNullable<FullTopicLine['upload']>; used: number }) {
   const { t } = useLingui()
   const { uploads_max, best_counts, rubric } = wanted
   return (

@@ -2,7 +2,7 @@ import { hasNothing, call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest/contest-views'
 import { limits } from '@beacon/api/limits'
 import { query } from '@beacon/api/query'
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { topic } from '@beacon/api/topic/topic'
 import { type OwnUpload, writeup } from '@beacon/api/topic/writeup'
 import { useServerNow } from '@beacon/auth'
@@ -96,7 +96,7 @@ function TopicChoice({
   onValueChange: (id: string) => void
 }) {
   const { t } = useLingui()
-  const { data } = useQuery({ ...query(topic.list, { params: { resource_id } }), staleTime: 60_000, select: shownTopics })
+  const { data } = useQuery({ ...query(topic.list, { params: { resource_id } }), staleTime: 60_000, select: fillLines })
   const locale = useFormatLocale()
   // A locked topic without a name cannot be written about yet.
   const known = (data ?? []).filter(({ is_anonymised }) => is_anonymised !== true)

@@ -4,7 +4,7 @@ import { testCacheOf } from '../../testing/cache.ts'
 import { sessionUser } from '../../testing/samples.ts'
 import { attemptNowOf, guideOf, paperOf, receiptOf } from './exam.test-data.ts'
 
-interface Asked {
+interface ServerCall {
   method: string
   path: string
   body: Record<string, unknown>
@@ -14,7 +14,7 @@ const refused = (code: string) => Response.json({ code, message: '', details: {}
 
 /** A server with one exam, one candidate and one attempt; `fetch` for `vi.stubGlobal`. */
 export function examServer(change: Partial<ExamGuide['exam']> = {}) {
-  const asked: Asked[] = []
+  const asked: ServerCall[] = []
   const held = new Map<string, AnswerEntry>()
   const server = {
     asked,
@@ -45,7 +45,7 @@ export function examServer(change: Partial<ExamGuide['exam']> = {}) {
     acked: Math.max(0, ...[...held.values()].map(({ seq }) => seq)),
   })
   const keyFor = (seal: unknown) => (seal === server.sealed?.seal ? server.key : null)
-  const answer = (path: string, { method, body, search }: Pick<Asked, 'method' | 'body'> & { search: URLSearchParams }): Response => {
+  const answer = (path: string, { method, body, search }: Pick<ServerCall, 'method' | 'body'> & { search: URLSearchParams }): Response => {
     if (server.refuse !== null && /submit|start|review|room-code/u.test(path))
       return Response.json(
         { code: server.refuse.code, message: '', details: server.refuse.details ?? {}, request_id: 'r' },

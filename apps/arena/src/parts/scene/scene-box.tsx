@@ -3,7 +3,7 @@ import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { SceneButtons } from './scene-buttons.tsx'
-import { type AskedAction, SceneConfirm } from './scene-confirm.tsx'
+import { type ConfirmedAction, SceneConfirm } from './scene-confirm.tsx'
 import { SceneLine } from './scene-line.tsx'
 import { SceneNodes } from './scene-nodes.tsx'
 import { isUsable, type SceneAction, type SceneView } from './scene-view.ts'
@@ -21,7 +21,7 @@ interface Props {
 /** The environment of a topic: its state, the ways in and what may be done with it. */
 export function SceneBox({ scene, at, now, act }: Props) {
   const wordsOf = useErrorWords()
-  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const [asked, setAsked] = useState<ConfirmedAction | null>(null)
   const [busy, setBusy] = useState<SceneAction | null>(null)
   const [refusal, setRefusal] = useState<unknown>(null)
   const run = async (action: SceneAction) => {

@@ -1,7 +1,7 @@
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
-import type { AskedAction } from './scene-confirm.tsx'
+import type { ConfirmedAction } from './scene-confirm.tsx'
 import { actionsOf, type SceneAction, type SceneView } from './scene-view.ts'
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
   /** What is on its way; until it is answered nothing else is pressed. */
   busy: SceneAction | null
   onAct: (action: SceneAction) => void
-  onAsk: (action: AskedAction) => void
+  onAsk: (action: ConfirmedAction) => void
 }
 
-const isAsked = (action: SceneAction): action is AskedAction => action === 'restart' || action === 'reset' || action === 'close'
+const needsConfirming = (action: SceneAction): action is ConfirmedAction => action === 'restart' || action === 'reset' || action === 'close'
 
 /** The buttons of a scene's state; one that cannot be pressed says why. */
 export function SceneButtons({ scene, now, busy, onAct, onAsk }: Props) {
@@ -48,7 +48,7 @@ export function SceneButtons({ scene, now, busy, onAct, onAsk }: Props) {
             look={action === 'start' ? 'primary' : undefined}
             aria-busy={busy === action || undefined}
             disabled={busy !== null || whyNot(action) !== null}
-            onClick={() => (isAsked(action) ? onAsk(action) : onAct(action))}
+            onClick={() => (needsConfirming(action) ? onAsk(action) : onAct(action))}
           >
             {words[action]}
           </Button>

@@ -1,10 +1,10 @@
 import { Confirm } from '@beacon/auth/call'
 import { useLingui } from '@lingui/react/macro'
 
-export type AskedAction = 'restart' | 'reset' | 'close'
+export type ConfirmedAction = 'restart' | 'reset' | 'close'
 
 interface Props {
-  action: AskedAction
+  action: ConfirmedAction
   resets_left: number
   run: () => Promise<void>
   onClose: () => void

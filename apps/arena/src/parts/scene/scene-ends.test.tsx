@@ -13,7 +13,7 @@ afterEach(() => {
 
 const resource_id = '0199a000-0000-7000-8000-00000000000c'
 
-async function told(ends: readonly { topic_name: string; after_s: number | null; is_stopped?: boolean }[], pass_s: number) {
+async function renderEnds(ends: readonly { topic_name: string; after_s: number | null; is_stopped?: boolean }[], pass_s: number) {
   const cache = testClient()
   const items = ends.map(({ topic_name, after_s, is_stopped = false }, at) => ({
     scene_id: `0199a000-0000-7000-8000-0000000000${10 + at}`,
@@ -34,7 +34,7 @@ async function told(ends: readonly { topic_name: string; after_s: number | null;
 }
 
 it('tells one minute before the end which environment closes, and says nothing of those that have time', async () => {
-  const titles = await told(
+  const titles = await renderEnds(
     [
       { topic_name: 'Ferry', after_s: 75 },
       { topic_name: 'Pier', after_s: 400 },
@@ -46,5 +46,5 @@ it('tells one minute before the end which environment closes, and says nothing o
 })
 
 it('says nothing while the time stands still', async () => {
-  expect(await told([{ topic_name: 'Ferry', after_s: 75, is_stopped: true }], 30)).toEqual([])
+  expect(await renderEnds([{ topic_name: 'Ferry', after_s: 75, is_stopped: true }], 30)).toEqual([])
 })

@@ -58,9 +58,9 @@ describe('the board', () => {
       topicView(1, { knowledge_points: ['Padding oracle'] }),
       topicView(2, { translations: { zh: { name: '饼干公证', description: '' } } }),
     ]
-    const found = (q: string) => boardGroups(tagged, { cells }, { q })[0]?.topics.map(({ resource_id }) => resource_id)
-    expect(found('oracle')).toEqual([uuid(1)])
-    expect(found('饼干')).toEqual([uuid(2)])
+    const searchIds = (q: string) => boardGroups(tagged, { cells }, { q })[0]?.topics.map(({ resource_id }) => resource_id)
+    expect(searchIds('oracle')).toEqual([uuid(1)])
+    expect(searchIds('饼干')).toEqual([uuid(2)])
   })
   it('sorts by solves, name and order', () => {
     const many = [topicView(1, { solves: 1, name: 'b' }), topicView(2, { solves: 9, name: 'a' })]

@@ -60,7 +60,7 @@ interface Looked {
   isSeen: boolean
 }
 
-function isShown(topic: OwnTopic, { cell, isSeen }: Looked, filter: BoardFilter): boolean {
+function isVisible(topic: OwnTopic, { cell, isSeen }: Looked, filter: BoardFilter): boolean {
   if (filter.solved !== undefined && isSolved(cell) !== (filter.solved === 'only')) return false
   if (filter.online && topic.state !== 'online') return false
   if (filter.unseen && isSeen) return false
@@ -90,7 +90,7 @@ export function boardGroups(topics: readonly OwnTopic[], { cells, seen }: BoardK
   return [...groups.values()].flatMap((members) => {
     const [first] = members
     const looked = ({ resource_id: id }: OwnTopic) => ({ cell: cells.get(id), isSeen: cells.has(id) || seen?.has(id) === true })
-    const shown = members.filter((topic) => isShown(topic, looked(topic), filter)).sort(order)
+    const shown = members.filter((topic) => isVisible(topic, looked(topic), filter)).sort(order)
     if (first === undefined || shown.length === 0) return []
     const open = members.filter((topic) => !isSolved(cells.get(topic.resource_id)))
     const value = open.reduce((sum, topic) => sum + topic.value, 0)

@@ -1,5 +1,5 @@
 import type { ContestMe } from '@beacon/api/contest/contest-views'
-import { shownTopics, type ShownFile, type ShownTopic } from '@beacon/api/topic/topic-lines'
+import { fillLines, type FileView, type FullTopicLine } from '@beacon/api/topic/topic-lines'
 import type { Reply } from '@beacon/api/endpoint'
 import type { topic, TopicOwn } from '@beacon/api/topic/topic'
 import { useQuery } from '@tanstack/react-query'
@@ -14,14 +14,14 @@ export function fillTemplate(text: string, own: Pick<TopicOwn, 'entrant' | 'flag
 }
 
 /** A topic as this person sees it: some of its files may be the own entrant's. */
-export interface OwnTopic extends ShownTopic {
-  files: ShownFile[]
+export interface OwnTopic extends FullTopicLine {
+  files: FileView[]
 }
 
 /** The shared list with what only the own entrant sees of it in place: unlocked topics whole, templates filled, own files. */
 export function mergeTopics(
-  shared: readonly ShownTopic[],
-  mine: { items: readonly ShownTopic[]; own: readonly TopicOwn[] } | undefined,
+  shared: readonly FullTopicLine[],
+  mine: { items: readonly FullTopicLine[]; own: readonly TopicOwn[] } | undefined,
 ): readonly OwnTopic[] {
   if (mine === undefined) return shared
   const unlocked = new Map(mine.items.map((topic) => [topic.resource_id, topic]))
@@ -43,8 +43,8 @@ export function mergeTopics(
   })
 }
 
-const filled = (reply: Reply<typeof topic.list>) => ({ ...reply, items: shownTopics(reply) })
-const ownFilled = (reply: Reply<typeof topic.mine>) => ({ ...reply, items: shownTopics(reply) })
+const filled = (reply: Reply<typeof topic.list>) => ({ ...reply, items: fillLines(reply) })
+const ownFilled = (reply: Reply<typeof topic.mine>) => ({ ...reply, items: fillLines(reply) })
 
 /** The topics of the shared list, filled in; one that did not change stays the same object. */
 export const useSharedTopics = (resource_id: string) => useQuery({ ...topicsQuery(resource_id), select: filled })

@@ -1,5 +1,5 @@
 import { urlOf } from '@beacon/api/client'
-import type { ShownFile } from '@beacon/api/topic/topic-lines'
+import type { FileView } from '@beacon/api/topic/topic-lines'
 import { topic as endpoints } from '@beacon/api/topic/topic'
 import { formatBytes, useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -24,12 +24,12 @@ const fileMark = (
 
 interface FilesProps {
   topic: OwnTopic
-  files: readonly ShownFile[]
+  files: readonly FileView[]
   contest_id: string
 }
 
 /** Files with the sizes and digests that only the topic itself tells; names and downloads do not wait for them. */
-function useWholeFiles({ topic, files, contest_id }: FilesProps): readonly ShownFile[] {
+function useWholeFiles({ topic, files, contest_id }: FilesProps): readonly FileView[] {
   const asks = files.some(({ url, size }) => url == null && size === undefined)
   const { data } = useQuery({ ...topicQuery(contest_id, topic.resource_id), enabled: asks })
   const known = new Map(data?.attachments.map((file) => [file.file_id, file]))

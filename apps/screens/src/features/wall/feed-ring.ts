@@ -1,12 +1,12 @@
 import type { FeedItem } from '@beacon/api/topic/feed'
 
 /** More entries than any display shows; older ones are let go. */
-export const FEED_KEPT = 40
+export const FEED_LENGTH = 40
 
 /** Newest first, one entry for each id, up to the limit. */
 export function addToFeed(ring: readonly FeedItem[], items: readonly FeedItem[]): FeedItem[] {
   const newIds = new Set(items.map(({ feed_id }) => feed_id))
-  return [...items, ...ring.filter(({ feed_id }) => !newIds.has(feed_id))].sort((a, b) => b.feed_id - a.feed_id).slice(0, FEED_KEPT)
+  return [...items, ...ring.filter(({ feed_id }) => !newIds.has(feed_id))].sort((a, b) => b.feed_id - a.feed_id).slice(0, FEED_LENGTH)
 }
 
 /** Entries of `items` that the ring has not seen: those newer than its newest. */

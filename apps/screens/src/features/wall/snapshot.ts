@@ -4,7 +4,7 @@ import { contest } from '@beacon/api/contest/contest'
 import { feed } from '@beacon/api/topic/feed'
 import { type MatrixReply, ranking } from '@beacon/api/contest/ranking'
 import { topic } from '@beacon/api/topic/topic'
-import { FEED_KEPT } from './feed-ring.ts'
+import { FEED_LENGTH } from './feed-ring.ts'
 import { PAGE } from '../../parts/display/paging.ts'
 import { FIRST } from '../../parts/display/rows.ts'
 import type { FarPage, Snapshot } from '../../parts/display/wall-state.ts'
@@ -56,7 +56,7 @@ export async function fetchSnapshot(where: Where): Promise<Snapshot> {
   const [about, matrix, solves, bulletins, topics] = await Promise.all([
     call(contest.get, { params }, { signal }),
     fetchMatrix(where),
-    call(feed.list, { params, query: { size: FEED_KEPT } }, { signal }).catch(noneOf({ items: [], total: 0, ticks: [] })),
+    call(feed.list, { params, query: { size: FEED_LENGTH } }, { signal }).catch(noneOf({ items: [], total: 0, ticks: [] })),
     call(bulletin.list, { params }, { signal }),
     call(topic.list, { params }, { signal }).catch(noneOf({ items: [], directions: [] })),
   ])

@@ -7,13 +7,13 @@ import { phaseOf } from '../../parts/display/phase.ts'
 import { FIRST } from '../../parts/display/rows.ts'
 import { isFirstBlood, offer, splitPoints } from '../../parts/display/takeover.ts'
 import { addTicks } from '../../parts/display/tick-lane.ts'
-import { type Board, BULLETINS_KEPT } from '../../parts/display/wall-state.ts'
+import { type Board, BULLETINS_LENGTH } from '../../parts/display/wall-state.ts'
 
 export const BANNER_MS = 15_000
 
 /** The further work that an event needs besides changing the board. */
 export type Wish = 'snapshot' | 'matrix'
-interface Told {
+interface BoardChange {
   board: Board
   wish?: Wish
 }
@@ -21,9 +21,9 @@ interface Moment {
   now: number
   at: number
 }
-type Readers = { [N in LiveEventName]?: (board: Board, data: LiveEvents[N], moment: Moment) => Told }
+type Readers = { [N in LiveEventName]?: (board: Board, data: LiveEvents[N], moment: Moment) => BoardChange }
 
-function solved(board: Board, { items, total }: LiveEvents['feed.solve'], { now }: Moment): Told {
+function solved(board: Board, { items, total }: LiveEvents['feed.solve'], { now }: Moment): BoardChange {
   const fresh = newerThan(board.feed, items)
   const { contest } = board
   const percent = 'reward_way' in contest && contest.reward_way === 'blood' ? (contest.blood_percent[0] ?? 0) : 0
@@ -85,7 +85,7 @@ const readers: Readers = {
   'bulletin.new': (board, { bulletin }, { now }) => ({
     board: {
       ...board,
-      bulletins: [bulletin, ...board.bulletins.filter((one) => one.bulletin_id !== bulletin.bulletin_id)].slice(0, BULLETINS_KEPT),
+      bulletins: [bulletin, ...board.bulletins.filter((one) => one.bulletin_id !== bulletin.bulletin_id)].slice(0, BULLETINS_LENGTH),
       banner: isForWalls(bulletin) ? { bulletin, until: now + BANNER_MS } : board.banner,
     },
   }),
@@ -103,8 +103,8 @@ const readers: Readers = {
 }
 
 /** The board after an event, and whether something must be fetched; events of other surfaces change nothing. */
-export function tell(board: Board, { event, data }: LiveMessage, now: number): Told {
+export function tell(board: Board, { event, data }: LiveMessage, now: number): BoardChange {
   // The table keeps each reader beside the payload of its own event; the union of both cannot be followed further.
-  const reader = readers[event] as ((board: Board, data: LiveMessage['data'], moment: Moment) => Told) | undefined
+  const reader = readers[event] as ((board: Board, data: LiveMessage['data'], moment: Moment) => BoardChange) | undefined
   return reader === undefined ? { board } : reader(board, data, { now, at: Date.parse(data.at) })
 }

@@ -1,7 +1,7 @@
 import type { FeedItem } from '@beacon/api/topic/feed'
 import { describe, expect, it } from 'vitest'
 import { boardShape, cellAt, headHeight, labelWidth } from '../../parts/display/board-shape.ts'
-import { addToFeed, FEED_KEPT, newerThan, retract } from './feed-ring.ts'
+import { addToFeed, FEED_LENGTH, newerThan, retract } from './feed-ring.ts'
 import { feedLines } from './feed-lines.ts'
 import { pageRows } from './page-rows.ts'
 import { isLargeRanking, nextPage, pageCount, pageSpan } from '../../parts/display/paging.ts'
@@ -13,7 +13,7 @@ import { backoffMs, isStale } from '../../parts/display/silence.ts'
 import { pushedBy } from '../../parts/display/slots.tsx'
 import { expire, noTakeover, offer, splitPoints } from '../../parts/display/takeover.ts'
 import { nameSize } from './big-name.tsx'
-import { addTicks, FIRSTS_KEPT, laneOf, TICKS } from '../../parts/display/tick-lane.ts'
+import { addTicks, FIRSTS_LENGTH, laneOf, TICKS } from '../../parts/display/tick-lane.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
 const solve = (feed_id: number, more: Partial<FeedItem> = {}): FeedItem => ({
@@ -47,7 +47,7 @@ const row = (name: string, rank: number, more: Partial<Row> = {}): Row => ({
 describe('the feed', () => {
   it('keeps the newest entries only, however many come', () => {
     const ring = Array.from({ length: 500 }, (_, n) => solve(n)).reduce<FeedItem[]>((kept, item) => addToFeed(kept, [item]), [])
-    expect(ring).toHaveLength(FEED_KEPT)
+    expect(ring).toHaveLength(FEED_LENGTH)
     expect(ring[0]?.feed_id).toBe(499)
   })
   it('has one entry an id and takes the later telling', () => {
@@ -152,7 +152,7 @@ describe('ticks of the ruler', () => {
         Array.from({ length: 50 }, (_, k) => ({ at: ((n + k) / 43_200) * TICKS * 1000, first: k === 0 })),
       )
     expect(full.units.size).toBeLessThanOrEqual(TICKS + 1)
-    expect(full.firsts).toHaveLength(FIRSTS_KEPT)
+    expect(full.firsts).toHaveLength(FIRSTS_LENGTH)
   })
   it('are azure for what is pending', () =>
     expect(addTicks(lane, [{ at: 9_000, pending: true }]).lane.solves.some(({ pending }) => pending)).toBe(true))

@@ -1,3 +1,4 @@
+import { given } from '@beacon/api/given'
 import { type DisplayValue, displayValues, type RotationTurn, turnValues, type ViewerView } from '@beacon/api/contest/viewer-key'
 import type { Look } from './wall-state.ts'
 
@@ -24,8 +25,6 @@ const within = (value: unknown, least: number, most: number): number | undefined
   const read = Number(value)
   return value !== undefined && value !== '' && Number.isFinite(read) && read >= least && read <= most ? read : undefined
 }
-const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 
 /** Reads the address; what is not understood is left out, so a wall never stays dark for a typing error. */

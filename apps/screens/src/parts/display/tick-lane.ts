@@ -2,7 +2,7 @@ import type { Lane, SolveMark } from '@beacon/ui/ruler'
 
 /** An eye parts at most one tick for each unit of width, so a contest of any size stores only so many. */
 export const TICKS = 1824
-export const FIRSTS_KEPT = 200
+export const FIRSTS_LENGTH = 200
 
 /** Solves on the ruler: which units have a tick, and the moments of first bloods. */
 export interface TickLane {
@@ -46,7 +46,7 @@ export function laneOf({
   const units = new Set<number>()
   for (const [ms, blood] of ticks) if (blood !== 1) units.add(unitOf(place, start + ms))
   const firsts = ticks.filter(([, blood]) => blood === 1).map(([ms]) => start + ms)
-  return drawn({ ...place, units, pending, firsts: firsts.slice(-FIRSTS_KEPT) })
+  return drawn({ ...place, units, pending, firsts: firsts.slice(-FIRSTS_LENGTH) })
 }
 
 /** The same lane where no tick is new, so that the ruler is not drawn again. */
@@ -64,6 +64,6 @@ export function addTicks(lane: TickLane, marks: readonly { at: number; first?: b
     ...lane,
     units: new Set([...lane.units, ...units]),
     pending: new Set([...lane.pending, ...pending]),
-    firsts: [...lane.firsts, ...firsts].slice(-FIRSTS_KEPT),
+    firsts: [...lane.firsts, ...firsts].slice(-FIRSTS_LENGTH),
   })
 }

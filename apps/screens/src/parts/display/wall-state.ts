@@ -67,7 +67,7 @@ export interface Snapshot {
   directions: readonly DirectionRef[]
 }
 
-export const BULLETINS_KEPT = 20
+export const BULLETINS_LENGTH = 20
 
 /** The board of a fresh snapshot. What the wall itself has gathered (history, takeover, banner) goes on within the same run. */
 export function boardOf({ contest, matrix, feed, bulletins, topics, directions }: Snapshot, before: Board | null): Board {
@@ -84,7 +84,7 @@ export function boardOf({ contest, matrix, feed, bulletins, topics, directions }
     feed: feed.items,
     feed_total: feed.total,
     lane: laneFor(contest, feed.ticks, same?.lane.pending),
-    bulletins: bulletins.slice(0, BULLETINS_KEPT),
+    bulletins: bulletins.slice(0, BULLETINS_LENGTH),
     banner: before?.banner ?? null,
     history: same?.history ?? [],
     takeover: same?.takeover ?? { shown: null, last_at: null },

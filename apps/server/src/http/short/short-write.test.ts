@@ -28,8 +28,8 @@ const cookieOf = (player: number): string => on.players[player]?.cookie ?? ''
 const send = (body: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: 'POST', headers: { ...json, cookie: cookieOf(0), ...headers }, body })
 
-/** What the caller is told, without what differs from one answer to the next. */
-async function told(answer: Response) {
+/** The answer without what differs from one call to the next. */
+async function comparableAnswer(answer: Response) {
   const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id').toSorted()
   const text = (await answer.text()).replace(/"request_id":"[^"]*"/u, '')
   return { status: answer.status, headers, text }
@@ -48,10 +48,10 @@ async function shortOf(work: () => Promise<unknown>): Promise<number> {
 const storedTries = async (): Promise<number> => (await server.db.select({ n: count() }).from(submission))[0]?.n ?? 0
 
 test('an address that judged a try before judges the next ones without the framework, each once', async () => {
-  expect((await told(await send('{"flag":"flag{first}"}'))).status).toBe(200)
+  expect((await comparableAnswer(await send('{"flag":"flag{first}"}'))).status).toBe(200)
   const before = await storedTries()
   const short = await shortOf(async () => {
-    for (let n = 0; n < 5; n += 1) expect((await told(await send(`{"flag":"flag{${n}}"}`))).status).toBe(200)
+    for (let n = 0; n < 5; n += 1) expect((await comparableAnswer(await send(`{"flag":"flag{${n}}"}`))).status).toBe(200)
   })
   expect([short, (await storedTries()) - before]).toEqual([5, 5])
 })
@@ -116,14 +116,16 @@ test.each([
   ['nobody', '{"flag":"flag{nobody W}"}', { cookie: 'beacon_session=none' }],
 ])('both ways answer the same to %s', async (_name, body, headers: Record<string, string>) => {
   const sent = (way: string) => body.replace('W', way)
-  const long = await told(await send(sent('long'), { ...headers, ...longWay }))
-  expect(await told(await send(sent('short'), headers))).toEqual(long)
+  const long = await comparableAnswer(await send(sent('long'), { ...headers, ...longWay }))
+  expect(await comparableAnswer(await send(sent('short'), headers))).toEqual(long)
 })
 
 test('a page of our own origin takes the short way too', async () => {
   const origin = server.url
-  const long = await told(await send('{"flag":"flag{own page}"}', { origin, ...longWay }))
-  const short = await shortOf(async () => expect(await told(await send('{"flag":"flag{own, again}"}', { origin }))).toEqual(long))
+  const long = await comparableAnswer(await send('{"flag":"flag{own page}"}', { origin, ...longWay }))
+  const short = await shortOf(async () =>
+    expect(await comparableAnswer(await send('{"flag":"flag{own, again}"}', { origin }))).toEqual(long),
+  )
   expect(short).toBe(1)
 })
 
@@ -131,9 +133,9 @@ test('what judging refuses is refused once, in the words of the long way', async
   const right = '{"flag":"flag{gate}"}'
   expect((await send(right, { cookie: cookieOf(1) })).status).toBe(200)
   const before = await storedTries()
-  const long = await told(await send(right, { cookie: cookieOf(1), ...longWay }))
+  const long = await comparableAnswer(await send(right, { cookie: cookieOf(1), ...longWay }))
   // The time of the solve is the same: it is told of the first try.
-  const short = await shortOf(async () => expect(await told(await send(right, { cookie: cookieOf(1) }))).toEqual(long))
+  const short = await shortOf(async () => expect(await comparableAnswer(await send(right, { cookie: cookieOf(1) }))).toEqual(long))
   // A repeated text is a row of its own.
   expect([long.status, short, (await storedTries()) - before]).toEqual([409, 1, 2])
 })
@@ -150,9 +152,9 @@ test('a refused right leaves its row in the audit log, whichever way it went', a
     forgetContest(server.platform, contest_id)
   }
   await whitelist(['203.0.113.0/24'])
-  const long = await told(await send('{"flag":"flag{here}"}', { cookie, ...longWay }))
+  const long = await comparableAnswer(await send('{"flag":"flag{here}"}', { cookie, ...longWay }))
   expect([long.status, await refusals()]).toEqual([403, 1])
-  const short = await shortOf(async () => expect(await told(await send('{"flag":"flag{here}"}', { cookie }))).toEqual(long))
+  const short = await shortOf(async () => expect(await comparableAnswer(await send('{"flag":"flag{here}"}', { cookie }))).toEqual(long))
   expect([short, await refusals()]).toEqual([1, 2])
   await whitelist([])
 })
@@ -200,7 +202,7 @@ test('what is mine in a contest is told the short way, and ends with its session
   const address = `${server.url}/api/ct/contests/${on.contest_id}/me`
   const ask = (headers: Record<string, string>) => fetch(address, { headers })
   const plain = async (answer: Response) => {
-    const { text, ...rest } = await told(answer)
+    const { text, ...rest } = await comparableAnswer(answer)
     return { ...rest, text: text.replace(/"server_now":"[^"]*"/u, '') }
   }
   const long = await plain(await ask({ cookie: cookieOf(1), origin: server.url }))

@@ -19,18 +19,18 @@ afterAll(() => server.stop())
 const ask = (headers: Record<string, string> = {}) => fetch(address, { headers: { cookie: on.players[0]?.cookie ?? '', ...headers } })
 /** Names and values of the headers that say something of the answer itself. */
 const headersOf = (answer: Response) => [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id').toSorted()
-const told = async (answer: Response) => ({ status: answer.status, headers: headersOf(answer), text: await answer.text() })
+const comparableAnswer = async (answer: Response) => ({ status: answer.status, headers: headersOf(answer), text: await answer.text() })
 
 test('the short way answers what the long way answers: plain, compressed and unchanged', async () => {
-  const long = await told(await ask({ origin: server.url, 'accept-encoding': 'identity' }))
-  const short = await told(await ask({ 'accept-encoding': 'identity' }))
+  const long = await comparableAnswer(await ask({ origin: server.url, 'accept-encoding': 'identity' }))
+  const short = await comparableAnswer(await ask({ 'accept-encoding': 'identity' }))
   expect(short).toEqual(long)
   const etag = long.headers.find(([name]) => name === 'etag')?.[1] ?? ''
-  const unchanged = async (more: Record<string, string>) => told(await ask({ 'if-none-match': etag, ...more }))
+  const unchanged = async (more: Record<string, string>) => comparableAnswer(await ask({ 'if-none-match': etag, ...more }))
   expect(await unchanged({})).toEqual(await unchanged({ origin: server.url }))
   expect((await unchanged({})).status).toBe(304)
-  expect(await told(await ask({ 'accept-encoding': 'gzip' }))).toEqual(
-    await told(await ask({ 'accept-encoding': 'gzip', origin: server.url })),
+  expect(await comparableAnswer(await ask({ 'accept-encoding': 'gzip' }))).toEqual(
+    await comparableAnswer(await ask({ 'accept-encoding': 'gzip', origin: server.url })),
   )
 })
 

@@ -9,7 +9,7 @@ type Line = LiveEvents['topic.value']['topics'][number]
 type Tick = readonly [number, number]
 
 /** What a page shows: read once, and moved by the events of its stream as arena, desk and walls move it. */
-export interface Shown {
+export interface PageState {
   feed: { items: Item[]; total: number; ticks: Tick[] } | null
   rows: Row[]
   lines: Line[]
@@ -18,13 +18,13 @@ export interface Shown {
 }
 
 /** Reads the whole of one page: what a reload shows. */
-export type Snapshot = (client: TestClient) => Promise<Shown & { start_at: number }>
+export type Snapshot = (client: TestClient) => Promise<PageState & { start_at: number }>
 
 export interface Follower {
   /** What the page shows after all that was heard. */
-  shown: () => Promise<Shown>
+  shown: () => Promise<PageState>
   /** The same page read anew; what this one shows stays as it is. */
-  peek: () => Promise<Shown>
+  peek: () => Promise<PageState>
 }
 
 /** Of the ranking, where nothing is asked. */
@@ -34,10 +34,10 @@ const byTick = (left: Tick, right: Tick) => left[0] - right[0] || left[1] - righ
 export const sortedTicks = (ticks: readonly Tick[]): Tick[] => ticks.toSorted(byTick)
 
 /** Events that say “read this again” are obeyed; whatever else they say is believed. */
-export function follow(client: TestClient, reader: Reader, snapshot: Snapshot, first: Shown & { start_at: number }): Follower {
-  let shown: Shown = first
+export function follow(client: TestClient, reader: Reader, snapshot: Snapshot, first: PageState & { start_at: number }): Follower {
+  let shown: PageState = first
   let heard = reader.events.length
-  const stale = new Set<keyof Shown>()
+  const stale = new Set<keyof PageState>()
   const take = ({ event, data }: ReadEvent) => {
     if (event === 'feed.solve') solved(shown, data as LiveEvents['feed.solve'], first.start_at, stale)
     else if (event === 'feed.retract') retracted(shown, data as LiveEvents['feed.retract'], stale)
@@ -57,7 +57,7 @@ export function follow(client: TestClient, reader: Reader, snapshot: Snapshot, f
       for (const event of reader.events.slice(heard)) take(event)
       heard = reader.events.length
       const again = stale.size === 0 ? {} : await snapshot(client)
-      shown = { ...shown, ...Object.fromEntries(Object.entries(again).filter(([part]) => stale.has(part as keyof Shown))) }
+      shown = { ...shown, ...Object.fromEntries(Object.entries(again).filter(([part]) => stale.has(part as keyof PageState))) }
       stale.clear()
       return shown
     },
@@ -65,7 +65,7 @@ export function follow(client: TestClient, reader: Reader, snapshot: Snapshot, f
 }
 
 /** An entry that is known otherwise, or comes in below the newest, moved the places of others. */
-function solved(shown: Shown, { items, total }: LiveEvents['feed.solve'], start_at: number, stale: Set<keyof Shown>): void {
+function solved(shown: PageState, { items, total }: LiveEvents['feed.solve'], start_at: number, stale: Set<keyof PageState>): void {
   const { feed } = shown
   if (feed === null) return
   const newest = feed.items[0]?.feed_id ?? 0
@@ -76,7 +76,7 @@ function solved(shown: Shown, { items, total }: LiveEvents['feed.solve'], start_
   shown.feed = { items: [...fresh, ...feed.items].sort(byId), total, ticks: [...feed.ticks, ...ticks] }
 }
 
-function retracted(shown: Shown, { feed_ids, total }: LiveEvents['feed.retract'], stale: Set<keyof Shown>): void {
+function retracted(shown: PageState, { feed_ids, total }: LiveEvents['feed.retract'], stale: Set<keyof PageState>): void {
   stale.add('feed')
   if (shown.feed === null) return
   shown.feed = { ...shown.feed, items: shown.feed.items.filter(({ feed_id }) => !feed_ids.includes(feed_id)), total }

@@ -13,7 +13,7 @@ import { submission as tries } from '../../db/schema/contest/score.ts'
 import { topic as topicTable, topicFlag } from '../../db/schema/contest/topic.ts'
 import {
   act,
-  clockTold,
+  announceClock,
   inHours,
   join,
   makeContest,
@@ -178,24 +178,24 @@ test('an entrant moved between brackets in the freeze stands in the other one at
   await solve(one, id, of(topics), `flag{a${id}}`)
   await act(server.admin, id, 'freeze', { reason: 'the last hour' })
   await solve(one, id, of(topics, 1), `flag{b${id}}`)
-  const shown = async (bracket_id: string | undefined) =>
+  const rankingRows = async (bracket_id: string | undefined) =>
     (await two.captain.call(ranking.list, { ...at(id), query: bracket_id === undefined ? {} : { bracket_id } })).body.items.map(
       ({ name, score, rank, solved }) => [name, score, rank, solved],
     )
-  const overall = await shown(undefined)
-  expect(await shown(senior)).toEqual([
+  const overall = await rankingRows(undefined)
+  expect(await rankingRows(senior)).toEqual([
     [one.name, 525, 1, 1],
     [two.name, 0, 2, 0],
   ])
   await server.admin.call(entrant.act, { ...at(id), body: { action: 'move', entrant_ids: [entrant_id], bracket_id: guests ?? '' } })
-  expect(await shown(senior)).toEqual([[two.name, 0, 1, 0]])
-  expect(await shown(guests)).toEqual([
+  expect(await rankingRows(senior)).toEqual([[two.name, 0, 1, 0]])
+  expect(await rankingRows(guests)).toEqual([
     [one.name, 525, 1, 1],
     [three.name, 0, 2, 0],
   ])
-  expect(await shown(undefined)).toEqual(overall)
+  expect(await rankingRows(undefined)).toEqual(overall)
   await act(server.admin, id, 'unfreeze')
-  expect(of(await shown(guests)).slice(2)).toEqual([1, 2])
+  expect(of(await rankingRows(guests)).slice(2)).toEqual([1, 2])
 })
 
 test.each(['show', 'hide'] as const)(
@@ -209,18 +209,18 @@ test.each(['show', 'hide'] as const)(
     await join(team.captain, id)
     await act(server.admin, id, 'start')
     await act(server.admin, id, 'pause', { reason: 'power' })
-    const shown = async () => (await team.captain.call(topic.list, at(id))).body.items.map(({ resource_id }) => resource_id)
-    const before = await shown()
+    const topicIds = async () => (await team.captain.call(topic.list, at(id))).body.items.map(({ resource_id }) => resource_id)
+    const before = await topicIds()
     expect(before).toEqual(topics_in_pause === 'show' ? [early] : [])
     await server.db
       .update(topicTable)
       .set({ release_at: inHours(-0.001) })
       .where(eq(topicTable.resource_id, late))
-    await clockTold(server)
-    expect(await shown()).toEqual(topics_in_pause === 'show' ? [early, late] : [])
+    await announceClock(server)
+    expect(await topicIds()).toEqual(topics_in_pause === 'show' ? [early, late] : [])
     expect(codeOf(await solve(team, id, late, `flag{b${id}}`))).toEqual([409, 'contest_paused'])
     await act(server.admin, id, 'resume')
-    expect(await shown()).toEqual([early, late])
+    expect(await topicIds()).toEqual([early, late])
     expect((await solve(team, id, late, `flag{b${id}}`)).body).toMatchObject({ result: 'correct', points: 525 })
     const [row] = await server.db.select().from(topicTable).where(eq(topicTable.resource_id, late))
     const [tried] = await server.db.select().from(tries).where(eq(tries.topic_id, late))

@@ -13,7 +13,7 @@ import { statisticKey } from '../../db/schema/contest/monitoring.ts'
 import { readStream, type Reader } from '../../live/testing/reader.ts'
 import {
   act,
-  clockTold,
+  announceClock,
   inHours,
   join,
   makeContest,
@@ -71,8 +71,8 @@ let desk: Reader | undefined
 let before: Map<string, string>
 
 const at = () => ({ params: { resource_id: id } })
-/** Until webhooks were told of all that stands: this server's own turn may be at it, and then `tellAll` passes its contest over. */
-const allTold = async () => {
+/** Waits until webhooks sent all events: this server's own turn may hold the contest, and then `tellAll` passes it over. */
+const waitForWebhooks = async () => {
   const look = async () => {
     await tellAll(server.platform)
     const { rows } = await server.db.execute(sql`select (select count(*)::int from webhook_call where state = 'waiting') as waiting,
@@ -225,10 +225,10 @@ beforeAll(async () => {
   const events = ['state', 'blood', 'solve', 'bulletin'] as const
   await server.admin.call(webhook.create, { ...at(), body: { url: 'https://hooks.example.org/x', events: [...events] } })
   await act(server.admin, id, 'freeze', { reason: 'the last hour' })
-  await clockTold(server)
+  await announceClock(server)
   await openDoors()
   desk = await readStream(`${server.url}/api/ct/live/desk/${id}`, { cookie: server.admin.cookie() })
-  await allTold()
+  await waitForWebhooks()
   if (!hooked.some((body) => body.includes('"event":"state"'))) throw new Error('webhooks were not told of the freeze')
   hooked.length = 0
   before = await look()
@@ -302,7 +302,7 @@ describe('frozen, no door of the public tells of', () => {
   test.each(steps)('%s', async (_what, move) => {
     const { status } = await move()
     expect([200, 201]).toContain(status)
-    await clockTold(server)
+    await announceClock(server)
     expect(moved(await look())).toEqual([])
   })
 
@@ -326,7 +326,7 @@ describe('frozen, no door of the public tells of', () => {
   test('all of it, over streams and webhooks', async () => {
     // The desk hears the last of it first; then a bulletin goes to everybody: what had leaked would stand before it.
     await desk?.until(({ event }) => event === 'feed.solve')
-    await allTold()
+    await waitForWebhooks()
     expect(hooked).toEqual([])
     await server.admin.request('POST', `/contests/${id}/bulletins`, {
       body: { type: 'notice', title: 'After it all', content: 'Continue' },
@@ -339,11 +339,11 @@ describe('frozen, no door of the public tells of', () => {
       expect(reader.events.filter(({ event }) => event === 'me.score').map(({ data }) => data['solved_after_freeze'])).not.toContain(1)
     }
     // Streams hear of it before its row may be seen by who tells webhooks.
-    const told = async () => {
+    const webhookEvents = async () => {
       await tellAll(server.platform)
       return hooked.map((body) => (JSON.parse(body) as { event: string }).event)
     }
-    await expect.poll(told).toEqual(['bulletin'])
+    await expect.poll(webhookEvents).toEqual(['bulletin'])
   })
 
   test('and then it is revealed to all', async () => {

@@ -34,7 +34,7 @@ const add = async (more: Parameters<typeof form>[0] = {}) => {
   expect(reply.status).toBe(201)
   return reply.body
 }
-const shown = async (client: TestClient, query: { q?: string; sort?: string } = {}) =>
+const listQuestions = async (client: TestClient, query: { q?: string; sort?: string } = {}) =>
   (await client.call(paper.questions, { query })).body.items.map(({ name, key }) => `${name} ${key}`)
 const act = (action: 'copy' | 'delete' | 'restore' | 'publish', ids: string[]) =>
   admin.call(question.act, { body: { action, question_ids: ids, confirm: `delete ${ids.length}` } })
@@ -45,9 +45,9 @@ describe('a second bank', () => {
     await add({ name: 'Animal', key: 'C' })
     expect(made).toMatchObject({ bank: 'paper', key: 'B' })
     expect(made.number).toMatch(/^p-\d{5}$/u)
-    expect(await shown(admin, { sort: '-key' })).toEqual(['Animal C', 'Capital B'])
-    expect(await shown(admin, { q: 'key:B' })).toEqual(['Capital B'])
-    expect(await shown(admin, { q: made.number })).toEqual(['Capital B'])
+    expect(await listQuestions(admin, { sort: '-key' })).toEqual(['Animal C', 'Capital B'])
+    expect(await listQuestions(admin, { q: 'key:B' })).toEqual(['Capital B'])
+    expect(await listQuestions(admin, { q: made.number })).toEqual(['Capital B'])
     const { items } = (await admin.call(question.list, { query: {} })).body
     expect(items.map(({ resource_id }) => resource_id)).toEqual([flagId])
   })
@@ -70,7 +70,7 @@ describe('a second bank', () => {
     const { resource_id } = await add({ name: 'Sea', key: 'F' })
     const { body } = await act('copy', [flagId, resource_id])
     expect([body.done.length, body.skipped]).toEqual([2, []])
-    expect(await shown(admin, { q: 'Sea' })).toEqual(['Sea (2) F', 'Sea F'])
+    expect(await listQuestions(admin, { q: 'Sea' })).toEqual(['Sea (2) F', 'Sea F'])
     const { rows } = await server.db.execute(
       sql`select bank, name from question where resource_id = any(${sql.param(body.done)}::uuid[]) order by 1`,
     )
@@ -104,7 +104,7 @@ describe('a second bank', () => {
     const { resource_id } = await add({ name: 'Moon', key: 'G' })
     await act('publish', [resource_id])
     const referee = await server.signIn('referee')
-    expect(await shown(referee)).toEqual(['Moon '])
-    expect(await shown(referee, { q: 'key:G' })).toEqual([])
+    expect(await listQuestions(referee)).toEqual(['Moon '])
+    expect(await listQuestions(referee, { q: 'key:G' })).toEqual([])
   })
 })

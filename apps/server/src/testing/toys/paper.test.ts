@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const shown = async () =>
+const rankingRows = async () =>
   (await ada.team.captain.call(ranking.list, { params: params(), query: {} })).body.items.map(({ entrant_id, rank, score }) => [
     entrant_id,
     rank,
@@ -93,7 +93,7 @@ describe('a paper without topics', () => {
 
   test('marks are sealed until the release; after it they may come late and be withdrawn', async () => {
     expect((await mark(ada, 7_250)).status).toBe(200)
-    expect(await shown()).toEqual([])
+    expect(await rankingRows()).toEqual([])
     const told = await readAll(ada, id, { player: ada.team.captain, other: bo.team.captain, nobody: server.nobody })
     expect(told.length).toBeGreaterThan(60)
     expect(told.filter(({ text }) => /(?<![\w-])7250(?![\w-])|72\.5/u.test(text)).map(({ what }) => what)).toEqual([])
@@ -103,13 +103,13 @@ describe('a paper without topics', () => {
     const refused = await release()
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'contest_state', details: { unmarked: 1 } }])
     expect((await release({ despite_unmarked: true })).status).toBe(200)
-    await expect.poll(shown).toEqual([
+    await expect.poll(rankingRows).toEqual([
       [ada.entrant_id, 1, 7_250],
       [bo.entrant_id, 2, 0],
     ])
     await mark(bo, 8_000)
     await mark(ada, null)
-    await expect.poll(shown).toEqual([
+    await expect.poll(rankingRows).toEqual([
       [bo.entrant_id, 1, 8_000],
       [ada.entrant_id, 2, 0],
     ])

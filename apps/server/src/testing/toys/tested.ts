@@ -6,7 +6,7 @@ import { builtKindNames } from '@beacon/router/paths'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../db/id.ts'
 import { operationsOf } from '../../module.ts'
-import { act, clockTold, inHours, join } from '../../modules/contest/core/contest/testing.ts'
+import { act, announceClock, inHours, join } from '../../modules/contest/core/contest/testing.ts'
 import { placeRange } from '../../modules/kinds/cfs/range/testing/place-range.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../../modules/kinds/theory/exam/testing.ts'
 import { startTestServer, type TestServer, type TestServerInput } from '../index.ts'
@@ -70,7 +70,7 @@ async function withExam(server: TestServer, world: TestedWorld): Promise<TestedW
   }
   await save(writer, exam_id, [{ seq: 1, question_id: essay.resource_id, answer: { essay: 'Because.' }, is_marked: false }])
   await submit(writer, exam_id, 1)
-  await clockTold(server)
+  await announceClock(server)
   const { rows } = await server.db.execute<{ item_id: string; mark_no: string }>(sql`
     select i.item_id, a.mark_no from exam_item i join exam_attempt a on a.attempt_id = i.attempt_id where i.contest_id = ${exam_id}`)
   const [item] = rows

@@ -6,7 +6,7 @@ import { resolver } from '@beacon/api/contest/screen'
 import { statistic } from '@beacon/api/contest/statistic'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { act, clockTold } from '../../modules/contest/core/contest/testing.ts'
+import { act, announceClock } from '../../modules/contest/core/contest/testing.ts'
 import type { TestServer } from '../index.ts'
 import { enterToy, makeToyContest, readAll, startToy, startToyServer, type Toy } from './toy-server.ts'
 
@@ -30,7 +30,7 @@ async function minutePasses(): Promise<void> {
   await server.db.execute(sql`update contest set started_at = started_at - interval '1 minute' where resource_id = ${id}`)
   await server.db.execute(sql`update toy_capture set at = at - interval '1 minute' where contest_id = ${id}`)
   await server.db.execute(sql`update contest set version = version + 1 where resource_id = ${id}`)
-  await clockTold(server)
+  await announceClock(server)
 }
 async function csvOf(what: 'ranking' | 'matrix'): Promise<string> {
   const { body } = await server.admin.call(contestExport.create, { params: params(), body: { what, format: 'csv', view: 'public' } })
@@ -41,7 +41,7 @@ async function csvOf(what: 'ranking' | 'matrix'): Promise<string> {
   return (await reply.text()).replace(/^\uFEFF/u, '')
 }
 const capture = ({ team }: Toy) => team.captain.call(tick.capture, { params: params(), body: {} })
-const shown = async () =>
+const rankingRows = async () =>
   (await ada.team.captain.call(ranking.matrix, { params: params(), query: {} })).body.items.map(({ entrant_id, rank, score, cells }) => [
     entrant_id,
     rank,
@@ -55,7 +55,7 @@ describe('a game of ticks', () => {
     await capture(ada)
     await capture(bo)
     await minutePasses()
-    await expect.poll(shown).toEqual([
+    await expect.poll(rankingRows).toEqual([
       [ada.entrant_id, 1, 20, '20'],
       [bo.entrant_id, 2, 10, '10'],
     ])
@@ -72,7 +72,7 @@ describe('a game of ticks', () => {
     cy = await enterToy(server, id)
     await capture(cy)
     await minutePasses()
-    await expect.poll(shown).toEqual([
+    await expect.poll(rankingRows).toEqual([
       [ada.entrant_id, 1, 20, '20,0'],
       [bo.entrant_id, 2, 10, '10,0'],
       [cy.entrant_id, 3, 10, ',10'],
@@ -82,7 +82,7 @@ describe('a game of ticks', () => {
   test('a settled tick is revised by a later event; one that is not settled cannot be', async () => {
     const points = { [bo.entrant_id]: 100, [ada.entrant_id]: 0 }
     expect((await server.admin.call(tick.revise, { params: { ...params(), tick: 1 }, body: { points } })).status).toBe(200)
-    await expect.poll(shown).toEqual([
+    await expect.poll(rankingRows).toEqual([
       [bo.entrant_id, 1, 100, '100,0'],
       [cy.entrant_id, 2, 10, ',10'],
       [ada.entrant_id, 3, 0, '0,0'],
@@ -130,10 +130,10 @@ describe('a game of ticks', () => {
 
   test('a freeze holds back what ticks pay from then on', async () => {
     expect((await act(server.admin, id, 'freeze')).status).toBe(200)
-    const before = await shown()
+    const before = await rankingRows()
     await capture(ada)
     await minutePasses()
-    expect(await shown()).toEqual(before)
+    expect(await rankingRows()).toEqual(before)
   })
 
   test('a kind without a resolver refuses it', async () => {

@@ -51,15 +51,19 @@ export async function enterToy(server: TestServer, contestId: string, body: Inpu
   return { entrant_id: reply.body.entrant_id, team }
 }
 
-interface Told {
+interface ServerReply {
   what: string
   status: number
   text: string
 }
 
 /** What every read answers to each of the people: all operations of the contract about this contest, and those about no single thing. */
-export async function readAll({ entrant_id }: Toy, contestId: string, people: Readonly<Record<string, TestClient>>): Promise<Told[]> {
-  const told: Told[] = []
+export async function readAll(
+  { entrant_id }: Toy,
+  contestId: string,
+  people: Readonly<Record<string, TestClient>>,
+): Promise<ServerReply[]> {
+  const told: ServerReply[] = []
   const endpoints = Object.values(api).flatMap((noun) => Object.values(noun as Record<string, AnyEndpoint>))
   for (const { method, path } of endpoints.filter((one) => '~endpoint' in one && one.transfer === 'json')) {
     const address = path.replace(':resource_id', contestId).replace(':entrant_id', entrant_id)

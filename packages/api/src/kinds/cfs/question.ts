@@ -80,15 +80,15 @@ export interface RangeKnown {
   is_shared: boolean
 }
 
-type Found = [path: string, issue: string]
+type PathIssue = [path: string, issue: string]
 
 /** Rules between the fields, and with the range where that is known; `[path, issue]` pairs. Serves form and server. */
-export function crossCheck({ order, stages }: Pick<CfsQuestion, 'order' | 'stages'>, range?: RangeKnown): Found[] {
+export function crossCheck({ order, stages }: Pick<CfsQuestion, 'order' | 'stages'>, range?: RangeKnown): PathIssue[] {
   return [
-    ...stages.flatMap((stage, index): Found[] => [
+    ...stages.flatMap((stage, index): PathIssue[] => [
       ...flagIssues(stage, `stages.${index}`),
       ...(range === undefined ? [] : rangeIssues(stage, `stages.${index}`, range)),
-      ...(order === 'any' && stage.needs.length > 0 ? [[`stages.${index}.needs`, wrong] as Found] : []),
+      ...(order === 'any' && stage.needs.length > 0 ? [[`stages.${index}.needs`, wrong] as PathIssue] : []),
     ]),
     ...twins(stages, 'name', ({ name }) => name.toLocaleLowerCase('en'), 'stage_name_twice'),
     ...twins(stages, 'plant', placeOf, 'stage_plant_twice'),
@@ -96,18 +96,18 @@ export function crossCheck({ order, stages }: Pick<CfsQuestion, 'order' | 'stage
   ]
 }
 
-function flagIssues({ flag_type, flags, plant }: StageField, path: string): Found[] {
+function flagIssues({ flag_type, flags, plant }: StageField, path: string): PathIssue[] {
   const isStatic = flag_type === 'static'
   return [
-    ...(isStatic === flags.length > 0 ? [] : [[`${path}.flags`, isStatic ? issue('field_empty') : wrong] as Found]),
-    ...(isStatic === (plant === null) ? [] : [[`${path}.plant`, isStatic ? wrong : issue('field_empty')] as Found]),
+    ...(isStatic === flags.length > 0 ? [] : [[`${path}.flags`, isStatic ? issue('field_empty') : wrong] as PathIssue]),
+    ...(isStatic === (plant === null) ? [] : [[`${path}.plant`, isStatic ? wrong : issue('field_empty')] as PathIssue]),
   ]
 }
 
-function rangeIssues({ node_key, flag_type }: StageField, path: string, { node_keys, is_shared }: RangeKnown): Found[] {
+function rangeIssues({ node_key, flag_type }: StageField, path: string, { node_keys, is_shared }: RangeKnown): PathIssue[] {
   return [
-    ...(node_keys.has(node_key) ? [] : [[`${path}.node_key`, issue('stage_node_missing', { node: node_key })] as Found]),
-    ...(is_shared && flag_type === 'dynamic' ? [[`${path}.flag_type`, issue('shared_scene_dynamic')] as Found] : []),
+    ...(node_keys.has(node_key) ? [] : [[`${path}.node_key`, issue('stage_node_missing', { node: node_key })] as PathIssue]),
+    ...(is_shared && flag_type === 'dynamic' ? [[`${path}.flag_type`, issue('shared_scene_dynamic')] as PathIssue] : []),
   ]
 }
 
@@ -118,9 +118,9 @@ function placeOf({ node_key, plant }: StageField): string | null {
 }
 
 /** The second of two stages that are alike in what must differ. */
-function twins(stages: readonly StageField[], field: string, keyOf: (stage: StageField) => string | null, code: string): Found[] {
+function twins(stages: readonly StageField[], field: string, keyOf: (stage: StageField) => string | null, code: string): PathIssue[] {
   const first = new Map<string, string>()
-  return stages.flatMap((stage, index): Found[] => {
+  return stages.flatMap((stage, index): PathIssue[] => {
     const key = keyOf(stage)
     if (key === null) return []
     const name = first.get(key)
@@ -130,10 +130,10 @@ function twins(stages: readonly StageField[], field: string, keyOf: (stage: Stag
 }
 
 /** Needs name other stages of the list, and no ring of them is closed; a ring is told with both ends. */
-function needIssues(stages: readonly StageField[]): Found[] {
+function needIssues(stages: readonly StageField[]): PathIssue[] {
   const places = new Map(stages.flatMap(({ stage_id }, index) => (stage_id === undefined ? [] : [[stage_id, index] as const])))
   const state = new Map<number, 'open' | 'done'>()
-  const found: Found[] = []
+  const found: PathIssue[] = []
   const visit = (index: number): void => {
     state.set(index, 'open')
     for (const need of stages[index]?.needs ?? []) {

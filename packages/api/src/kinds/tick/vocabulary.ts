@@ -1,10 +1,10 @@
-import { tickShown } from './wall-words.ts'
+import { tickWallWords } from './wall-words.ts'
 import { plainVocabulary, type Vocabulary } from '../vocabulary.ts'
 
 /** Words of a toy. */
 export const tickVocabulary = {
   ...plainVocabulary,
-  ...tickShown,
+  ...tickWallWords,
   parts: ['paid'],
   figures: [
     { key: 'captures', form: 'count' },

@@ -25,14 +25,14 @@ export function matchedStage(parent: Attempt): Attempt | null {
   if (own.size === 0) return null
   const stages = (topic.stages ?? []).flatMap((id) => {
     const stage = own.has(id) ? attemptAt(rules, facts, submission, entrant_id, id) : null
-    return stage && isShown(stage) ? [{ ...stage, window: parent.window }] : []
+    return stage && isVisible(stage) ? [{ ...stage, window: parent.window }] : []
   })
   const unsolved = stages.filter((stage) => newMatch(stage) !== null)
   return unsolved.find((stage) => missingTopics(stage).length === 0) ?? unsolved[0] ?? stages[0] ?? null
 }
 
 /** A locked stage that players see nothing of takes flags all the same: whoever has one has been there. */
-const isShown = (stage: Attempt): boolean => judgeSight({ ...stage, topic: { ...stage.topic, prerequisites_view: 'name' } }) === null
+const isVisible = (stage: Attempt): boolean => judgeSight({ ...stage, topic: { ...stage.topic, prerequisites_view: 'name' } }) === null
 
 function judgeStage(stage: Attempt, parent: Attempt): Judged {
   const refusal = judgeSolved(stage) ?? judgeClosed(stage)

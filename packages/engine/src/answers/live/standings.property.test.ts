@@ -9,7 +9,7 @@ import { reduce } from '../standings/reduce.ts'
 
 const logAndCut = anyLog.chain((log) => fc.tuple(fc.constant(log), fc.integer({ min: 0, max: log.length })))
 
-function shown(live: FlagLiveStandings, bracket?: string) {
+function viewOf(live: FlagLiveStandings, bracket?: string) {
   const outside = live
     .unranked()
     .map(({ entrant_id }) => entrant_id)
@@ -29,7 +29,7 @@ function expectSolvedTopics(live: FlagLiveStandings) {
 function expectSame(live: FlagLiveStandings, events: readonly ScoreEvent[], options: ViewOptions) {
   expectSolvedTopics(live)
   for (const bracket of [undefined, 'senior', 'guest']) {
-    expect(shown(live, bracket)).toEqual(project(reduce(events), bracket === undefined ? options : { ...options, bracket }))
+    expect(viewOf(live, bracket)).toEqual(project(reduce(events), bracket === undefined ? options : { ...options, bracket }))
   }
 }
 
@@ -40,7 +40,7 @@ describe('incremental standings', () => {
         const live = createStandings({ view: 'real' })
         for (let from = 0; from < log.length; from += 7) {
           for (const event of log.slice(from, from + 7)) live.apply([event])
-          expect(shown(live)).toEqual(project(reduce(log.slice(0, from + 7)), { view: 'real' }))
+          expect(viewOf(live)).toEqual(project(reduce(log.slice(0, from + 7)), { view: 'real' }))
         }
         expectSame(live, log, { view: 'real' })
       }),

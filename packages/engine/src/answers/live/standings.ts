@@ -80,13 +80,13 @@ function entrantAt({ entrants }: LiveModel, index: number): LiveModel['entrants'
 }
 
 function readTopics(model: LiveModel, isPublic: boolean): TopicReader {
-  const shown = (topicId: string): LiveTopic | null => {
+  const visibleTopic = (topicId: string): LiveTopic | null => {
     const found = model.topics.get(topicId)
     const isSecret = isPublic && (!found?.state.is_released || found.state.is_hidden)
     return found && !isSecret ? found : null
   }
   const topic = (topicId: string): TopicStanding | null => {
-    const found = shown(topicId)
+    const found = visibleTopic(topicId)
     return found && topicStanding(found)
   }
   return {
@@ -95,7 +95,7 @@ function readTopics(model: LiveModel, isPublic: boolean): TopicReader {
     topics: () => topicsById(model).flatMap(({ topic_id }) => topic(topic_id) ?? []),
     topic,
     solves: (topicId, since = 0) => {
-      const found = shown(topicId)
+      const found = visibleTopic(topicId)
       return found ? topicSolves(model, found, since) : []
     },
   }

@@ -7,14 +7,14 @@ import { makeEvents } from '../sample/make-events.ts'
 import { resolverRow } from './resolver-row.ts'
 import type { FlagRankRow, FlagRow } from './rows.ts'
 
-type Shown = Omit<FlagRankRow, 'rank'>
-const shownOf = ({ entrant_id, score, solved, last_at }: FlagRow): Shown => ({ entrant_id, score, solved, last_at })
-const put = (rows: readonly Shown[], entrant_id: string, spot: ResolverSpot | null): Shown[] => {
+type RowView = Omit<FlagRankRow, 'rank'>
+const rowViewOf = ({ entrant_id, score, solved, last_at }: FlagRow): RowView => ({ entrant_id, score, solved, last_at })
+const put = (rows: readonly RowView[], entrant_id: string, spot: ResolverSpot | null): RowView[] => {
   const { score, solved, last_at } = spot ?? { score: 0, solved: 0, last_at: null }
   return putRow(rows, { entrant_id, score, solved, last_at }, spot?.place ?? null)
 }
-const forward = (rows: readonly Shown[], step: ResolverStep) => put(rows, step.entrant_id, step.after)
-const backward = (rows: readonly Shown[], step: ResolverStep) => put(rows, step.entrant_id, step.before)
+const forward = (rows: readonly RowView[], step: ResolverStep) => put(rows, step.entrant_id, step.after)
+const backward = (rows: readonly RowView[], step: ResolverStep) => put(rows, step.entrant_id, step.before)
 
 /** A made contest frozen at a random place, with a few wrong tries after the freeze. */
 function contestOf(seed: number) {
@@ -47,9 +47,9 @@ test('after the last step the board is the real ranking, for 1,000 made contests
   let moved = 0
   for (const seed of seeds) {
     const input = contestOf(seed)
-    const end = stepsOf(input).reduce(forward, input.frozen.map(shownOf))
-    expect([seed, end]).toEqual([seed, input.real.map(shownOf)])
-    if (JSON.stringify(end) !== JSON.stringify(input.frozen.map(shownOf))) moved += 1
+    const end = stepsOf(input).reduce(forward, input.frozen.map(rowViewOf))
+    expect([seed, end]).toEqual([seed, input.real.map(rowViewOf)])
+    if (JSON.stringify(end) !== JSON.stringify(input.frozen.map(rowViewOf))) moved += 1
   }
   expect(moved).toBeGreaterThan(800)
 })
@@ -58,15 +58,15 @@ test('going back from the end leads to the frozen standing, for 1,000 made conte
   for (const seed of seeds) {
     const input = contestOf(seed)
     const steps = stepsOf(input)
-    const start = steps.toReversed().reduce(backward, input.real.map(shownOf))
-    expect([seed, start]).toEqual([seed, input.frozen.map(shownOf)])
+    const start = steps.toReversed().reduce(backward, input.real.map(rowViewOf))
+    expect([seed, start]).toEqual([seed, input.frozen.map(rowViewOf)])
   }
 })
 
 test('places are decided from the last one upward and never change again', () => {
   for (const seed of seeds.slice(0, 300)) {
     const input = contestOf(seed)
-    let rows = input.frozen.map(shownOf)
+    let rows = input.frozen.map(rowViewOf)
     let foot: string[] = []
     for (const step of stepsOf(input)) {
       rows = forward(rows, step)

@@ -53,9 +53,9 @@ describe('diff', () => {
     expect(diff(before, after, 5)).toMatchObject({ rows: changedIn(5), left: fallen })
   })
   it('names nobody who stands in no list', () => {
-    const isShown = ({ score }: { score: number }) => score > 1000
-    const { rows, left } = diff(before, after, 1000, isShown)
-    expect(rows.every(isShown)).toBe(true)
+    const isListed = ({ score }: { score: number }) => score > 1000
+    const { rows, left } = diff(before, after, 1000, isListed)
+    expect(rows.every(isListed)).toBe(true)
     expect(rows.length).toBeGreaterThan(0)
     expect(left).toEqual([])
   })

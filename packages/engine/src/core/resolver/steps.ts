@@ -21,7 +21,7 @@ interface Board {
   decided: number
 }
 
-const shownOf = ({ shown }: Climb) => shown
+const viewOf = ({ shown }: Climb) => shown
 const floorOf = ({ floor }: Climb) => floor
 
 /**
@@ -81,7 +81,7 @@ const spot = (place: number, { shown: { score, solved, last_at } }: Climb): Reso
 /** Puts an undecided row where what it shows belongs. */
 function move(board: Board, climb: Climb): ResolverSpot {
   const open = board.open.filter((one) => one !== climb)
-  const at = placeIn(open, shownOf, climb.shown)
+  const at = placeIn(open, viewOf, climb.shown)
   open.splice(at, 0, climb)
   board.open = open
   return spot(at + 1, climb)

@@ -30,12 +30,12 @@ const releases = (seq: number): PaperEvent => ({
   payload: {},
 })
 const exam = [enters(1, 'ada'), enters(2, 'bo'), marks(3, 'bo', 7_250, 400), marks(4, 'ada', 7_250, 300)]
-const shown = (events: readonly PaperEvent[], view: 'real' | 'public') =>
+const rowsOf = (events: readonly PaperEvent[], view: 'real' | 'public') =>
   paperKind.project(paperKind.reduce(events), { view }).rows.map(({ entrant_id, rank, score }) => [entrant_id, rank, score])
 
 describe('a paper', () => {
   test('counts hundredths; of equal marks the earlier paper stands above', () => {
-    expect(shown(exam, 'real')).toEqual([
+    expect(rowsOf(exam, 'real')).toEqual([
       ['ada', 1, 7_250],
       ['bo', 2, 7_250],
     ])
@@ -48,12 +48,12 @@ describe('a paper', () => {
       [null, 0, null],
       [null, 0, null],
     ])
-    expect(shown([...exam, releases(5)], 'public')).toEqual(shown(exam, 'real'))
+    expect(rowsOf([...exam, releases(5)], 'public')).toEqual(rowsOf(exam, 'real'))
   })
 
   test('may be marked after the release, and a mark may be withdrawn', () => {
     const late = [...exam, releases(5), marks(6, 'bo', 9_999), marks(7, 'ada', null)]
-    expect(shown(late, 'public')).toEqual([
+    expect(rowsOf(late, 'public')).toEqual([
       ['bo', 1, 9_999],
       ['ada', 2, 0],
     ])
@@ -64,7 +64,7 @@ describe('a paper', () => {
     for (const view of ['real', 'public'] as const) {
       const live = standingsOf(paperKind, { view })
       for (const event of events) live.apply([event])
-      expect(live.page(0, 10).map(({ entrant_id, rank, score }) => [entrant_id, rank, score])).toEqual(shown(events, view))
+      expect(live.page(0, 10).map(({ entrant_id, rank, score }) => [entrant_id, rank, score])).toEqual(rowsOf(events, view))
     }
   })
 })

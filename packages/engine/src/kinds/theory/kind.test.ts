@@ -64,7 +64,7 @@ const scores = (seq: number, entrant_id: string, points: number): TheoryEvent =>
 })
 
 const project = (events: readonly TheoryEvent[], view: 'real' | 'public') => theoryKind.project(theoryKind.reduce(events), { view })
-const shown = (events: readonly TheoryEvent[], view: 'real' | 'public' = 'real') =>
+const rowsOf = (events: readonly TheoryEvent[], view: 'real' | 'public' = 'real') =>
   project(events, view).rows.map(({ entrant_id, rank, score }) => [entrant_id, rank, score])
 
 const candidates = [rules(1, 'objective_then_time'), enters(2, 'ada'), enters(3, 'bo'), enters(4, 'cy')]
@@ -72,7 +72,7 @@ const exam = [...candidates, marks(5, 'bo', 7_250, 400), marks(6, 'ada', 7_250, 
 
 describe('an exam', () => {
   test('ranks equal totals by the earlier hand-in, and gives who did not hand in no place and no 0', () => {
-    expect(shown(exam)).toEqual([
+    expect(rowsOf(exam)).toEqual([
       ['ada', 1, 7_250],
       ['bo', 2, 7_250],
     ])
@@ -81,35 +81,35 @@ describe('an exam', () => {
 
   test('ranks an equal total with the higher objective part first, and with equal ranks where the exam says so', () => {
     const same = [...exam, adjusts(7, 'ada', -250), marks(8, 'bo', 7_000, 900)]
-    expect(shown(same)).toEqual([
+    expect(rowsOf(same)).toEqual([
       ['ada', 1, 7_000],
       ['bo', 2, 7_000],
     ])
-    expect(shown([...same, rules(9, 'equal')]).map(([, rank]) => rank)).toEqual([1, 1])
+    expect(rowsOf([...same, rules(9, 'equal')]).map(([, rank]) => rank)).toEqual([1, 1])
   })
 
   test('counts what people gave with what rules gave, and ranks an equal total by what rules gave', () => {
-    expect(shown([...candidates, marks(5, 'bo', 5_000, 400, 2_000), marks(6, 'ada', 6_000, 500, 1_000)])).toEqual([
+    expect(rowsOf([...candidates, marks(5, 'bo', 5_000, 400, 2_000), marks(6, 'ada', 6_000, 500, 1_000)])).toEqual([
       ['ada', 1, 7_000],
       ['bo', 2, 7_000],
     ])
   })
 
   test('a penalty takes no more than there is', () => {
-    expect(shown([...exam, adjusts(7, 'ada', -9_000)])[1]).toEqual(['ada', 2, 0])
+    expect(rowsOf([...exam, adjusts(7, 'ada', -9_000)])[1]).toEqual(['ada', 2, 0])
   })
 
   test('is sealed until results are released, and again once they are withdrawn', () => {
-    expect(shown(exam, 'public')).toEqual([])
+    expect(rowsOf(exam, 'public')).toEqual([])
     expect(project(exam, 'public').others.every(({ rank, score, last_at }) => rank === null && score === 0 && last_at === null)).toBe(true)
     const released = [...exam, results(7, 'exam.released')]
-    expect(shown(released, 'public')).toEqual(shown(exam))
-    expect(shown([...released, results(8, 'exam.withdrawn')], 'public')).toEqual([])
+    expect(rowsOf(released, 'public')).toEqual(rowsOf(exam))
+    expect(rowsOf([...released, results(8, 'exam.withdrawn')], 'public')).toEqual([])
   })
 
   test('takes the mark of a paper away that is open again', () => {
-    expect(shown([...exam, reopens(7, 'ada')])).toEqual([['bo', 1, 7_250]])
-    expect(shown([...exam, reopens(7, 'ada'), marks(8, 'ada', 100, 900)])).toEqual([
+    expect(rowsOf([...exam, reopens(7, 'ada')])).toEqual([['bo', 1, 7_250]])
+    expect(rowsOf([...exam, reopens(7, 'ada'), marks(8, 'ada', 100, 900)])).toEqual([
       ['bo', 1, 7_250],
       ['ada', 2, 100],
     ])
@@ -120,7 +120,7 @@ describe('an exam', () => {
     for (const view of ['real', 'public'] as const) {
       const live = standingsOf(theoryKind, { view })
       for (const event of events) live.apply([event])
-      expect(live.page(0, 10).map(({ entrant_id, rank, score }) => [entrant_id, rank, score])).toEqual(shown(events, view))
+      expect(live.page(0, 10).map(({ entrant_id, rank, score }) => [entrant_id, rank, score])).toEqual(rowsOf(events, view))
     }
   })
 })
@@ -135,7 +135,7 @@ test('a rush adds points up in front of everybody, below 0 too, and equal points
   }
   const entered = [rush, enters(2, 'ada'), enters(3, 'bo'), enters(4, 'cy'), scores(5, 'ada', 0), scores(6, 'bo', 0)]
   const played = [...entered, scores(7, 'ada', 1_000), scores(8, 'bo', 1_000), scores(9, 'ada', -1_500), adjusts(10, 'bo', -1_500)]
-  expect(shown(played, 'public')).toEqual([
+  expect(rowsOf(played, 'public')).toEqual([
     ['ada', 1, -500],
     ['bo', 1, -500],
   ])

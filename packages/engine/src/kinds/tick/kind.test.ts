@@ -28,14 +28,14 @@ const game = [
   enters(4, 'cy'),
   settles(5, 2, { ada: 0, bo: 5, cy: 10 }),
 ]
-const shown = (events: readonly TickScored[]) =>
+const rowsOf = (events: readonly TickScored[]) =>
   tickKind
     .project(tickKind.reduce(events), { view: 'real' })
     .rows.map(({ entrant_id, rank, score, cells }) => [entrant_id, rank, score, cells])
 
 describe('ticks', () => {
   test('pay many by one event; a late joiner has nothing of earlier ones; more ticks win a tie, time does not', () => {
-    expect(shown(game)).toEqual([
+    expect(rowsOf(game)).toEqual([
       ['ada', 1, 10, [10, 0]],
       ['bo', 1, 10, [5, 5]],
       ['cy', 3, 10, [null, 10]],
@@ -43,7 +43,7 @@ describe('ticks', () => {
   })
 
   test('are revised by a later event of the same tick', () => {
-    expect(shown([...game, settles(6, 1, { ada: 0, bo: 12 })])).toEqual([
+    expect(rowsOf([...game, settles(6, 1, { ada: 0, bo: 12 })])).toEqual([
       ['bo', 1, 17, [12, 5]],
       ['cy', 2, 10, [null, 10]],
       ['ada', 3, 0, [0, 0]],

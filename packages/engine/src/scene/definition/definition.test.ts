@@ -81,11 +81,11 @@ const shop: SceneDefinition = {
 }
 const facts: CheckFacts = { isShared: false, needsFlag: true, isImageKnown: () => true, startedKinds: new Set(['container']) }
 const withNode = (more: Partial<DefinitionNode>): SceneDefinition => ({ ...shop, nodes: [{ ...shop.nodes[0]!, ...more }, shop.nodes[1]!] })
-const told = (definition: SceneDefinition, more: Partial<CheckFacts> = {}) =>
+const problemTexts = (definition: SceneDefinition, more: Partial<CheckFacts> = {}) =>
   checkDefinition(definition, { ...facts, ...more }).map(({ code, level, path }) => `${level} ${code} ${path.join('.')}`)
 
 describe('a definition is checked', () => {
-  it('and a good one has no problem', () => expect(told(shop)).toEqual([]))
+  it('and a good one has no problem', () => expect(problemTexts(shop)).toEqual([]))
 
   const cases: [string, SceneDefinition, Partial<CheckFacts>, string[]][] = [
     ['an id twice', { ...shop, nodes: [...shop.nodes, node('edge')] }, {}, ['error id_taken nodes.2.id']],
@@ -162,7 +162,9 @@ describe('a definition is checked', () => {
     ['a kind that no driver starts', withNode({ kind: 'vm' }), {}, ['deploy driver_cannot nodes.0.kind']],
     ['a volume of nobody', { ...shop, volumes: [{ node: 'gone', path: '/d', mb: 1 }] }, {}, ['error node_unknown volumes.0.node']],
   ]
-  it.each(cases)('%s is told with its place', (_what, definition, more, problems) => expect(told(definition, more)).toEqual(problems))
+  it.each(cases)('%s is told with its place', (_what, definition, more, problems) =>
+    expect(problemTexts(definition, more)).toEqual(problems),
+  )
 
   it('and a ring of three is told once, with both ends', () => {
     const ring = {

@@ -1,14 +1,14 @@
 import { readService } from './compose-service.ts'
 import { readNets, type ComposeNet } from './compose-nets.ts'
 import { variablesOf } from './compose-variables.ts'
-import { isFields, listOf, openNames, openNotes, textOf, type ExchangeNote, type Fields, type WantedImage } from './values.ts'
+import { isFields, listOf, openNames, openNotes, textOf, type ExchangeNote, type Fields, type ImageRequest } from './values.ts'
 import type { ComposeFiles } from './compose-files.ts'
 
 export interface ReadExchange {
   /** As a file of ours says it; anything may be wrong with it still. */
   scene: Fields
   notes: ExchangeNote[]
-  images: WantedImage[]
+  images: ImageRequest[]
 }
 
 const known = new Set(['version', 'name', 'services', 'networks', 'volumes', 'configs', 'secrets', 'include'])
@@ -61,8 +61,8 @@ function inOrder(items: readonly Fields[], ids: unknown): readonly Fields[] {
   return [...items].sort((one, other) => at(one) - at(other))
 }
 
-function imagesOf(read: readonly { wanted: { wanted: string; image: string; isBuild: boolean } | null; id: string }[]): WantedImage[] {
-  const found = new Map<string, WantedImage>()
+function imagesOf(read: readonly { wanted: { wanted: string; image: string; isBuild: boolean } | null; id: string }[]): ImageRequest[] {
+  const found = new Map<string, ImageRequest>()
   for (const { wanted, id } of read) {
     if (wanted === null) continue
     const entry = found.get(wanted.wanted) ?? { ...wanted, nodes: [] }

@@ -1,6 +1,6 @@
 import { addressNumber } from '../definition/addresses.ts'
 import type { ReadExchange } from './compose-read.ts'
-import { imageOf, isFields, listOf, numberOf, openNames, openNotes, textOf, type Fields, type Notes, type WantedImage } from './values.ts'
+import { imageOf, isFields, listOf, numberOf, openNames, openNotes, textOf, type Fields, type Notes, type ImageRequest } from './values.ts'
 
 const most = 200
 interface Net {
@@ -42,7 +42,7 @@ export function readKypo(input: unknown): ReadExchange {
   const hostNets = placesBy(file, 'net_mappings', 'host', nets)
   const between = routers.map(({ id, name }) => ({ id, nets: routerNets.get(name) ?? [] }))
   const groups = groupsOf(file)
-  const images = new Map<string, WantedImage>()
+  const images = new Map<string, ImageRequest>()
   const nodes = hosts.map(({ item, id, name, at }) => {
     const places = hostNets.get(name) ?? []
     const box = boxOf(item)

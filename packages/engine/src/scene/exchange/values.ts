@@ -69,7 +69,7 @@ function trimmed(text: string): string {
 }
 
 /** An image by the words of another platform, until it is named by one of ours. */
-export interface WantedImage {
+export interface ImageRequest {
   wanted: string
   image: string
   nodes: string[]

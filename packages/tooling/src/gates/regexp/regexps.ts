@@ -2,7 +2,7 @@ import { parse } from '@babel/parser'
 import type { SourceFile } from '../source-file.ts'
 
 /** A regular expression of a source file; one that is put together at run time has no `source`. */
-export interface FoundRegExp {
+export interface RegExpInSource {
   line: number
   source: string | null
   flags: string
@@ -11,8 +11,8 @@ export interface FoundRegExp {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Every `/…/` and every `RegExp(…)` of a file, found by its syntax tree, so that texts and comments give none. */
-export function regExpsOf({ path, text }: SourceFile): FoundRegExp[] {
-  const found: FoundRegExp[] = []
+export function regExpsOf({ path, text }: SourceFile): RegExpInSource[] {
+  const found: RegExpInSource[] = []
   const { program } = parse(text, { sourceType: 'module', plugins: path.endsWith('x') ? ['typescript', 'jsx'] : ['typescript'] })
   const open: unknown[] = [program]
   for (const node of open) {
@@ -24,7 +24,7 @@ export function regExpsOf({ path, text }: SourceFile): FoundRegExp[] {
   return found
 }
 
-function regExpOf({ type, pattern, flags, callee, arguments: given, loc }: Record<string, unknown>): FoundRegExp | null {
+function regExpOf({ type, pattern, flags, callee, arguments: given, loc }: Record<string, unknown>): RegExpInSource | null {
   const start = isObject(loc) && isObject(loc['start']) ? loc['start'] : {}
   const line = Number(start['line'])
   if (type === 'RegExpLiteral') return { line, source: String(pattern), flags: String(flags) }

@@ -35,7 +35,7 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T/u
-const shown = (locale: FormatLocale, value: unknown): string =>
+const valueText = (locale: FormatLocale, value: unknown): string =>
   typeof value === 'string' && instant.test(value) ? formatDateTime(locale, value, { year: false }) : value === null ? '' : String(value)
 
 /** What a bulletin says in the reader's language: automatic ones are worded here, others are as written. */
@@ -47,6 +47,6 @@ export function bulletinText(
   const found = automatic === null ? undefined : words[automatic.key]
   if (automatic === null || found === undefined) return bulletin
   const locale: FormatLocale = i18n.locale === 'zh' ? 'zh' : 'en'
-  const values = Object.fromEntries(Object.entries(automatic.values).map(([name, value]) => [name, shown(locale, value)]))
+  const values = Object.fromEntries(Object.entries(automatic.values).map(([name, value]) => [name, valueText(locale, value)]))
   return { title: i18n._({ ...found.title, values }), content: i18n._({ ...found.content, values }).trim() }
 }

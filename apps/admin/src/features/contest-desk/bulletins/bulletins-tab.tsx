@@ -17,7 +17,7 @@ import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { bulletinsQuery, contestQuery } from '../../../parts/desk/queries.ts'
-import { shownRows } from '../../../parts/desk/table-local.ts'
+import { pageOfRows } from '../../../parts/desk/table-local.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { bulletinTypeWords } from '../words.ts'
@@ -112,7 +112,7 @@ export function BulletinsTab({ id, search }: TabProps) {
   const isThreads = search['view'] === 'questions'
   const [open, setOpen] = useState<BulletinView | 'new' | null>(null)
   const [leaving, setLeaving] = useState<BulletinView | null>(null)
-  const shown = shownRows(list.data?.items ?? [], table.value, {
+  const shown = pageOfRows(list.data?.items ?? [], table.value, {
     text: (row) => `${bulletinText(i18n, row).title} ${row.content} ${row.by}`,
     keys: { at: (row) => row.at, read: (row) => row.read_count ?? 0 },
     matches: (row, { state }) => state === undefined || row.type === state,

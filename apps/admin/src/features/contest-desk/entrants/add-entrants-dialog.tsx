@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-type Found = { value: string; label: string; note: string }
+type Choice = { value: string; label: string; note: string }
 const inputOf = (q: string) => ({ size: 50, ...(q === '' ? {} : { q }) })
 
 interface PickProps {
@@ -32,8 +32,8 @@ interface PickProps {
 }
 
 /** Several of what is found by searching. A chosen one stays an option while another search shows others. */
-function usePick({ value, onValueChange }: PickProps, found: { options: Found[]; isLoading: boolean }) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Found>>(new Map())
+function usePick({ value, onValueChange }: PickProps, found: { options: Choice[]; isLoading: boolean }) {
+  const [known, setKnown] = useState<ReadonlyMap<string, Choice>>(new Map())
   const { options, isLoading } = found
   const choose = (ids: string[]) => {
     onValueChange(ids)

@@ -30,8 +30,8 @@ export function canTake(action: EntrantAction, { status, is_hidden, is_staff }: 
 
 /** Actions whose reason the entrant reads. */
 export const needsReason: ReadonlySet<EntrantAction> = new Set<EntrantAction>(['reject', 'ban'])
-/** Actions that are asked first; the others are taken at once and can be taken back. */
-export const isAsked: ReadonlySet<EntrantAction> = new Set<EntrantAction>([
+/** Actions that need a confirmation; the others are taken at once and can be taken back. */
+export const needsConfirming: ReadonlySet<EntrantAction> = new Set<EntrantAction>([
   'reject',
   'ban',
   'withdraw',

@@ -2,20 +2,20 @@ import type { EntrantRow } from '@beacon/api/contest/entrant'
 import { Button } from '@beacon/ui/controls'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { canTake, type EntrantAction, isAsked, menuOrder } from './entrant-actions.ts'
-import type { Asked } from './team-dialogs.tsx'
+import { canTake, type EntrantAction, needsConfirming, menuOrder } from './entrant-actions.ts'
+import type { OpenDialog } from './team-dialogs.tsx'
 import { useEntrantActionWords } from './use-entrant-act.ts'
 
 /** What an action must know of an entrant, whichever list it was chosen in. */
 export type Chosen = Pick<EntrantRow, 'entrant_id' | 'name' | 'bracket_id' | 'status' | 'is_hidden' | 'is_staff'>
 export type Take = (action: EntrantAction, rows: readonly Chosen[]) => void
 
-/** Takes an action on chosen entrants: some are asked first, the others can be taken back. */
-export function takeBy(ask: (asked: Asked) => void, tryAct: (action: EntrantAction, ids: string[]) => Promise<void>): Take {
+/** Takes an action on chosen entrants: some need a confirmation, the others can be taken back. */
+export function takeBy(ask: (asked: OpenDialog) => void, tryAct: (action: EntrantAction, ids: string[]) => Promise<void>): Take {
   return (action, chosen) => {
     const ids = chosen.map((row) => row.entrant_id)
     if (action === 'move') ask({ kind: 'move', rows: chosen })
-    else if (isAsked.has(action)) ask({ kind: 'act', action, ids, names: chosen.map((row) => row.name) })
+    else if (needsConfirming.has(action)) ask({ kind: 'act', action, ids, names: chosen.map((row) => row.name) })
     else void tryAct(action, ids)
   }
 }

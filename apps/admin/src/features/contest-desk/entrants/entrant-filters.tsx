@@ -2,33 +2,22 @@ import { entrantStatus } from '@beacon/api/contest/contest-views'
 import type { Bracket } from '@beacon/api/contest/contest-structures'
 import { useFormatLocale } from '@beacon/i18n'
 import { getStatus } from '@beacon/ui/status'
+import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useOrganisationOptions } from '../../../parts/people/people-options.ts'
-import { oneOf, type useTableUrl } from '../../../parts/list/table-url.ts'
+import type { useTableUrl } from '../../../parts/list/table-url.ts'
 import { entrantStatusName } from './entrant-words.tsx'
 
 export const entrantFilterNames = ['status', 'hidden', 'bracket', 'organisation', 'online', 'trouble'] as const
-const yesNo = ['true', 'false'] as const
-const troubles = ['size', 'no_sign_in', 'shared_address'] as const
-type Filters = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The filters of the address as the endpoints take them. */
-export function filterInput(filters: Filters) {
-  const status = oneOf(filters['status'], entrantStatus.options)
-  const is_online = oneOf(filters['online'], yesNo)
-  const trouble = oneOf(filters['trouble'], troubles)
-  const idOf = (name: string) => (filters[name] === undefined ? undefined : [String(filters[name])])
-  const bracket_id = idOf('bracket')
-  const organisation_id = idOf('organisation')
-  return {
-    ...(status === undefined ? {} : { status: [status] }),
-    ...(is_online === undefined ? {} : { is_online }),
-    ...(trouble === undefined ? {} : { trouble: [trouble] }),
-    ...(bracket_id === undefined ? {} : { bracket_id }),
-    ...(organisation_id === undefined ? {} : { organisation_id }),
-  }
-}
+/** Filters of the address that the contract calls otherwise. */
+export const entrantNames = ({ online, bracket, organisation, hidden }: TableState['filters']) => ({
+  is_online: online,
+  bracket_id: bracket,
+  organisation_id: organisation,
+  is_hidden: hidden,
+})
 
 interface Props {
   table: ReturnType<typeof useTableUrl>

@@ -25,7 +25,7 @@ import type { EntrantAction } from './entrant-actions.ts'
 import { EntrantBulk, type Take, takeBy, useEntrantMenu } from './entrant-bulk.tsx'
 import { entrantStatusName } from './entrant-words.tsx'
 import { EntrantFilters } from './entrant-filters.tsx'
-import type { Asked } from './team-dialogs.tsx'
+import type { OpenDialog } from './team-dialogs.tsx'
 import { useEntrantAct } from './use-entrant-act.ts'
 import { entrantOf, usePeople } from './use-people.ts'
 
@@ -38,8 +38,8 @@ function Seen({ at }: { at: string | null }) {
   return <span className="text-fg-2">{at === null ? '–' : formatRelative(locale, at, now)}</span>
 }
 
-/** What a contest has not says nothing in a column: teams, tries, scores that the list is told of. */
-interface Shown {
+/** Which columns the contest has anything for. */
+interface ColumnFacts {
   isTeams: boolean
   hasTries: boolean
   hasScores: boolean
@@ -47,7 +47,7 @@ interface Shown {
 
 type PersonColumn = DataColumn<ParticipantRow, SortName<typeof contract.participants>>
 
-function useColumns({ isTeams, hasTries, hasScores }: Shown): readonly PersonColumn[] {
+function useColumns({ isTeams, hasTries, hasScores }: ColumnFacts): readonly PersonColumn[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
@@ -163,7 +163,7 @@ function useRowMenu({ id, isTeams, ask, take, openStory }: MenuInput) {
 interface MenuInput {
   id: string
   isTeams: boolean
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   take: Take
   openStory: (row: ParticipantRow) => void
 }
@@ -179,7 +179,7 @@ export function ParticipantsTab({ id, search, ways }: FramePageProps) {
   const files = useExportFiles({ id, only: ['participants', 'people'], rows: exported })
   const { data: facts } = useQuery(factsQuery(id))
   const actions = useEntrantAct(id)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const { words } = useDeskKind()
   const title = words === undefined ? t`Participants` : i18n._(words.participants)
   const hasTries = hasCapability(contest.kind, 'submissions')

@@ -10,7 +10,7 @@ import { MoveDialog } from './move-dialog.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import type { Placed, useEntrantAct } from './use-entrant-act.ts'
 
-export type Asked =
+export type OpenDialog =
   | { kind: 'act'; action: EntrantAction; ids: readonly string[]; names: readonly string[] }
   | { kind: 'move'; rows: readonly Placed[] }
   | { kind: 'rename'; row: EntrantRow }
@@ -20,7 +20,7 @@ export type Asked =
 interface Props {
   id: string
   contest: ContestFull
-  asked: Asked
+  asked: OpenDialog
   actions: ReturnType<typeof useEntrantAct>
   onClose: () => void
 }

@@ -13,7 +13,8 @@ import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { exportRows } from '../../../parts/contest-export/export-rows.ts'
 import { everyPage } from '../../../parts/list/every-page.ts'
-import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
@@ -22,9 +23,9 @@ import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import type { EntrantAction } from './entrant-actions.ts'
 import { EntrantBulk, type Take, takeBy, useEntrantMenu } from './entrant-bulk.tsx'
-import { entrantFilterNames, EntrantFilters, filterInput } from './entrant-filters.tsx'
+import { entrantFilterNames, EntrantFilters, entrantNames } from './entrant-filters.tsx'
 import { useTeamColumns } from './team-columns.tsx'
-import type { Asked } from './team-dialogs.tsx'
+import type { OpenDialog } from './team-dialogs.tsx'
 import { useEntrantAct } from './use-entrant-act.ts'
 
 const TeamDialogs = late(async () => (await import('./team-dialogs.tsx')).TeamDialogs)
@@ -34,18 +35,10 @@ function useEntrantList({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: entrantFilterNames })
   const { page, size, sort, q, filters } = table.value
-  const is_hidden = oneOf(filters['hidden'], ['true', 'false'])
+  const own = { ...entrantNames(filters), see: search['see'] === 'public' ? 'public' : undefined }
   const inputOf = (at: number, count: number) => ({
     params: { resource_id: id },
-    query: {
-      page: at,
-      size: count,
-      ...(sort === '' ? {} : { sort }),
-      ...(q === '' ? {} : { q }),
-      ...filterInput(filters),
-      ...(is_hidden === undefined ? {} : { is_hidden }),
-      ...(search['see'] === 'public' ? { see: 'public' as const } : {}),
-    },
+    query: listInput(entrant.rows, { page: at, size: count, sort, q, filters }, own),
   })
   const list = useList(table, query(entrant.rows, inputOf(page, size)), { failed: t`Entrants could not be loaded`, key: 'desk.entrants' })
   const fetchPage = (place: { page: number; size: number }) => call(entrant.rows, inputOf(place.page, place.size))
@@ -70,7 +63,7 @@ function useRowMenu({
   openStory,
 }: {
   isTeams: boolean
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   take: Take
   openStory: (row: EntrantRow) => void
 }) {
@@ -96,7 +89,7 @@ export function TeamsTab({ id, search }: TabProps) {
   const files = useExportFiles({ id, only: isTeams ? ['teams', 'participants'] : ['people', 'participants'], rows: exported })
   const columns = useTeamColumns(contest)
   const actions = useEntrantAct(id)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const take = takeBy(setAsked, actions.tryAct)
   const takeBulk = async (action: EntrantAction, selection: Selection) => take(action, await rowsOf(selection))
   const openStory = (row: EntrantRow) => setSearch({ entrant: row.entrant_id, member: undefined })

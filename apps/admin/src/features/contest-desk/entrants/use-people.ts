@@ -5,11 +5,12 @@ import { isTicked, type Selection } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { exportRows } from '../../../parts/contest-export/export-rows.ts'
 import { everyPage } from '../../../parts/list/every-page.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import type { Chosen } from './entrant-bulk.tsx'
-import { entrantFilterNames, filterInput } from './entrant-filters.tsx'
+import { entrantFilterNames, entrantNames } from './entrant-filters.tsx'
 
 /** The people of the contest as the address asks, and what of them is ticked. */
 export function usePeople({ id, search }: TabProps) {
@@ -18,7 +19,7 @@ export function usePeople({ id, search }: TabProps) {
   const { page, size, sort, q, filters } = table.value
   const inputOf = (at: number, count: number) => ({
     params: { resource_id: id },
-    query: { page: at, size: count, ...(sort === '' ? {} : { sort }), ...(q === '' ? {} : { q }), ...filterInput(filters) },
+    query: listInput(entrant.participants, { page: at, size: count, sort, q, filters }, entrantNames(filters)),
   })
   const list = useList(table, query(entrant.participants, inputOf(page, size)), {
     failed: t`Participants could not be loaded`,

@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { evidence, evidenceKind, evidenceState, evidenceStrength, type EvidenceRow } from '@beacon/api/topic/evidence'
+import { evidence, evidenceState, evidenceStrength, type EvidenceRow } from '@beacon/api/topic/evidence'
 import { query } from '@beacon/api/query'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -10,7 +10,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
 import { exportRows } from '../../../parts/contest-export/export-rows.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
@@ -39,7 +40,8 @@ export function EvidenceTab({ id, search }: TabProps) {
       total: list.data?.total ?? 0,
       filters: ['kind', 'strength', 'state'],
       idOf: (row: EvidenceRow) => row.evidence_id,
-      fetchPage: (place) => call(evidence.list, { params: { resource_id: id }, query: { ...caseInput(table.value), ...place } }),
+      fetchPage: (place) =>
+        call(evidence.list, { params: { resource_id: id }, query: { ...listInput(evidence.list, table.value), ...place } }),
     }),
   })
   const isAppeals = table.value.filters['view'] === 'appeals'
@@ -70,25 +72,9 @@ export function EvidenceTab({ id, search }: TabProps) {
   )
 }
 
-/** What the list asks for, as its address has it. */
-function caseInput({ page, size, sort, q, filters }: Table['value']) {
-  const kind = oneOf(filters['kind'], evidenceKind.options)
-  const strength = oneOf(filters['strength'], evidenceStrength.options)
-  const state = oneOf(filters['state'], evidenceState.options)
-  return {
-    page,
-    size,
-    ...(sort === '' ? {} : { sort }),
-    ...(q === '' ? {} : { q }),
-    ...(kind === undefined ? {} : { kind: [kind] }),
-    ...(strength === undefined ? {} : { strength: [strength] }),
-    ...(state === undefined ? {} : { state: [state] }),
-  }
-}
-
 function useCases(id: string, table: Table) {
   const { failed } = useCaseWords()
-  const options = query(evidence.list, { params: { resource_id: id }, query: caseInput(table.value) })
+  const options = query(evidence.list, { params: { resource_id: id }, query: listInput(evidence.list, table.value) })
   return useList(table, options, { failed, key: 'desk.evidence' })
 }
 

@@ -7,10 +7,10 @@ const renewMs = 10_000
 /** Columns of the desk that no player sees. */
 export const staffColumns: ReadonlySet<string> = new Set(['tries', 'correct', 'tested'])
 
-type Shown = Pick<TopicLine, 'resource_id' | 'value' | 'solves' | 'unranked_solves' | 'first_blood'>
+type LiveFigures = Pick<TopicLine, 'resource_id' | 'value' | 'solves' | 'unranked_solves' | 'first_blood'>
 
 /** The topics of the players' own address. */
-export function usePublicTopics(id: string, isOn: boolean): readonly Shown[] {
+export function usePublicTopics(id: string, isOn: boolean): readonly LiveFigures[] {
   const { data } = useQuery({
     ...query(topic.list, { params: { resource_id: id } }),
     enabled: isOn,
@@ -21,7 +21,7 @@ export function usePublicTopics(id: string, isOn: boolean): readonly Shown[] {
 }
 
 /** The rows that players see, with the values, solves and bloods that they see. */
-export function asPlayersSee(rows: readonly TopicRow[], shown: readonly Shown[]): TopicRow[] {
+export function asPlayersSee(rows: readonly TopicRow[], shown: readonly LiveFigures[]): TopicRow[] {
   const known = new Map(shown.map((one) => [one.resource_id, one]))
   return rows.flatMap((row) => {
     const one = known.get(row.resource_id)

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { anId, serve, showPage } from '../../../testing/show-page.tsx'
-import { type Asked, QuestionDialogs } from './question-dialogs.tsx'
+import { type OpenDialog, QuestionDialogs } from './question-dialogs.tsx'
 import { useTopicAct } from '../../../parts/desk/use-topic-act.ts'
 
 afterEach(cleanup)
@@ -15,7 +15,7 @@ const moved = { entrant_id: anId(11), name: 'Salt & Iron', rank_before: 2, rank_
 
 function SetScore({ status }: Pick<ContestFull, 'status'>) {
   const { act, tryAct } = useTopicAct(id)
-  const [asked, setAsked] = useState<Asked | null>({ kind: 'set', action: 'set_score', rows: [row] })
+  const [asked, setAsked] = useState<OpenDialog | null>({ kind: 'set', action: 'set_score', rows: [row] })
   return (
     <QuestionDialogs
       id={id}

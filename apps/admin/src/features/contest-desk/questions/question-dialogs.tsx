@@ -2,7 +2,7 @@ import type { ContestFull, UpdatePreview } from '@beacon/api/contest/contest-vie
 import type { TopicRow } from '@beacon/api/topic/topic'
 import { late } from '@beacon/ui/late'
 import { Suspense } from 'react'
-import { type AskedAction, TopicDialog } from './topic-dialogs.tsx'
+import { type ConfirmedAction, TopicDialog } from './topic-dialogs.tsx'
 import { ScoreEffect, scoreEffect } from './score-effect.tsx'
 import type { SetAction } from './set-dialog.tsx'
 import type { TopicAction, TopicValues } from '../../../parts/desk/use-topic-act.ts'
@@ -15,23 +15,23 @@ const PlaceDialog = late(async () => (await import('./place-dialog.tsx')).PlaceD
 
 const AddFromBankDialog = late(async () => (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog)
 
-export type Asked =
+export type OpenDialog =
   | { kind: 'add' | 'removed' }
   | { kind: 'place' | 'replace' | 'rejudge'; row: TopicRow }
   | { kind: 'set'; action: SetAction; rows: readonly TopicRow[] }
   | { kind: 'effect'; effect: UpdatePreview; rows: readonly TopicRow[]; values: TopicValues }
-  | { kind: 'act'; action: AskedAction; rows: readonly TopicRow[] }
+  | { kind: 'act'; action: ConfirmedAction; rows: readonly TopicRow[] }
 
 interface Props {
   id: string
   contest: ContestFull
-  asked: Asked | null
+  asked: OpenDialog | null
   count: number
   stages?: readonly TopicRow[]
   act: (action: TopicAction, ids: string[], values?: TopicValues) => Promise<void>
   /** The same, told by a message when it is refused. */
   tryAct: (action: TopicAction, ids: string[], values?: TopicValues) => Promise<void>
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   move: (id: string, place: number) => Promise<void>
   again: () => Promise<unknown>
   onClose: () => void

@@ -18,11 +18,11 @@ import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
 import { movedTo } from './order-topics.ts'
 import { contestQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
-import { shownRows } from '../../../parts/desk/table-local.ts'
+import { pageOfRows } from '../../../parts/desk/table-local.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { asPlayersSee, staffColumns, usePublicTopics } from './public-topics.ts'
 import { useQuestionColumns } from './question-columns.tsx'
-import { QuestionDialogs, type Asked } from './question-dialogs.tsx'
+import { QuestionDialogs, type OpenDialog } from './question-dialogs.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { Reorder } from './reorder.tsx'
 import { asksFirst } from './topic-dialogs.tsx'
@@ -51,7 +51,7 @@ function useTopics({ id, search }: TabProps) {
   const stages = (list.data?.items ?? []).filter(({ parent_id }) => parent_id !== undefined)
   const real = withoutStages(list.data?.items ?? [])
   const all = isPublic ? asPlayersSee(real, publicly) : real
-  const shown = shownRows(
+  const shown = pageOfRows(
     all,
     { ...table.value, sort: sort === '' ? 'sort' : sort },
     {
@@ -75,7 +75,7 @@ export function QuestionsTab({ id, search }: TabProps) {
   const columns = useMemo(() => (isPublic ? every.filter(({ id: column }) => !staffColumns.has(column)) : every), [every, isPublic])
   const { act, tryAct, again, dialog } = useTopicAct(id)
   const order = useTopicOrder(id)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const allIds = all.map(({ resource_id }) => resource_id)
   const pageIds = useSameList(shown.rows.map(({ resource_id }) => resource_id))

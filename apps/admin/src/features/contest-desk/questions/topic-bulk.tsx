@@ -3,14 +3,14 @@ import { Button } from '@beacon/ui/controls'
 import { Menu } from '@beacon/ui/overlay'
 import { Trans } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import type { Asked } from './question-dialogs.tsx'
+import type { OpenDialog } from './question-dialogs.tsx'
 import type { TopicAction } from '../../../parts/desk/use-topic-act.ts'
 import { useTopicActionNames } from './use-topic-menu.tsx'
 
 interface Props {
   rows: readonly TopicRow[]
   take: (action: TopicAction, rows: readonly TopicRow[]) => void
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
 }
 
 /** What can be done with ticked topics. */

@@ -6,11 +6,11 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { isOn, pointsLost, solvesOf } from './topic-consequence.ts'
 
-export type AskedAction = 'hide' | 'offline' | 'remove'
+export type ConfirmedAction = 'hide' | 'offline' | 'remove'
 
 interface Props {
   contest: ContestFull
-  action: AskedAction
+  action: ConfirmedAction
   rows: readonly TopicRow[]
   /** Stages of topics: what is done to a topic is done to its own. */
   stages?: readonly TopicRow[]
@@ -43,18 +43,18 @@ export function TopicDialog({ contest, action, rows, stages = [], onRun, onClose
   const [first] = rows
   const one = rows.length === 1 && first !== undefined ? first.name : null
   const count = rows.length
-  const titles: Record<AskedAction, string> = {
+  const titles: Record<ConfirmedAction, string> = {
     hide: one === null ? plural(count, { one: 'Hide # question?', other: 'Hide # questions?' }) : t`Hide “${one}”?`,
     offline:
       one === null ? plural(count, { one: 'Take # question offline?', other: 'Take # questions offline?' }) : t`Take “${one}” offline?`,
     remove: one === null ? plural(count, { one: 'Remove # question?', other: 'Remove # questions?' }) : t`Remove “${one}”?`,
   }
-  const bodies: Record<AskedAction, string> = {
+  const bodies: Record<ConfirmedAction, string> = {
     hide: t`${loss} Players no longer see it or its solves. Publishing it again restores everything.`,
     offline: t`Players immediately see it as offline: text and files close and flags are not accepted. Points are kept.`,
     remove: t`${loss} It is removed from the contest; the question stays in the bank.`,
   }
-  const actions: Record<AskedAction, string> = {
+  const actions: Record<ConfirmedAction, string> = {
     hide: t({ context: 'desk', message: 'Hide' }),
     offline: t`Take offline`,
     remove: t({ context: 'desk', message: 'Remove' }),
@@ -75,8 +75,8 @@ export function TopicDialog({ contest, action, rows, stages = [], onRun, onClose
   )
 }
 
-/** Which actions are asked first in the contest's state. */
-export const asksFirst = (action: string, contest: ContestFull): action is AskedAction =>
+/** Which actions need a confirmation in the contest's state. */
+export const asksFirst = (action: string, contest: ContestFull): action is ConfirmedAction =>
   action === 'remove' ||
   (isOn(contest) && (action === 'hide' || action === 'offline')) ||
   (contest.status === 'finished' && action === 'hide')

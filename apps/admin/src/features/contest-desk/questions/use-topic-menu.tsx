@@ -5,7 +5,7 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { contestHref, topicHref } from '../../../parts/contest/kind-links.ts'
-import type { Asked } from './question-dialogs.tsx'
+import type { OpenDialog } from './question-dialogs.tsx'
 import { isOn } from './topic-consequence.ts'
 import type { TopicAction } from '../../../parts/desk/use-topic-act.ts'
 
@@ -31,7 +31,7 @@ interface Settings {
   contest: ContestFull
   canMove: boolean
   take: (action: TopicAction, rows: readonly TopicRow[]) => void
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   open: (row: TopicRow) => void
 }
 

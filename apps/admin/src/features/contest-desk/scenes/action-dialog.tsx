@@ -9,7 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Asked } from './store-order.ts'
+import type { OrderRequest } from './store-order.ts'
 import { type Action, actionWords, cutting, effects } from './words.ts'
 
 export interface Question {
@@ -23,7 +23,7 @@ export interface Question {
 interface Props {
   id: string
   question: Question
-  onDone: (asked: Asked) => (reply: SceneOrdered) => void
+  onDone: (asked: OrderRequest) => (reply: SceneOrdered) => void
   onClose: () => void
 }
 

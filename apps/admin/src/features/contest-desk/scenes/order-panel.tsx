@@ -3,12 +3,12 @@ import type { SceneOrderView } from '@beacon/api/scene/scene-desk'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { KeptOrder } from './store-order.ts'
+import type { StoredOrder } from './store-order.ts'
 import { type OrderProgress, progressOf } from './order-progress.ts'
 import { actionWords } from './words.ts'
 
 interface Props {
-  order: KeptOrder
+  order: StoredOrder
   seen: SceneOrderView | undefined
   job: JobView | undefined
   isBusy: boolean
@@ -53,7 +53,7 @@ export function OrderPanel({ order, seen, job, isBusy, onRetry, onStop, onDismis
   )
 }
 
-function Title({ order: { action }, progress: { done, total, failed } }: { order: KeptOrder; progress: OrderProgress }) {
+function Title({ order: { action }, progress: { done, total, failed } }: { order: StoredOrder; progress: OrderProgress }) {
   const { t, i18n } = useLingui()
   const name = action === 'start' ? t`Deploy` : i18n._(actionWords[action]).replace('…', '')
   return failed === 0 ? (

@@ -2,7 +2,7 @@ import type { JobView } from '@beacon/api/platform/job'
 import type { SceneOrderView } from '@beacon/api/scene/scene-desk'
 import { expect, it } from 'vitest'
 import { anId } from '../../../testing/show-page.tsx'
-import { orderOf, type KeptOrder } from './store-order.ts'
+import { orderOf, type StoredOrder } from './store-order.ts'
 import { progressOf } from './order-progress.ts'
 
 const seen = (more: Partial<SceneOrderView> = {}): SceneOrderView => ({
@@ -14,7 +14,7 @@ const seen = (more: Partial<SceneOrderView> = {}): SceneOrderView => ({
   failed_ids: [],
   ...more,
 })
-const order: KeptOrder = {
+const order: StoredOrder = {
   order_id: 'one',
   job_id: null,
   action: 'restart',

@@ -2,7 +2,7 @@ import { bulkResult } from '@beacon/api/bulk'
 import type { JobView } from '@beacon/api/platform/job'
 import type { SceneOrderView } from '@beacon/api/scene/scene-desk'
 import * as z from 'zod/mini'
-import { type KeptOrder, passingIds } from './store-order.ts'
+import { type StoredOrder, passingIds } from './store-order.ts'
 
 export interface OrderProgress {
   total: number
@@ -24,13 +24,13 @@ export interface OrderProgress {
 export const nothing: SceneOrderView = { waiting: 0, working: 0, done: 0, failed: 0, withdrawn: 0, failed_ids: [] }
 
 /** How far an order is: of its scenes as they are now, and of the job that asks them. Null while the server has not answered. */
-export function progressOf(order: KeptOrder, seen: SceneOrderView | undefined, job: JobView | undefined): OrderProgress | null {
+export function progressOf(order: StoredOrder, seen: SceneOrderView | undefined, job: JobView | undefined): OrderProgress | null {
   const { order_id, job_id, total, action } = order
   if ((order_id !== null && seen === undefined) || (job_id !== null && job === undefined)) return null
   const { waiting, working, done, failed, withdrawn, failed_ids } = seen ?? nothing
   const isAsking = job !== undefined && (job.state === 'queued' || job.state === 'running')
   const known = waiting + working + done + failed + withdrawn
-  const asked = askedOf(order, job, known)
+  const asked = countsOf(order, job, known)
   const moved = order_id === null || isAsking ? 0 : Math.max(0, asked.accepted - known)
   return {
     total,
@@ -47,7 +47,7 @@ export function progressOf(order: KeptOrder, seen: SceneOrderView | undefined, j
 }
 
 /** What was accepted and what skipped; of a job this is known when it is over. */
-function askedOf({ job_id, accepted, skipped, passing_ids }: KeptOrder, job: JobView | undefined, known: number) {
+function countsOf({ job_id, accepted, skipped, passing_ids }: StoredOrder, job: JobView | undefined, known: number) {
   if (job_id === null) return { accepted, skipped, passing_ids }
   const result = z.safeParse(bulkResult, job?.result)
   if (!result.success) return { accepted: known, skipped: 0, passing_ids: [] }

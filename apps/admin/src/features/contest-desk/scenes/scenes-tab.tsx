@@ -12,7 +12,8 @@ import { Suspense, useState } from 'react'
 import { useBulkJob } from '../../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { boolOf, chosenIds, oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../parts/desk/queries.ts'
@@ -20,7 +21,7 @@ import { EntrantSelect } from '../entrant-select.tsx'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
-import type { Asked } from './store-order.ts'
+import type { OrderRequest } from './store-order.ts'
 import { useSceneOrder } from './use-scene-order.tsx'
 import { useSceneColumns } from './scene-columns.tsx'
 import { MachineBanner } from '../../../parts/scene/machine-banner.tsx'
@@ -34,30 +35,15 @@ import type { Action } from './words.ts'
 const DeployDialog = late(async () => (await import('./deploy-dialog.tsx')).DeployDialog)
 const ScenePanel = late(async () => (await import('./scene-panel.tsx')).ScenePanel)
 
-const closing: Asked = { action: 'close', more: { why: '' } }
-const starting: Asked = { action: 'start', more: { why: '' } }
+const closing: OrderRequest = { action: 'close', more: { why: '' } }
+const starting: OrderRequest = { action: 'start', more: { why: '' } }
 
 type Table = ReturnType<typeof useTableUrl>
 /** The stream tells what changed; this is for when it is away. */
 const pollMs = 10_000
 
-function inputOf({ sort, q, filters }: Table['value']) {
-  const group = oneOf(filters['group'], sceneGroups)
-  const { topic, entrant } = filters
-  const ending = boolOf(filters['ending'])
-  const old = boolOf(filters['old'])
-  const recorded = boolOf(filters['recorded'])
-  return {
-    ...(sort === '' ? {} : { sort }),
-    ...(q === '' ? {} : { q }),
-    ...(group === undefined ? {} : { group }),
-    ...(topic === undefined ? {} : { topic_id: String(topic) }),
-    ...(entrant === undefined ? {} : { entrant_id: String(entrant) }),
-    ...(ending === undefined ? {} : { ending }),
-    ...(old === undefined ? {} : { old }),
-    ...(recorded === undefined ? {} : { recorded }),
-  }
-}
+const inputOf = ({ sort, q, filters }: Table['value']) =>
+  listInput(sceneDesk.list, { sort, q, filters }, { topic_id: filters['topic'], entrant_id: filters['entrant'] })
 
 /** Every scene of the contest as its staff see it. */
 export function ScenesTab({ id, search }: TabProps) {

@@ -21,13 +21,13 @@ const keptOrder = z.object({
     reset_to: z.optional(z.enum(resetTargets)),
   }),
 })
-export type KeptOrder = z.output<typeof keptOrder>
-export interface Asked extends Pick<KeptOrder, 'more'> {
+export type StoredOrder = z.output<typeof keptOrder>
+export interface OrderRequest extends Pick<StoredOrder, 'more'> {
   action: DeskAction | 'extend' | 'start'
 }
 
 /** The last bulk order at a contest, held while the tab is open: a page that was left finds it again. */
-export const orderCache = (contest_id: string): SessionCache<KeptOrder> =>
+export const orderCache = (contest_id: string): SessionCache<StoredOrder> =>
   createSessionCache({ key: `scene-order.${contest_id}`, parse: (stored) => keptOrder.safeParse(stored).data ?? null })
 
 /** What stands in the way now, and not for ever. */
@@ -36,7 +36,7 @@ const passing: ReadonlySet<string> = new Set(['operation_running', 'no_room', 's
 export const passingIds = (skipped: SceneOrdered['skipped']): string[] =>
   skipped.filter(({ code }) => passing.has(code)).map(({ resource_id }) => resource_id)
 
-export const orderOf = ({ action, more }: Asked, { order_id, job_id, total, done, skipped }: SceneOrdered): KeptOrder => ({
+export const orderOf = ({ action, more }: OrderRequest, { order_id, job_id, total, done, skipped }: SceneOrdered): StoredOrder => ({
   // Where every scene was skipped, there is nothing to follow.
   order_id: job_id === undefined && done.length === 0 ? null : (order_id ?? null),
   job_id: job_id ?? null,

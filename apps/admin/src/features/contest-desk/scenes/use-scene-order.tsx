@@ -7,20 +7,20 @@ import { useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useJob } from '../../../parts/job/follow-job.ts'
-import { type Asked, type KeptOrder, orderCache, orderOf } from './store-order.ts'
+import { type OrderRequest, type StoredOrder, orderCache, orderOf } from './store-order.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { nothing, progressOf } from './order-progress.ts'
 
 interface Settings {
   /** Of the contest. */
   id: string
-  onReply: (reply: SceneOrdered, action: Asked['action']) => void
+  onReply: (reply: SceneOrdered, action: OrderRequest['action']) => void
   /** Scenes have changed. */
   onChange: () => void
 }
 export interface SceneOrders {
   /** An order was given: from two scenes on it is followed. */
-  began: (asked: Asked) => (reply: SceneOrdered) => void
+  began: (asked: OrderRequest) => (reply: SceneOrdered) => void
   panel: ReactNode
 }
 
@@ -44,17 +44,17 @@ export function useSceneOrder({ id, onReply, onChange }: Settings): SceneOrders 
     refetchInterval: ({ state }) =>
       order !== null && progressOf(order, seenOf(state.data, state.error), job)?.isOver === true ? restingMs : goingMs,
   })
-  const keep = (next: KeptOrder | null) => {
+  const keep = (next: StoredOrder | null) => {
     setOrder(next)
     if (next === null) cache.clear()
     else cache.write(next)
   }
-  const follow = (asked: Asked, reply: SceneOrdered) => {
+  const follow = (asked: OrderRequest, reply: SceneOrdered) => {
     keep(orderOf(asked, reply))
     onReply(reply, asked.action)
   }
   const retry = useMutation({
-    mutationFn: async ({ asked, scene_ids }: { asked: Asked; scene_ids: string[] }) => ({
+    mutationFn: async ({ asked, scene_ids }: { asked: OrderRequest; scene_ids: string[] }) => ({
       asked,
       reply: await askAgain(id, asked, scene_ids),
     }),
@@ -89,9 +89,9 @@ const seenOf = (data: SceneOrderView | undefined, error: Error | null) =>
   error instanceof ApiError && error.status === 404 ? nothing : data
 
 /** A scene whose start failed is there already: it is restarted. */
-const again = ({ action, more }: KeptOrder): Asked => ({ action: action === 'start' ? 'restart' : action, more })
+const again = ({ action, more }: StoredOrder): OrderRequest => ({ action: action === 'start' ? 'restart' : action, more })
 
-function askAgain(id: string, { action, more }: Asked, scene_ids: string[]): Promise<SceneOrdered> {
+function askAgain(id: string, { action, more }: OrderRequest, scene_ids: string[]): Promise<SceneOrdered> {
   const params = { resource_id: id }
   const { minutes, ...rest } = more
   return action === 'extend'

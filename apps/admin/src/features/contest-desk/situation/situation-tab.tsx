@@ -12,7 +12,7 @@ import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { contestQuery, screensQuery } from '../../../parts/desk/queries.ts'
-import { shownRows } from '../../../parts/desk/table-local.ts'
+import { pageOfRows } from '../../../parts/desk/table-local.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { ResolverPanel } from './resolver-panel.tsx'
 import { useScreenColumns } from './screen-columns.tsx'
@@ -54,7 +54,7 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
   const screens = useScreens(id)
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const rows = list.data?.items ?? []
-  const shown = shownRows(rows, table.value, { text: (row) => row.name, keys: { name: (row) => row.name } })
+  const shown = pageOfRows(rows, table.value, { text: (row) => row.name, keys: { name: (row) => row.name } })
   const props = useListTable(table, list, { failed: t`Screens could not be loaded`, key: 'desk.screens' }, shown)
   const menuOf = useScreenMenu(screens, setOpenDialog, displays)
   return (

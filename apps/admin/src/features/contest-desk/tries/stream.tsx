@@ -14,7 +14,7 @@ import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { StreamHead } from './stream-head.tsx'
 import { StreamRow } from './stream-row.tsx'
 import { SkeletonRows, streamColumns, streamMenuWidth, StreamTableHead } from './stream-table-head.tsx'
-import { type AskedOfRow, useRowMenu } from './use-row-menu.ts'
+import { type RowQuestion, useRowMenu } from './use-row-menu.ts'
 import { useStream } from './use-stream.ts'
 
 const VerdictDialog = late(async () => (await import('./verdict-dialog.tsx')).VerdictDialog)
@@ -57,7 +57,7 @@ export function Stream({ id, search }: TabProps) {
   const filter = useMemo(() => filterOf(search), [search])
   const { state, tell, list, loadOlder } = useStream(id, filter)
   const [hidesFlags, setHidesFlags] = useState(false)
-  const [asked, setAsked] = useState<AskedOfRow | null>(null)
+  const [asked, setAsked] = useState<RowQuestion | null>(null)
   const onFilter = useCallback((name: string, value: string | undefined) => setSearch({ [name]: value }), [setSearch])
   const toggle = useCallback(() => tell({ type: state.isHeld ? 'go' : 'hold' }), [tell, state.isHeld])
   useHoldKey(toggle)
@@ -120,7 +120,7 @@ export function Stream({ id, search }: TabProps) {
 
 interface RowDialogProps {
   id: string
-  asked: AskedOfRow | null
+  asked: RowQuestion | null
   onVerdict: (row: SubmissionRow, result: 'correct' | 'wrong') => void
   onClose: () => void
 }

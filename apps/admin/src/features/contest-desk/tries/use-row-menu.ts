@@ -8,7 +8,7 @@ import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 
 /** What an entry of the menu asks about a try before it is done. */
-export interface AskedOfRow {
+export interface RowQuestion {
   row: SubmissionRow
   what: 'correct' | 'wrong' | 'ban' | 'reveal'
 }
@@ -17,7 +17,7 @@ export interface AskedOfRow {
 export function useRowMenu(
   id: string,
   onFilter: (name: string, value: string | undefined) => void,
-  ask: (asked: AskedOfRow) => void,
+  ask: (asked: RowQuestion) => void,
 ): (row: SubmissionRow) => readonly MenuEntry[] {
   const { t } = useLingui()
   const permissions = usePermissions()

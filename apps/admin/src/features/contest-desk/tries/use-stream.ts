@@ -1,4 +1,5 @@
 import { call } from '@beacon/api/client'
+import { given } from '@beacon/api/given'
 import { submission } from '@beacon/api/topic/submission'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '@beacon/api/query'
@@ -12,12 +13,8 @@ const listQuery = (id: string, { result, entrant_id, topic_id, address }: Stream
   params: { resource_id: id },
   query: {
     size: pageSize,
-    ...(resultsOf(result) === undefined ? {} : { result: resultsOf(result) ?? [] }),
-    ...(entrant_id === undefined ? {} : { entrant_id }),
-    ...(topic_id === undefined ? {} : { topic_id }),
-    ...(address === undefined ? {} : { address }),
+    ...given({ result: resultsOf(result), entrant_id, topic_id, address, before }),
     ...(result === 'suspicious' ? { suspicious: true } : {}),
-    ...(before === undefined ? {} : { before }),
   },
 })
 

@@ -14,7 +14,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { exportRows } from '../../../parts/contest-export/export-rows.ts'
 import { withoutStages } from '../../../parts/contest/topic-stages.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useExportFiles } from '../export-files.tsx'
@@ -29,20 +30,8 @@ type Table = ReturnType<typeof useTableUrl>
 
 /** What the list asks for, as its address has it. */
 function uploadInput({ page, size, sort, q, filters }: Table['value']) {
-  const kind = oneOf(filters['kind'], writeupKind.options)
-  const status = oneOf(filters['status'], statusEnum.options)
-  const ai = oneOf(filters['ai'], aiUse.options)
-  return {
-    page,
-    size,
-    ...(sort === '' ? {} : { sort }),
-    ...(q === '' ? {} : { q }),
-    ...(kind === undefined ? {} : { kind: [kind] }),
-    ...(status === undefined ? {} : { status: [status] }),
-    ...(ai === undefined ? {} : { ai_use: [ai] }),
-    ...(filters['question'] === undefined ? {} : { topic_id: String(filters['question']) }),
-    ...(filters['latest'] === 'false' ? { latest: 'false' as const } : {}),
-  }
+  const { ai, question, ...same } = filters
+  return listInput(writeup.list, { page, size, sort, q, filters: same }, { ai_use: ai, topic_id: question })
 }
 
 function useUploads(id: string, table: Table) {

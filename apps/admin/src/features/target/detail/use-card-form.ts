@@ -5,8 +5,8 @@ import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
+import { useStale } from '../../../parts/form/use-stale.ts'
 import { refreshTargets, targetQuery } from '../queries.ts'
 import { cardSchema, cardValuesOf, type CardBody } from './card-model.ts'
 
@@ -49,8 +49,7 @@ export function useCardForm(row: TargetDetail) {
   const toast = useToast()
   const resource_id = row.image.resource_id
   const [version, setVersion] = useState(row.card?.version ?? 0)
-  const [stale, setStale] = useState<Stale | null>(null)
-  const [theirs, setTheirs] = useState<TargetDetail | null>(null)
+  const stale = useStale(() => client.fetchQuery({ ...targetQuery(resource_id), staleTime: 0 }))
   const { refuse, ...form } = useContractForm({ schema: cardSchema, defaultValues: cardValuesOf(row), labelOf: useCardLabels() })
   const guard = useLeaveGuard(form.formState.isDirty)
   const take = (saved: TargetDetail) => {
@@ -67,26 +66,14 @@ export function useCardForm(row: TargetDetail) {
       await refreshTargets(client)
       toast.done({ title: t`Card of “${saved.image.title}” saved` })
     } catch (error) {
-      const found = staleOf(error)
-      if (found === null) return void refuse(error)
-      setTheirs(await client.fetchQuery({ ...targetQuery(resource_id), staleTime: 0 }))
-      setStale(found)
+      if (!(await stale.caught(error))) refuse(error)
     }
   }
-  const close = () => setStale(null)
-  const meanwhile = {
-    stale,
+  const meanwhile = stale.dialogOf({
     mine: { ...form.getValues().text, difficulty: form.getValues().difficulty, offered_to: form.getValues().offered_to },
-    theirs: theirs === null ? null : { ...theirs.text, difficulty: theirs.card?.difficulty, offered_to: theirs.card?.offered_to },
-    onClose: close,
-    onTheirs: () => {
-      close()
-      if (theirs !== null) take(theirs)
-    },
-    onMine: () => {
-      close()
-      if (theirs !== null) void form.handleSubmit((body) => send(body, theirs.card?.version ?? 0))()
-    },
-  }
+    fieldsOf: ({ text, card }) => ({ ...text, difficulty: card?.difficulty, offered_to: card?.offered_to }),
+    take,
+    saveOver: (theirs) => void form.handleSubmit((body) => send(body, theirs.card?.version ?? 0))(),
+  })
   return { form, guard, meanwhile, save: form.handleSubmit((body) => send(body, version)) }
 }

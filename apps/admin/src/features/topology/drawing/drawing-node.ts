@@ -1,4 +1,4 @@
-export interface ShownNode {
+export interface NodeLook {
   kind: 'container' | 'vm'
   image: string | undefined
   isHidden: boolean

@@ -11,14 +11,14 @@ import { useDrawingKeys } from './use-keys.ts'
 import { useDrawingPointer, type Gesture } from './use-pointer.ts'
 import { useViewport } from './use-viewport.ts'
 import { ViewButtons } from './view-buttons.tsx'
-import type { ShownNode } from './drawing-node.ts'
+import type { NodeLook } from './drawing-node.ts'
 
 interface Props {
   /** The whole scene, or what players see of it. */
   scene: DrawnScene
   /** What is changed; null where the drawing is only looked at. */
   definition: Definition | null
-  nodeOf: (id: string) => ShownNode
+  nodeOf: (id: string) => NodeLook
   netOf: (id: string) => { prefix: number | null; isParted: boolean }
   troubles: ReadonlyMap<string, Troubles>
   acts: DrawingActs

@@ -6,12 +6,12 @@ import type { Troubles } from '../edit/problems-at.ts'
 import type { DrawingActs } from '../edit/use-drawing-acts.ts'
 import { useItemWords } from './item-words.ts'
 import { InternetShape, NetShape, NodeShape, RouterShape, type Trouble } from './shapes.tsx'
-import type { ShownNode } from './drawing-node.ts'
+import type { NodeLook } from './drawing-node.ts'
 
 interface Props {
   drawing: Drawing
   scene: DrawnScene
-  nodeOf: (id: string) => ShownNode
+  nodeOf: (id: string) => NodeLook
   netOf: (id: string) => { prefix: number | null; isParted: boolean }
   troubles: ReadonlyMap<string, Troubles>
   acts: DrawingActs

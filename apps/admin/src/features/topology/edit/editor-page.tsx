@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
-import { DraftKept } from '../../../parts/form/draft-banner.tsx'
+import { DraftTime } from '../../../parts/form/draft-banner.tsx'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
 import { refreshTopologies, topologyQuery } from '../queries.ts'
 import { StartDialog } from '../start-dialog.tsx'
@@ -57,7 +57,7 @@ export function TopologyEditorPage({ stored: first, initial, isBrought = false }
           <>
             {stored !== null && <span className="font-mono text-mono">v{stored.version}</span>}
             <span role="status" className="text-caption text-fg-3">
-              <DraftKept at={draft.keptAt} />
+              <DraftTime at={draft.keptAt} />
             </span>
           </>
         }

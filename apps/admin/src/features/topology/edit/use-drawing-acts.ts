@@ -20,7 +20,7 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
   const [wanted, setWanted] = useState<string | null>(null)
   const known = selected.filter((id) => kindOf(definition, id) !== null)
   const ownItems = known.filter((id) => id !== internetId)
-  const add = (found: Found) => {
+  const add = (found: Addition) => {
     said.added(found.id)
     if (found.id === null) return
     put(found.definition)
@@ -70,8 +70,8 @@ export function useDrawingActs({ definition, put, undo, redo }: Input) {
     put,
   }
 }
-type Found = { definition: Definition; id: string | null }
-const adding = ({ definition, known }: Pick<Selecting, 'definition' | 'known'>, add: (found: Found) => void) => ({
+type Addition = { definition: Definition; id: string | null }
+const adding = ({ definition, known }: Pick<Selecting, 'definition' | 'known'>, add: (found: Addition) => void) => ({
   addNode: () => add(addNode(definition, known)),
   addMade: (node: SceneNode) => add(addMade(definition, known, node)),
   addNet: () => add(addNet(definition)),

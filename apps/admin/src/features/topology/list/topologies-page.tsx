@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { refreshTopologies } from '../queries.ts'
@@ -21,7 +22,6 @@ import { useTopologyColumns } from './columns.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 import { topologyFilterNames } from './filter-names.ts'
 import { TopologyFilters } from './filters.tsx'
-import { listQueryOf } from './list-query.ts'
 import { useTopologyMenu, type TopologyAct } from './topology-menu.ts'
 
 type Search = Readonly<Record<string, string | number | undefined>>
@@ -34,7 +34,7 @@ export function TopologiesPage({ search }: { search: Search }) {
   const toast = useToast()
   const words = useErrorWords()
   const table = useTableUrl({ search, filters: topologyFilterNames, sort: '-updated_at' })
-  const list = useList(table, query(topology.list, { query: listQueryOf(table.value) }), {
+  const list = useList(table, query(topology.list, { query: listInput(topology.list, table.value) }), {
     failed: <Trans>Topologies could not be loaded</Trans>,
     key: 'topologies',
   })

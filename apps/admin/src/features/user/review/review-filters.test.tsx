@@ -17,6 +17,6 @@ it('registrations are asked for by the time that the address names', async () =>
   })
   showPage(() => <ReviewQueue search={{ created_from }} />, { permissions: ['user.review'] })
   expect(await screen.findByRole('button', { name: 'Time: chosen' })).toBeDefined()
-  const asked = () => calls.find(({ path }) => path === '/user-reviews')
-  await waitFor(() => expect(asked()?.query.get('created_from')).toBe(created_from))
+  const findListCall = () => calls.find(({ path }) => path === '/user-reviews')
+  await waitFor(() => expect(findListCall()?.query.get('created_from')).toBe(created_from))
 })

@@ -7,7 +7,8 @@ import { DataTable, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { bulkOrder } from '../../../parts/list/bulk-order.ts'
-import { listOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useActionLabels } from '../action-words.ts'
 import { useReviewColumns } from './review-columns.tsx'
@@ -30,17 +31,7 @@ export function ReviewQueue({ search }: { search: Search }) {
     sort: isPending ? 'created_at' : '-reviewed_at',
   })
   const { q, page, size, sort, filters } = table.value
-  const [organisation_id] = listOf(filters['organisation_id']) ?? []
-  const isFlagged = filters['flagged'] === 'true'
-  const [created_from] = listOf(filters['created_from']) ?? []
-  const [created_to] = listOf(filters['created_to']) ?? []
-  const given = {
-    ...(q === '' ? {} : { q }),
-    ...(organisation_id === undefined ? {} : { organisation_id }),
-    ...(isFlagged ? { flagged: true } : {}),
-    ...(created_from === undefined ? {} : { created_from }),
-    ...(created_to === undefined ? {} : { created_to }),
-  }
+  const given = listInput(user.reviews, { q, filters })
   const list = useList(
     table,
     { ...query(user.reviews, { query: { ...given, review, sort, page, size } }), refetchInterval: 30_000 },

@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BulkOrder } from '../../../parts/list/bulk-order.ts'
 import { SheetExportDialog } from '../../../parts/sheet-import/sheet-export-dialog.tsx'
-import { type ListColumns, useShownColumns } from './visible-columns.ts'
+import { type ListColumns, useVisibleColumns } from './visible-columns.ts'
 
 export interface UserExportProps {
   /** The ticked accounts, or all that match but some. */
@@ -26,7 +26,7 @@ export function UserExportDialog({ rows, list, onClose }: UserExportProps) {
   const [clear, setClear] = useState(false)
   const [reason, setReason] = useState('')
   const [isShort, setShort] = useState(false)
-  const columns = useShownColumns(list)
+  const columns = useVisibleColumns(list)
   const chosen = 'ids' in rows ? { user_ids: rows.ids } : rows
   const check = () => {
     const tooShort = clear && [...reason.trim()].length < reasonMin

@@ -8,7 +8,7 @@ export interface ListColumns {
 }
 
 /** What the list shows now, in its order; columns that no file holds are left out. */
-export function useShownColumns({ storageKey, columns }: ListColumns): UserExportColumn[] {
+export function useVisibleColumns({ storageKey, columns }: ListColumns): UserExportColumn[] {
   const [choice] = useColumnChoice(
     storageKey,
     columns.filter(({ hidden }) => hidden === true).map(({ id }) => id),

@@ -2,7 +2,7 @@ import { type CfsQuestionDetail, type CfsQuestionRow, rangeBody } from '@beacon/
 import { msg } from '@lingui/core/macro'
 import { bankPages } from '../../bank-pages.ts'
 import { columns } from './columns.tsx'
-import { queryOf, RangeFilters } from './filters.tsx'
+import { RangeFilters } from './filters.tsx'
 import { labelsOf } from './labels.ts'
 import { makeEmpty, type RangeInput, valuesOf, withoutSecrets } from './model.ts'
 import { RangeSections } from './sections.tsx'
@@ -19,7 +19,6 @@ export const rangePages = bankPages<CfsQuestionRow, CfsQuestionDetail, RangeInpu
     },
     finds: null,
     columns,
-    queryOf,
     Filters: RangeFilters,
     rare: null,
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onCommonTime, shownTopics } from './curves.ts'
+import { onCommonTime, plottedTopics } from './curves.ts'
 
 const curve = (...points: [string, number][]) => points.map(([at, value]) => ({ at, value }))
 
@@ -17,7 +17,7 @@ it('puts curves on common instants, each level until its next point', () => {
 
 it('shows ten topics at most, the most solved first', () => {
   const topics = Array.from({ length: 12 }, (_none, index) => ({ name: `T${index}`, solves: index, direction: index < 2 ? 'web' : 'pwn' }))
-  const names = (direction: string | null) => shownTopics(topics as never, direction).map(({ name }) => name)
+  const names = (direction: string | null) => plottedTopics(topics as never, direction).map(({ name }) => name)
   expect(names(null)).toHaveLength(10)
   expect(names(null)[0]).toBe('T11')
   expect(names('web')).toEqual(['T1', 'T0'])

@@ -4,7 +4,7 @@ import type { PlotSeries } from '@beacon/ui/chart'
 const most = 10
 
 /** The topics of a plot: one direction's or all, the most solved first, ten at most. */
-export function shownTopics(topics: readonly TopicAnalysis[], direction: string | null): TopicAnalysis[] {
+export function plottedTopics(topics: readonly TopicAnalysis[], direction: string | null): TopicAnalysis[] {
   return topics
     .filter((topic) => direction === null || topic.direction === direction)
     .sort((a, b) => b.solves - a.solves || a.name.localeCompare(b.name))

@@ -13,7 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { ExportButton } from '../../../parts/desk/export-button.tsx'
 import { useDirectionName } from '../../../parts/desk/use-directions.ts'
-import { onCommonTime, shownTopics } from './curves.ts'
+import { onCommonTime, plottedTopics } from './curves.ts'
 import { useEntrantWord } from '../entrant-word.ts'
 import { spanOf } from '../../../parts/desk/contest-span.ts'
 
@@ -76,7 +76,7 @@ function TopicPlots({ id, contest, data, span }: Props & Spanned) {
   const { t } = useLingui()
   const name = useDirectionName(id)
   const [direction, setDirection] = useState<string | null>(null)
-  const shown = useMemo(() => shownTopics(data.topics, direction), [data.topics, direction])
+  const shown = useMemo(() => plottedTopics(data.topics, direction), [data.topics, direction])
   const solves = shown.map(({ topic_id, name: topic, solved_by }) => ({ id: topic_id, name: topic, values: solved_by }))
   const curves = useMemo(() => onCommonTime(shown), [shown])
   const directions = data.directions.map((one) => ({ value: one.direction, label: name(one.direction) }))

@@ -5,7 +5,7 @@ import { labelsOf } from '../../../parts/question-form/labels.ts'
 import { contentOf, emptyQuestion, questionForm, type QuestionInput, withoutSecrets } from '../../../parts/question-form/model.ts'
 import { bankPages } from '../../bank-pages.ts'
 import { columns } from './columns.tsx'
-import { FlagFilters, queryOf, RareFlagFilters } from './filters.tsx'
+import { FlagFilters, RareFlagFilters } from './filters.tsx'
 import { FlagTest } from './test.tsx'
 
 function valuesOf(detail: FlagQuestionDetail): QuestionInput {
@@ -23,7 +23,6 @@ export const flagPages = bankPages<FlagQuestionRow, FlagQuestionDetail, Question
     },
     finds: (maySeeFlags) => (maySeeFlags ? msg`Name, tag, text, flag:…` : msg`Name, number, author, tag`),
     columns,
-    queryOf,
     Filters: FlagFilters,
     rare: { names: ['integral_way'], Filters: RareFlagFilters },
   },

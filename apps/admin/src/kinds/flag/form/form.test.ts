@@ -14,7 +14,7 @@ import {
   newContest,
   tidied,
 } from '../../../parts/contest-form/model.ts'
-import { askedRows, defaultGroups, restGroups, type SettingGroup, settingRow } from '../../../parts/contest-form/rows/index.ts'
+import { creationRows, defaultGroups, restGroups, type SettingGroup, settingRow } from '../../../parts/contest-form/rows/index.ts'
 import { flagForm } from './form.ts'
 
 const now = Date.parse('2026-11-20T06:32:00Z')
@@ -28,7 +28,7 @@ describe('a new contest', () => {
   })
 
   it('asks for name, type, time and registration, and lets every other setting stand on its default', () => {
-    expect(askedRows(flagForm).map(({ name }) => name)).toEqual([
+    expect(creationRows(flagForm).map(({ name }) => name)).toEqual([
       'name',
       'start_at',
       'end_at',
@@ -36,7 +36,7 @@ describe('a new contest', () => {
       'registration',
       'registration_code',
     ])
-    expect([...askedRows(flagForm).map(({ name }) => name), ...namesIn(restGroups(flagForm)), 'is_public'].sort()).toEqual(
+    expect([...creationRows(flagForm).map(({ name }) => name), ...namesIn(restGroups(flagForm)), 'is_public'].sort()).toEqual(
       Object.keys(flagContest.fields).sort(),
     )
   })

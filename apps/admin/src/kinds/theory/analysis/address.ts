@@ -8,7 +8,7 @@ const views = ['exam', 'questions', 'similar'] as const
 export type View = (typeof views)[number]
 
 /** What the address says of an analysis: what is shown, of which papers and questions, and by which bands. */
-export interface Asked {
+export interface AnalysisQuery {
   view: View
   scope: Scope
   /** Why something is left out: it stands on the page and on paper, and nowhere else. */
@@ -32,7 +32,7 @@ const textOf = (search: DeskSearch, name: string): string | undefined => {
   return value === undefined || value === '' ? undefined : String(value)
 }
 
-export function askedOf(search: DeskSearch, lang: 'en' | 'zh'): Asked {
+export function analysisQueryOf(search: DeskSearch, lang: 'en' | 'zh'): AnalysisQuery {
   const found = scopeNames.flatMap((name) => {
     const value = textOf(search, name)
     return value === undefined ? [] : [[apiNames[name], value] as const]
@@ -51,8 +51,8 @@ export type Change = Partial<Record<ScopeName | 'view' | 'unit' | 'reason' | 'qu
 /** Everything that narrows, taken away again. */
 export const wholeExam: Change = Object.fromEntries([...scopeNames, 'unit', 'reason'].map((name) => [name, undefined]))
 
-export function useAsked(search: DeskSearch): { asked: Asked; change: (change: Change) => void } {
+export function useAnalysisQuery(search: DeskSearch): { asked: AnalysisQuery; change: (change: Change) => void } {
   const lang = useFormatLocale()
-  const asked = useMemo(() => askedOf(search, lang), [search, lang])
+  const asked = useMemo(() => analysisQueryOf(search, lang), [search, lang])
   return { asked, change: useDeskSearch() }
 }

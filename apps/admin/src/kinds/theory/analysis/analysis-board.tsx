@@ -6,7 +6,7 @@ import { Banner, EmptyState, Skeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DeskSearch } from '../../../parts/desk/desk-search.ts'
-import { type Asked, type Change, useAsked, wholeExam } from './address.ts'
+import { type AnalysisQuery, type Change, useAnalysisQuery, wholeExam } from './address.ts'
 import { BlockContext } from './block-context.ts'
 import { Distribution } from './distribution.tsx'
 import { BestPapers, FailedQuestions } from './failed-questions.tsx'
@@ -31,7 +31,7 @@ interface Props {
 /** What the results of an exam say about the exam. Nothing is drawn of nobody. */
 export function AnalysisBoard({ exam_id, search }: Props) {
   const { t } = useLingui()
-  const { asked, change } = useAsked(search)
+  const { asked, change } = useAnalysisQuery(search)
   const mayExport = usePermission('contest.export')
   const found = useQuery({ ...analysisQuery(exam_id, asked.scope), placeholderData: keepPreviousData })
   const { data } = found
@@ -60,7 +60,7 @@ export function AnalysisBoard({ exam_id, search }: Props) {
       {data.head.submitted === 0 ? (
         <EmptyState title={<Trans context="analysis">No papers submitted yet.</Trans>} />
       ) : (
-        <Shown exam_id={exam_id} asked={asked} analysis={data} question={search['question']} onChange={change} />
+        <AnalysisView exam_id={exam_id} asked={asked} analysis={data} question={search['question']} onChange={change} />
       )}
     </BlockContext>
   )
@@ -98,15 +98,15 @@ function NotFinal({ analysis: { marked_share } }: { analysis: Analysis }) {
   )
 }
 
-interface ShownProps {
+interface ViewProps {
   exam_id: string
-  asked: Asked
+  asked: AnalysisQuery
   analysis: Analysis
   question: string | number | undefined
   onChange: (change: Change) => void
 }
 
-function Shown({ exam_id, asked, analysis, question, onChange }: ShownProps) {
+function AnalysisView({ exam_id, asked, analysis, question, onChange }: ViewProps) {
   if (asked.view === 'similar') return <SimilarView exam_id={exam_id} />
   if (asked.view === 'questions')
     return <Questions exam_id={exam_id} asked={asked} analysis={analysis} question={question} onChange={onChange} />
@@ -123,7 +123,7 @@ function Shown({ exam_id, asked, analysis, question, onChange }: ShownProps) {
   )
 }
 
-function Questions({ exam_id, asked: { scope }, analysis: { items }, question, onChange }: ShownProps) {
+function Questions({ exam_id, asked: { scope }, analysis: { items }, question, onChange }: ViewProps) {
   const show = (question_id: string | undefined) => onChange({ question: question_id })
   const place = items.findIndex(({ question_id }) => question_id === question)
   const item = items[place]

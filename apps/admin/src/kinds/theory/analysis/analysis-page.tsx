@@ -6,13 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import type { DeskSearch } from '../../../parts/desk/desk-search.ts'
-import { askedOf } from './address.ts'
+import { analysisQueryOf } from './address.ts'
 import { AnalysisBoard } from './analysis-board.tsx'
 import { analysisQuery } from './queries.ts'
 
 /** The analysis of one exam on a page of its own. */
 export function AnalysisPage({ examId, search }: { examId: string; search: DeskSearch }) {
-  const { data } = useQuery(analysisQuery(examId, askedOf(search, useFormatLocale()).scope))
+  const { data } = useQuery(analysisQuery(examId, analysisQueryOf(search, useFormatLocale()).scope))
   return (
     <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-page py-2 outline-none">
       <header className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 pb-1">

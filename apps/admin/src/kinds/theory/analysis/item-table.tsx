@@ -3,7 +3,7 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { shownRows } from '../../../parts/desk/table-local.ts'
+import { pageOfRows } from '../../../parts/desk/table-local.ts'
 import { TableFile } from './block-files.tsx'
 import { itemKeys, useItemColumns } from './item-columns.tsx'
 
@@ -19,7 +19,7 @@ export function ItemTable({ items, currentId, onOpen }: Props) {
   const table = useTableState({ size: 100, sort: 'place' })
   const title = t({ context: 'analysis', message: 'Item analysis' })
   const columns = useItemColumns(onOpen)
-  const { rows, total } = shownRows(items, table.value, { text: ({ stem, direction }) => `${stem} ${direction}`, keys: itemKeys })
+  const { rows, total } = pageOfRows(items, table.value, { text: ({ stem, direction }) => `${stem} ${direction}`, keys: itemKeys })
   return (
     <Section
       title={<Trans context="analysis">Item analysis</Trans>}

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { usePrint } from '../paper/print/use-print.tsx'
-import type { Asked, Change } from './address.ts'
+import type { AnalysisQuery, Change } from './address.ts'
 import { ExportFiles } from './export-files.tsx'
 import { LeaveOutDialog } from './leave-out-dialog.tsx'
 import type { Analysis } from './queries.ts'
@@ -14,7 +14,7 @@ import { Report } from './report.tsx'
 interface Props {
   exam_id: string
   analysis: Analysis
-  asked: Asked
+  asked: AnalysisQuery
   onChange: (change: Change) => void
 }
 

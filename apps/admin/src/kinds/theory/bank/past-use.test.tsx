@@ -74,12 +74,12 @@ it('shows what disagrees in azure, little in grey, what works against in vermili
 })
 
 it('asks the list for past use as its address says', () => {
-  const asked = (filters: Record<string, string>) => listQueryOf({ q: '', sort: '', filters })
-  expect(asked({ past: 'never' })).toMatchObject({ never_used: true })
-  expect(asked({ past: '5' })).toMatchObject({ last_exams: 5 })
-  expect(asked({ past: '7', measured: 'advanced', flaw: 'works_against' })).toMatchObject({
+  const queryBy = (filters: Record<string, string>) => listQueryOf({ q: '', sort: '', filters })
+  expect(queryBy({ past: 'never' })).toMatchObject({ never_used: true })
+  expect(queryBy({ past: '5' })).toMatchObject({ last_exams: 5 })
+  expect(queryBy({ past: '7', measured: 'advanced', flaw: 'works_against' })).toMatchObject({
     measured: ['advanced'],
     flaw: ['works_against'],
   })
-  expect(asked({ past: '7' })).not.toHaveProperty('last_exams')
+  expect(queryBy({ past: '7' })).not.toHaveProperty('last_exams')
 })

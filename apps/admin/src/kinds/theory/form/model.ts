@@ -71,9 +71,9 @@ function optionsFor(type: QuestionType, options: readonly Option[]): Option[] {
 }
 
 /** What the next question begins with when several are written in a row. */
-export type Kept = Pick<TheoryInput, 'question_type' | 'direction_id' | 'score' | 'visibility'>
+export type NextDefaults = Pick<TheoryInput, 'question_type' | 'direction_id' | 'score' | 'visibility'>
 
-export function emptyTheory(lang: FormatLocale, kept: Kept | null): TheoryInput {
+export function emptyTheory(lang: FormatLocale, kept: NextDefaults | null): TheoryInput {
   const question_type = kept?.question_type ?? 'single'
   return {
     name: '',

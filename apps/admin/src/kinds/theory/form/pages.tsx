@@ -7,13 +7,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { newTheoryHref, theoryHref } from '../bank/hrefs.ts'
 import { theoryQuery } from '../bank/queries.ts'
-import type { Kept } from './model.ts'
+import type { NextDefaults } from './model.ts'
 import { TheoryForm } from './theory-form.tsx'
 import { PastUse } from './past-use-section.tsx'
 import { TryPanel } from './try-panel.tsx'
 import { Versions } from './versions.tsx'
 
-const keptOf = ({ question_type, direction, score, visibility }: TheoryDetail): Kept => ({
+const nextDefaultsOf = ({ question_type, direction, score, visibility }: TheoryDetail): NextDefaults => ({
   question_type,
   direction_id: direction.resource_id,
   score,
@@ -31,7 +31,7 @@ export function NewTheory({ question_type, direction_id = '' }: { question_type?
       key={before?.resource_id ?? 'first'}
       title={<Trans>New theory question</Trans>}
       stored={null}
-      kept={before === null ? wanted : keptOf(before)}
+      kept={before === null ? wanted : nextDefaultsOf(before)}
       onSaved={(detail, next) => {
         if (next === 'another') setBefore(detail)
         else void navigate({ ...theoryHref(detail.resource_id), ...(next === 'try' ? { hash: 'try' } : {}), replace: true })

@@ -9,7 +9,7 @@ import { useFormDraft } from '../../../parts/form/form-draft.ts'
 import { pathsOf } from '../../../parts/form/form-paths.ts'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
 import { useTheoryLabels } from './labels.ts'
-import { emptyTheory, type Kept, theoryForm, type TheoryInput, valuesOf, withoutSecrets } from './model.ts'
+import { emptyTheory, type NextDefaults, theoryForm, type TheoryInput, valuesOf, withoutSecrets } from './model.ts'
 import { useSaveTheory } from './save-theory.ts'
 
 /** What the person goes on with: this question, another one, or a try of this one. */
@@ -19,7 +19,7 @@ export interface FormOrder {
   /** The stored question; null for a new one. */
   stored: TheoryDetail | null
   /** What a new one begins with. */
-  kept: Kept | null
+  kept: NextDefaults | null
   onSaved: (detail: TheoryDetail, next: Next) => void
 }
 

@@ -17,14 +17,14 @@ export const mineQuery = (exam_id: string, question_id: string, page: number) =>
 })
 export const mineAtOnce = 50
 
-interface Found {
+interface ItemSearch {
   q: string
   show: ItemShow
   page: number
 }
 
 /** Answers to a question that say something, all or some of them. */
-export const foundQuery = (exam_id: string, question_id: string, { q, show, page }: Found) => ({
+export const itemSearchQuery = (exam_id: string, question_id: string, { q, show, page }: ItemSearch) => ({
   ...query(marking.items, { params: { exam_id }, query: { question_id, show, page, size: mineAtOnce, ...(q === '' ? {} : { q }) } }),
   // Drafts are written over what was read.
   staleTime: Infinity,

@@ -20,7 +20,7 @@ interface Props {
 export function ReportMarking({ exam_id, mark_no }: Props) {
   const { t } = useLingui()
   const found = useQuery(reportQuery(exam_id, mark_no))
-  if (found.data !== undefined && !hasNothing(found)) return <Shown exam_id={exam_id} report={found.data} />
+  if (found.data !== undefined && !hasNothing(found)) return <ReportMarks exam_id={exam_id} report={found.data} />
   if (found.isPending)
     return (
       <Loading>
@@ -30,7 +30,7 @@ export function ReportMarking({ exam_id, mark_no }: Props) {
   return <LoadFailed title={t({ context: 'marking', message: 'The report could not be loaded' })} query={found} />
 }
 
-function Shown({ exam_id, report }: { exam_id: string; report: MarkedReport }) {
+function ReportMarks({ exam_id, report }: { exam_id: string; report: MarkedReport }) {
   const locale = useFormatLocale()
   const [chosen, choose] = useState<string | null>(null)
   const { reports, state, until } = report

@@ -8,7 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Answers } from './mine-board.tsx'
-import { foundQuery, mineAtOnce } from './queries.ts'
+import { itemSearchQuery, mineAtOnce } from './queries.ts'
 import type { BoardProps } from './queue-board.tsx'
 
 /** All answers to a question, found by what they say. */
@@ -31,7 +31,7 @@ export function SearchBoard({ exam_id, row }: BoardProps) {
         />
         <ShowSelect show={show} onShow={setShow} />
       </div>
-      <Found exam_id={exam_id} row={row} show={show} q={useDeferredValue(typed.trim())} />
+      <Hits exam_id={exam_id} row={row} show={show} q={useDeferredValue(typed.trim())} />
     </div>
   )
 }
@@ -59,17 +59,17 @@ function ShowSelect({ show, onShow }: { show: ItemShow; onShow: (show: ItemShow)
   )
 }
 
-interface FoundProps extends Pick<BoardProps, 'exam_id' | 'row'> {
+interface HitsProps extends Pick<BoardProps, 'exam_id' | 'row'> {
   q: string
   show: ItemShow
 }
 
-function Found({ exam_id, row, q, show }: FoundProps) {
+function Hits({ exam_id, row, q, show }: HitsProps) {
   const { t } = useLingui()
   const isLead = usePermission('marking.review')
   const [shown, setShown] = useState({ q, show, page: 1 })
   const page = shown.q === q && shown.show === show ? shown.page : 1
-  const found = useQuery(foundQuery(exam_id, row.question.question_id, { q, show, page }))
+  const found = useQuery(itemSearchQuery(exam_id, row.question.question_id, { q, show, page }))
   if (found.isPending)
     return (
       <Loading>

@@ -11,7 +11,7 @@ import {
   isChanged,
   movedBy,
   movedToOpen,
-  shownItem,
+  currentItem,
   type Sitting,
   sittingOf,
   skippedIds,
@@ -26,7 +26,7 @@ import {
 
 const [first, second, third] = [item(1), item(2), item(3)]
 const start = withTaken(emptySitting, [first, second, third], 30)
-const at = (sitting: Sitting) => shownItem(sitting)?.texts[0] ?? null
+const at = (sitting: Sitting) => currentItem(sitting)?.texts[0] ?? null
 const marked = { ...first, mark: 300, version: 2, is_mine: true }
 const written = { mark: { ...noMark, text: '4' }, comment: 'good', points: [0] }
 
@@ -46,7 +46,7 @@ it('goes on after a mark, holds the others, and takes the mark back with its ans
   expect([at(saved), heldIds(saved), saved.unmarked]).toEqual(['Answer 2', [second.item_id, third.item_id], 29])
   expect(saved.saved.at(-1)).toMatchObject({ item_id: first.item_id, mark: null })
   const undone = withUndone(saved, { ...first, version: 3 }, 30)
-  expect([at(undone), undone.saved, undone.unmarked, shownItem(undone)?.version]).toEqual(['Answer 1', [], 30, 3])
+  expect([at(undone), undone.saved, undone.unmarked, currentItem(undone)?.version]).toEqual(['Answer 1', [], 30, 3])
 })
 
 it('asks again for what was taken ahead when a group was marked', () => {
@@ -57,7 +57,7 @@ it('asks again for what was taken ahead when a group was marked', () => {
 it('keeps drafts of each answer, also when another marker changed it', () => {
   const drafted = withDraft(start, first.item_id, written)
   const reloaded = withReloaded(drafted, { ...first, mark: 100, version: 5 })
-  const shown = shownItem(reloaded) ?? first
+  const shown = currentItem(reloaded) ?? first
   expect([draftOf(reloaded, shown), shown.version, isChanged(written, shown)]).toEqual([written, 5, true])
   expect(isChanged(draftOf(start, first), first)).toBe(false)
 })

@@ -48,7 +48,7 @@ export function sittingOf(items: readonly MarkItem[], takesPushed: (item: MarkIt
   return { ...sitting, at: (items.find((item) => isOpen(sitting, item)) ?? items[0])?.item_id ?? null }
 }
 
-export const shownItem = ({ items, at }: Sitting): MarkItem | null => items.find(({ item_id }) => item_id === at) ?? null
+export const currentItem = ({ items, at }: Sitting): MarkItem | null => items.find(({ item_id }) => item_id === at) ?? null
 
 export const draftFrom = ({ mark, proposed, comment, points }: MarkItem): Draft => ({
   mark: proposedMark(mark ?? proposed),
@@ -158,7 +158,7 @@ export const atNextOpen = (sitting: Sitting): Sitting => ({ ...sitting, at: next
 
 /** Passes over to the next open answer; an open one that is shown is left for later. Without another it stays. */
 export function movedToOpen(sitting: Sitting): Sitting {
-  const shown = shownItem(sitting)
+  const shown = currentItem(sitting)
   const isLeft = shown !== null && isOpen(sitting, shown)
   const later = isLeft ? [...sitting.later.filter((id) => id !== shown.item_id), shown.item_id] : sitting.later
   const next = { ...sitting, later }

@@ -1,7 +1,7 @@
 import type { MarkItem, MarkQuestion } from '@beacon/api/kinds/theory/marking'
 import type { Dispatch, SetStateAction } from 'react'
 import { findMarkProblem, type MarkProblem, noMark, proposedMark, sumOfPoints } from './mark-text.ts'
-import { type Draft, draftOf, isChanged, shownItem, type Sitting, withDraft } from './sitting.ts'
+import { type Draft, draftOf, isChanged, currentItem, type Sitting, withDraft } from './sitting.ts'
 
 interface DraftInput {
   sitting: Sitting
@@ -11,7 +11,7 @@ interface DraftInput {
   isBusy: boolean
 }
 
-export interface DraftOfShown {
+export interface CurrentDraft {
   item: MarkItem | null
   question: MarkQuestion | undefined
   draft: Draft | null
@@ -25,8 +25,8 @@ export interface DraftOfShown {
 }
 
 /** What is written about the answer that is shown. */
-export function useDraft({ sitting, setSitting, questionOf, isBusy }: DraftInput): DraftOfShown {
-  const item = shownItem(sitting)
+export function useDraft({ sitting, setSitting, questionOf, isBusy }: DraftInput): CurrentDraft {
+  const item = currentItem(sitting)
   const question = item === null ? undefined : questionOf(item.question_id)
   const draft = item === null ? null : draftOf(sitting, item)
   const edit = (change: Partial<Draft>) => {

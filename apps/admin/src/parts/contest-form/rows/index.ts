@@ -6,14 +6,14 @@ import type { KindForm } from '../kind-form.ts'
 import type { SettingName } from '../model.ts'
 import { base, timeRows } from './base.ts'
 import { players } from './players.ts'
-import { freeze, reveal, shown, teamScore, watch } from './ranking.ts'
+import { freeze, reveal, visibilityRows, teamScore, watch } from './ranking.ts'
 import type { SettingGroup, SettingRow } from './row.ts'
 import { aiUse, certificate } from './rules.ts'
 
 export type { Control, SettingGroup, SettingRow } from './row.ts'
 
 /** Settings of every kind that stand among those of a kind. */
-export const commonRows = { shown, freeze, reveal, watch, teamScore, aiUse, certificate } as const
+export const commonRows = { shown: visibilityRows, freeze, reveal, watch, teamScore, aiUse, certificate } as const
 
 /** Parts of the form that are the same for every kind. */
 export const commonParts = {
@@ -35,7 +35,7 @@ export function plainGroups<Name extends SettingName>(kind: BuiltKind, own: read
   const { base: first, time, players: who, staff } = commonParts
   const has = <Row extends SettingRow>(capability: 'freeze' | 'teams', rows: readonly Row[]) =>
     hasCapability(kind, capability) ? rows : []
-  const ranking = [...shown, ...has('teams', teamScore), ...has('freeze', [...freeze, ...reveal]), ...watch]
+  const ranking = [...visibilityRows, ...has('teams', teamScore), ...has('freeze', [...freeze, ...reveal]), ...watch]
   return [
     first,
     time,
@@ -50,8 +50,8 @@ export function plainGroups<Name extends SettingName>(kind: BuiltKind, own: read
 
 const rowsOf = ({ groups }: KindForm): SettingRow[] => groups.flatMap(({ rows }) => rows)
 
-/** Asked for when a contest is made. */
-export const askedRows = (form: KindForm): SettingRow[] => rowsOf(form).filter(({ asked }) => asked === true)
+/** Rows of the form that makes a contest. */
+export const creationRows = (form: KindForm): SettingRow[] => rowsOf(form).filter(({ asked }) => asked === true)
 
 /** What a new contest stands on its defaults for: nothing that is asked, nothing that the buttons at the foot decide. */
 export const restGroups = ({ groups }: KindForm): SettingGroup[] =>

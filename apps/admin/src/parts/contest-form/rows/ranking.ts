@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { bool, choice, time, settingRows } from './row.ts'
 
 /** What players see of standings and of each other. */
-export const shown = settingRows([
+export const visibilityRows = settingRows([
   { name: 'show_rank', label: msg`Ranking`, help: msg`Players see it.`, control: bool },
   { name: 'show_trend', label: msg`Trend`, help: msg`Players see it.`, control: bool },
   { name: 'show_entrants', label: msg`Entrants`, help: msg`Players see who takes part.`, control: bool },

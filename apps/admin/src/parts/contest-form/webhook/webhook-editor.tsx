@@ -15,12 +15,12 @@ import { WebhookLog } from './webhook-log.tsx'
 import { useEventWords } from './webhook-words.ts'
 
 const most = 10
-type Asked = { kind: 'edit'; hook: WebhookView | null } | { kind: 'log'; hook: WebhookView } | { kind: 'secret'; secret: string }
+type OpenDialog = { kind: 'edit'; hook: WebhookView | null } | { kind: 'log'; hook: WebhookView } | { kind: 'secret'; secret: string }
 
 /** Addresses outside that are called when something happens. Each is saved by itself, and its secret is shown once. */
 export function WebhookEditor({ resource_id }: { resource_id: string }) {
   const { t } = useLingui()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const found = useQuery(query(webhook.list, { params: { resource_id } }))
   const close = () => setAsked(null)
   if (hasNothing(found)) return <LoadFailed title={t`Webhooks could not be loaded`} query={found} />
@@ -68,7 +68,7 @@ export function WebhookEditor({ resource_id }: { resource_id: string }) {
 interface RowProps {
   resource_id: string
   hook: WebhookView
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 function HookRow({ resource_id, hook, onAsk }: RowProps) {

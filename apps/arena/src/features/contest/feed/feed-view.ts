@@ -25,7 +25,7 @@ const isAnnounced = (bulletin: BulletinView): boolean => bulletin.automatic !== 
 /** Solves and notices as one list, newest first, as the filter has them. Notices that stand before the oldest solve known are left out. */
 export function feedEntries({ items, bulletins, filter, own_id, online }: FeedInput): FeedEntry[] {
   const oldest = items.at(-1)?.at ?? ''
-  const solves = filter === 'system' ? [] : items.filter((item) => isShown(item, { filter, own_id, online }))
+  const solves = filter === 'system' ? [] : items.filter((item) => isVisible(item, { filter, own_id, online }))
   const notices = filter === 'all' || filter === 'system' ? bulletins.filter(isAnnounced) : []
   return [
     ...solves.map((item): FeedEntry => ({ kind: 'solve', key: `s${item.feed_id}`, at: item.at, item })),
@@ -35,7 +35,7 @@ export function feedEntries({ items, bulletins, filter, own_id, online }: FeedIn
   ].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-function isShown({ blood, entrant_id }: FeedItem, { filter, own_id, online }: Pick<FeedInput, 'filter' | 'own_id' | 'online'>): boolean {
+function isVisible({ blood, entrant_id }: FeedItem, { filter, own_id, online }: Pick<FeedInput, 'filter' | 'own_id' | 'online'>): boolean {
   if (online !== null && !online.has(entrant_id)) return false
   if (filter === 'blood') return blood === 1
   return filter !== 'mine' || entrant_id === own_id

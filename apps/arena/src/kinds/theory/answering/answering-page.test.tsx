@@ -291,10 +291,10 @@ it('shows a message of the staff above the questions until it is confirmed, and 
   expect(screen.getByRole('alertdialog')).toBeTruthy()
   fireEvent.click(within(dialog).getByRole('button', { name: 'I have read it' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  const told = () => server.asked.filter(({ path }) => path === 'attempt/messages/confirm').length
-  await waitFor(() => expect(told()).toBe(1))
+  const countConfirmations = () => server.asked.filter(({ path }) => path === 'attempt/messages/confirm').length
+  await waitFor(() => expect(countConfirmations()).toBe(1))
   act(() => stream.tell({ event: 'contest.state' }))
-  await waitFor(() => expect(told()).toBe(2))
+  await waitFor(() => expect(countConfirmations()).toBe(2))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(sent()).toEqual([])
 })
@@ -337,8 +337,8 @@ it('tells who comes back how often the page may be left, as the server counts', 
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByText(/You left the page for 8 s. Absence 4 of 5./u)).toBeTruthy()
   vi.restoreAllMocks()
-  const told = () => server.asked.filter(({ path }) => path === 'attempt/heartbeat').flatMap(({ body }) => body['left'])
-  await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ n: 1, away_s: 8 })))
+  const sentLeaves = () => server.asked.filter(({ path }) => path === 'attempt/heartbeat').flatMap(({ body }) => body['left'])
+  await waitFor(() => expect(sentLeaves()).toContainEqual(expect.objectContaining({ n: 1, away_s: 8 })))
 })
 
 it('keeps the questions and asks to sign in where another account is signed in, until the same person is back', async () => {

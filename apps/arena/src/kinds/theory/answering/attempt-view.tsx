@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { Attempt } from '../attempt/attempt-types.ts'
 import type { KeyAction } from '../attempt/answer-keys.ts'
 import { isQuestionAnswered, nextUnanswered, toggledOption } from '../attempt/question-model.ts'
-import { isFullAsked } from '../full-screen.ts'
+import { wantsFullScreen } from '../full-screen.ts'
 import { ReportLater } from '../report/report-later.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import { AbsenceDialog, PauseCover } from './covers.tsx'
@@ -51,7 +51,7 @@ export function AttemptView({ guide, attempt, language, language: { paper }, end
   const [warned, setWarned] = useState<ReadonlySet<string>>(new Set())
   const [movedAt] = useMovedAt(state.save.mode === 'moved', attempt)
   const leftWords = useLeftWords()
-  useLeaving(attempt, isFullAsked(guide))
+  useLeaving(attempt, wantsFullScreen(guide))
   const { now, answers } = state
   const isLocked = state.isTimeUp || state.save.mode !== 'going'
   const next = () => {
@@ -110,7 +110,7 @@ export function AttemptView({ guide, attempt, language, language: { paper }, end
       />
       <ReportLater exam={exam} moment={now.deadline} />
       <Notices state={state} movedAt={movedAt} />
-      {isFullAsked(guide) && <FullScreenBar />}
+      {wantsFullScreen(guide) && <FullScreenBar />}
       {now.is_paused ? (
         <PauseCover reason={now.pause_reason} />
       ) : (
@@ -152,7 +152,7 @@ export function AttemptView({ guide, attempt, language, language: { paper }, end
           </Suspense>
         )}
         <SignedOut name={accountText(guide.candidate)} attempt={attempt} isForeign={state.isForeign} />
-        <Told attempt={attempt} messages={now.messages} />
+        <NextMessage attempt={attempt} messages={now.messages} />
       </Dialogs>
     </div>
   )
@@ -162,7 +162,7 @@ const MessageDialog = late(async () => (await import('./staff-dialogs.tsx')).Mes
 const CallDialog = late(async () => (await import('./staff-dialogs.tsx')).CallDialog)
 
 /** Messages of the staff, one after the other, oldest first. */
-function Told({ attempt, messages: [first] }: { attempt: Attempt; messages: readonly OwnMessage[] }) {
+function NextMessage({ attempt, messages: [first] }: { attempt: Attempt; messages: readonly OwnMessage[] }) {
   if (first === undefined) return null
   return (
     <Suspense>

@@ -81,9 +81,9 @@ describe('questions', () => {
       ['q2', entry('q2', 2, { answer: null, is_marked: true })],
     ])
     expect(countsOf(questions, answers)).toEqual({ total: 3, answered: 1, unanswered: 2, marked: 1 })
-    const shown = (filter: 'all' | 'unanswered' | 'marked') =>
+    const filteredIds = (filter: 'all' | 'unanswered' | 'marked') =>
       questions.filter(({ question_id }) => isInFilter(filter, answers, question_id)).map(({ question_id }) => question_id)
-    expect([shown('all'), shown('unanswered'), shown('marked')]).toEqual([['q1', 'q2', 'q3'], ['q2', 'q3'], ['q2']])
+    expect([filteredIds('all'), filteredIds('unanswered'), filteredIds('marked')]).toEqual([['q1', 'q2', 'q3'], ['q2', 'q3'], ['q2']])
     expect([nextUnanswered(questions, answers, 1), nextUnanswered(questions, answers, 2)]).toEqual([2, 1])
     expect(nextUnanswered(questions.slice(0, 1), answers, 0)).toBe(-1)
   })

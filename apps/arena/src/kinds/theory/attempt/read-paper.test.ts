@@ -24,11 +24,11 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
 })
 afterEach(() => vi.unstubAllGlobals())
-const asked = () => server.asked.map(({ path }) => path.split('?')[0])
+const calledPaths = () => server.asked.map(({ path }) => path.split('?')[0])
 
 it('opens the held paper with its key, and does not fetch it again', async () => {
   expect(await readPaper(exam_id, sealedOf(sealedText), key.toString('base64'))).toEqual(sealedText)
-  expect(asked()).toEqual([])
+  expect(calledPaths()).toEqual([])
 })
 
 it('fetches the paper whole where there is no key, a wrong one, or nothing is held', async () => {
@@ -39,7 +39,7 @@ it('fetches the paper whole where there is no key, a wrong one, or nothing is he
     readPaper(exam_id, undefined, null),
   ]
   expect(await Promise.all(asking)).toEqual([server.paper, server.paper, server.paper])
-  expect(asked()).toEqual(['attempt/paper', 'attempt/paper', 'attempt/paper'])
+  expect(calledPaths()).toEqual(['attempt/paper', 'attempt/paper', 'attempt/paper'])
 })
 
 it('opens nothing with another key, nor under another name', () => {

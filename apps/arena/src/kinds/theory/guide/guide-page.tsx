@@ -10,7 +10,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { ExamText } from '../exam-text.tsx'
-import { enterFullScreen, isFullAsked } from '../full-screen.ts'
+import { enterFullScreen, wantsFullScreen } from '../full-screen.ts'
 import { OwnDecisions } from '../own-decisions.tsx'
 import { guideQuery } from '../queries.ts'
 import { ReceiptView } from '../receipt-view.tsx'
@@ -64,7 +64,7 @@ function Guide({ guide, onStale }: { guide: ExamGuide; onStale: () => void }) {
   const hasWaited = useRef(false)
   const start = () => {
     // A browser takes the question only while it handles a click.
-    if (isFullAsked(guide)) void enterFullScreen()
+    if (wantsFullScreen(guide)) void enterFullScreen()
     void navigate({ to: '/contest/exam/$exam_id', params: { exam_id: exam.exam_id } })
   }
   useStart(entry === 'soon', exam.start_at, now, onStale)

@@ -7,7 +7,7 @@ import { DescriptionList } from '@beacon/ui/layout'
 import { Countdown } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
-import { isFullAsked } from '../full-screen.ts'
+import { wantsFullScreen } from '../full-screen.ts'
 import { areKeysOn, switchKeys } from '../remembered.ts'
 import { type Entry, isReadyToBegin } from './entry.ts'
 import { OtherAddress, RoomCode } from './room-steps.tsx'
@@ -48,7 +48,7 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStale, onStar
         <Identity guide={guide} isConfirmed={confirmed.person} onConfirm={(isDone) => onConfirm('person', isDone)} />
       </Step>
       <Suspense fallback={null}>
-        <DeviceStep needsFullScreen={isFullAsked(guide)} />
+        <DeviceStep needsFullScreen={wantsFullScreen(guide)} />
       </Suspense>
       {guide.seb !== 'none' && (
         <Step title={t`Safe Exam Browser`} isDone={guide.seb === 'ok'}>

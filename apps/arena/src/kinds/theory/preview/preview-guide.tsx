@@ -2,7 +2,7 @@ import type { ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExamText } from '../exam-text.tsx'
-import { isFullAsked } from '../full-screen.ts'
+import { wantsFullScreen } from '../full-screen.ts'
 import { DeviceStep } from '../guide/device-step.tsx'
 import { ExamFacts } from '../guide/guide-facts.tsx'
 import { Step } from '../guide/step.tsx'
@@ -40,7 +40,7 @@ export function PreviewGuide({ guide, onBegin }: { guide: ExamGuide; onBegin: ()
             <Trans>Before the questions</Trans>
           </h2>
           <ol className="flex flex-col gap-6">
-            <DeviceStep needsFullScreen={isFullAsked(guide)} />
+            <DeviceStep needsFullScreen={wantsFullScreen(guide)} />
             <Step title={t({ context: 'exam', message: 'Start' })} isDone={false}>
               <Button look="primary" size="lg" onClick={onBegin}>
                 <Trans>Start the preview</Trans>

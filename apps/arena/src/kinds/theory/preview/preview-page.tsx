@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { AttemptView } from '../answering/attempt-view.tsx'
 import type { Attempt } from '../attempt/attempt-types.ts'
-import { enterFullScreen, isFullAsked } from '../full-screen.ts'
+import { enterFullScreen, wantsFullScreen } from '../full-screen.ts'
 import { previewAttempt } from './preview-attempt.ts'
 import { PreviewEnd } from './preview-end.tsx'
 import { PreviewGuide } from './preview-guide.tsx'
@@ -42,7 +42,7 @@ function Preview({ preview: { guide: given, papers } }: { preview: ExamPreview }
   const begin = () => {
     if (paper === undefined) return
     // A browser takes the question only while it handles a click.
-    if (isFullAsked(guide)) void enterFullScreen()
+    if (wantsFullScreen(guide)) void enterFullScreen()
     setAttempt(previewAttempt(guide, paper))
     setRound(round + 1)
   }

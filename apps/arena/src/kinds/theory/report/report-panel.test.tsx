@@ -37,12 +37,12 @@ const version = (n: number, more: Partial<OwnReports['versions'][number]> = {}) 
   ...more,
 })
 
-interface Asked {
+interface ServerCall {
   method: string
   path: string
   body: unknown
 }
-let asked: Asked[]
+let asked: ServerCall[]
 let reports: OwnReports
 let refuse: { code: string; details: object } | null
 

@@ -17,11 +17,11 @@ vi.mock('@beacon/api/live/live-client', () => ({
   },
 }))
 
-interface Asked {
+interface ServerCall {
   path: string
   body: Record<string, unknown>
 }
-let asked: Asked[] = []
+let asked: ServerCall[] = []
 let isUp = true
 
 function serve(own: RushOwn, answers: Record<string, (body: Record<string, unknown>) => object> = {}) {

@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/database.ts'
 import { knowledgePoint, question } from '../../../db/schema/bank/question.ts'
 import { failFields } from '../../../failure.ts'
 
-interface Wanted {
+interface PointName {
   id: string
   direction_id: string
   /** The language of the question that holds it. */
@@ -11,7 +11,7 @@ interface Wanted {
 }
 
 /** What a question calls this point; null where its direction has no such point. */
-export async function findPointName(executor: Executor, { id, direction_id, lang }: Wanted): Promise<string | null> {
+export async function findPointName(executor: Executor, { id, direction_id, lang }: PointName): Promise<string | null> {
   const [row] = await executor
     .select({ en: knowledgePoint.name_en, zh: knowledgePoint.name_zh })
     .from(knowledgePoint)
@@ -20,7 +20,7 @@ export async function findPointName(executor: Executor, { id, direction_id, lang
 }
 
 /** Likewise. @throws 400 at `knowledge_point_id` */
-export const getPointName = async (executor: Executor, wanted: Wanted): Promise<string> =>
+export const getPointName = async (executor: Executor, wanted: PointName): Promise<string> =>
   (await findPointName(executor, wanted)) ?? failFields({ knowledge_point_id: { code: 'field_wrong' } })
 
 /** The main point of each of these questions, where the tree of its direction has it. */

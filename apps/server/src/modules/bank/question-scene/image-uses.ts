@@ -16,7 +16,7 @@ const namedBy = ({ definition }: Scenes): SQL =>
 const names = ({ definition }: Scenes, image: string): SQL => sql`${definition} @> ${JSON.stringify({ nodes: [{ image }] })}::jsonb`
 
 const counted = { image: sql<string>`named.image`, n: sql<number>`count(*)::int` }
-const wanted = (images: readonly string[] | null) =>
+const imageFilter = (images: readonly string[] | null) =>
   images === null ? undefined : sql`named.image = any(${sql.param([...images])}::text[])`
 const mapOf = (rows: ReadonlyArray<{ image: string; n: number }>) => new Map(rows.map(({ image, n }) => [image, n]))
 
@@ -30,10 +30,10 @@ const questionUses: ImageUser = {
         .from(questionScene)
         .innerJoin(question, and(eq(question.resource_id, questionScene.question_id), isNull(question.deleted_at)))
         .innerJoin(namedBy(questionScene), sql`true`)
-        .where(wanted(images))
+        .where(imageFilter(images))
         .groupBy(sql`named.image`),
     ),
-  shownUses: (ctx, executor, image) => shownQuestions(ctx, executor, image),
+  shownUses: (ctx, executor, image) => visibleQuestions(ctx, executor, image),
 }
 
 /** Topics hold copies of definitions. They are counted and not named: who sees a contest is not for images to say. */
@@ -45,14 +45,14 @@ const topicUses: ImageUser = {
         .select(counted)
         .from(topicScene)
         .innerJoin(namedBy(topicScene), sql`true`)
-        .where(wanted(images))
+        .where(imageFilter(images))
         .groupBy(sql`named.image`),
     ),
   shownUses: async () => [],
 }
 export const imageUsers: readonly ImageUser[] = [questionUses, topicUses]
 
-const shownQuestions = (ctx: SignedIn, executor: Executor, image: string): Promise<ImageUse[]> =>
+const visibleQuestions = (ctx: SignedIn, executor: Executor, image: string): Promise<ImageUse[]> =>
   executor
     .select({ kind: sql<'question'>`'question'`, resource_id: question.resource_id, name: question.name, bank: question.bank })
     .from(questionScene)

@@ -124,7 +124,7 @@ nodes:
     health: { http: 80 }
 `
 const check = async (body: object) => (await server.admin.call(contract.check, { body })).body
-const told = async (text: string) => (await check({ text })).problems.map(({ code, line }) => `${code} ${line}`)
+const checkCodes = async (text: string) => (await check({ text })).problems.map(({ code, line }) => `${code} ${line}`)
 
 describe('the check', () => {
   it('reads a file and says what is wrong by its line', async () => {
@@ -159,7 +159,7 @@ describe('the check', () => {
     ['an alias', 'a: &x [1]\nb: *x', ['yaml_aliases 2']],
     ['a text of more bytes than letters', '密'.repeat(100 * 1024), ['text_too_long null']],
   ]
-  it.each(bad)('refuses %s', async (_what, text, problems) => expect(await told(text)).toEqual(problems))
+  it.each(bad)('refuses %s', async (_what, text, problems) => expect(await checkCodes(text)).toEqual(problems))
 
   const { text_bytes } = sceneLimits
   const heavy: [string, string][] = [

@@ -44,7 +44,7 @@ export async function saveScene(ctx: SignedIn, target: Target, terms: Terms): Pr
         .onConflictDoUpdate({ target: questionScene.question_id, set: values })
       if (!isDrawing) await updateQuestion(tx, row, { updated_by: ctx.actor.user_id })
     }
-    note({ object_name: row.name, ...changedFields(old === null ? {} : shownTerms(old), shownTerms(terms)) })
+    note({ object_name: row.name, ...changedFields(old === null ? {} : auditTerms(old), auditTerms(terms)) })
   })
   return readScene(ctx, target.id)
 }
@@ -76,13 +76,13 @@ function refuseErrors({ definition, isolation }: Terms): void {
 }
 
 const changedTerms = (old: QuestionSceneView | null, terms: Terms): string[] =>
-  old === null ? ['scene'] : Object.entries(terms).flatMap(([name, value]) => (sameContent(shown(old, name), value) ? [] : [name]))
-const shown = (scene: QuestionSceneView, name: string): unknown => Object.entries(scene).find(([key]) => key === name)?.[1]
+  old === null ? ['scene'] : Object.entries(terms).flatMap(([name, value]) => (sameContent(termOf(old, name), value) ? [] : [name]))
+const termOf = (scene: QuestionSceneView, name: string): unknown => Object.entries(scene).find(([key]) => key === name)?.[1]
 
 const isSameScene = (one: SceneDefinition, other: SceneDefinition): boolean => sameContent(withoutDrawing(one), withoutDrawing(other))
 
 /** Variables and files of a definition may hold what is secret: the audit log names nodes and images. */
-const shownTerms = ({ definition, is_on, isolation, lifetime_minutes, reset_max }: Terms) => ({
+const auditTerms = ({ definition, is_on, isolation, lifetime_minutes, reset_max }: Terms) => ({
   is_on,
   isolation,
   lifetime_minutes,

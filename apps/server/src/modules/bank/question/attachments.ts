@@ -12,7 +12,7 @@ export interface AttachmentInput {
   name: string
   is_template?: boolean | undefined
 }
-export interface AttachmentShown {
+export interface AttachmentView {
   file_id: string
   name: string
   size: number
@@ -55,7 +55,7 @@ export async function storeAttachments(tx: Tx, ctx: SignedIn, { field, input, he
 }
 
 /** Attachments as people see them: files with size and digest, addresses outside without. */
-export async function showAttachments(executor: Executor, stored: readonly StoredAttachment[]): Promise<AttachmentShown[]> {
+export async function showAttachments(executor: Executor, stored: readonly StoredAttachment[]): Promise<AttachmentView[]> {
   const files = new Map(
     (
       await findAttachments(
@@ -64,7 +64,7 @@ export async function showAttachments(executor: Executor, stored: readonly Store
       )
     ).map((file) => [file.file_id, file]),
   )
-  return stored.flatMap(({ file_id, name, url, is_template }): AttachmentShown[] => {
+  return stored.flatMap(({ file_id, name, url, is_template }): AttachmentView[] => {
     if (url) return [{ file_id, name, size: 0, sha256: '', url, is_template: false }]
     const file = files.get(file_id)
     return file === undefined ? [] : [{ ...file, name, url: null, is_template: is_template === true }]

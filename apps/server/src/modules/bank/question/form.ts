@@ -43,12 +43,12 @@ export function tidyTranslations(all: NonNullable<QuestionForm['translations']>)
   )
 }
 
-type Shown = Pick<QuestionForm, 'is_public' | 'visibility'>
+type VisibilityWish = Pick<QuestionForm, 'is_public' | 'visibility'>
 export const visibilityOf = (row: Pick<HeldQuestion, 'is_public' | 'is_in_organisation'>) =>
   row.is_public ? 'published' : row.is_in_organisation ? 'organisation' : 'hidden'
 
 /** Both columns of a wished visibility; changing it needs `question.grant`. */
-function shownTo(ctx: SignedIn, { is_public, visibility }: Shown, old: HeldQuestion | null) {
+function visibilityColumns(ctx: SignedIn, { is_public, visibility }: VisibilityWish, old: HeldQuestion | null) {
   const before = old === null ? 'hidden' : visibilityOf(old)
   const wished = visibility ?? (is_public ? 'published' : before === 'organisation' ? 'organisation' : 'hidden')
   if (wished !== before && !can(ctx, 'question.grant')) fail('permission_missing', { item: 'question.grant' })
@@ -77,7 +77,7 @@ export async function valuesOf(tx: Tx, ctx: SignedIn, { bank, form, old }: Fille
   const common = {
     translations: tidyTranslations(form.translations ?? old?.translations ?? {}),
     topic_sets: form.topic_sets ?? old?.topic_sets ?? [],
-    ...shownTo(ctx, form, old),
+    ...visibilityColumns(ctx, form, old),
     attachments,
     analysis_files,
   }

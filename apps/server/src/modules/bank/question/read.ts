@@ -9,7 +9,7 @@ import { bankOf, findBank, type BankDetail, type BankKind, type CommonDetail, ty
 import { visibilityOf } from './form.ts'
 import { orderOf, whereOf } from './list-query.ts'
 import { questionPort, usesOf } from './port.ts'
-import type { FoundQuestion } from './record.ts'
+import type { QuestionWithNames } from './record.ts'
 import { findQuestion, listQuestions } from './repo.ts'
 import { maySeeSolution } from './rights.ts'
 import { numberText, rowOf, type RowFacts } from './view.ts'
@@ -45,7 +45,7 @@ export async function readQuestion(ctx: SignedIn, banks: readonly BankKind[], id
 }
 
 /** The row as the caller may see it. 404 when it does not exist or may not be seen. */
-export async function findVisible(ctx: SignedIn, id: string): Promise<FoundQuestion> {
+export async function findVisible(ctx: SignedIn, id: string): Promise<QuestionWithNames> {
   return (await findQuestion(ctx.db, ctx, id, and(isLive, visibleTo(ctx)))) ?? fail('not_found')
 }
 
@@ -56,7 +56,7 @@ export async function getVisible(ctx: SignedIn, id: string): Promise<BankDetail>
   return detailOf(ctx, found, facts)
 }
 
-async function detailOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): Promise<BankDetail> {
+async function detailOf(ctx: SignedIn, found: QuestionWithNames, facts: RowFacts): Promise<BankDetail> {
   const { question: row } = found
   const isOpen = maySeeSolution(ctx, row)
   const common: CommonDetail = {

@@ -9,7 +9,7 @@ export type DirectionRow = typeof direction.$inferSelect
 export interface HeldQuestion extends QuestionCommon {
   granted: string[]
 }
-export interface FoundQuestion {
+export interface QuestionWithNames {
   question: HeldQuestion
   direction: DirectionRow
   owner_name: string

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../../../db/database.ts'
 import { direction, question } from '../../../db/schema/bank/question.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { bankKinds, bankOf, type BankKind, type QuestionBank } from './bank.ts'
-import type { FoundQuestion, HeldQuestion, NewQuestion, QuestionValues } from './record.ts'
+import type { QuestionWithNames, HeldQuestion, NewQuestion, QuestionValues } from './record.ts'
 import { grantedColumn } from './rights.ts'
 import { recordVersions } from './version-repo.ts'
 
@@ -29,7 +29,12 @@ const columnsOf = (ctx: SignedIn, bank: QuestionBank) => ({
 })
 
 /** The bank is asked first, for it says which table is joined; a question never moves to another one. */
-export async function findQuestion(executor: Executor, ctx: SignedIn, id: string, where: SQL | undefined): Promise<FoundQuestion | null> {
+export async function findQuestion(
+  executor: Executor,
+  ctx: SignedIn,
+  id: string,
+  where: SQL | undefined,
+): Promise<QuestionWithNames | null> {
   const [known] = await executor
     .select({ bank: question.bank })
     .from(question)
@@ -83,7 +88,11 @@ interface Listing {
  * A page of one bank. The first query finds and sorts ids alone: texts, keys and names of whole rows would be carried through the sort
  * of all that were found.
  */
-export async function listQuestions(executor: Executor, ctx: SignedIn, input: Listing): Promise<{ rows: FoundQuestion[]; total: number }> {
+export async function listQuestions(
+  executor: Executor,
+  ctx: SignedIn,
+  input: Listing,
+): Promise<{ rows: QuestionWithNames[]; total: number }> {
   const { bank } = input
   const found = await executor
     .select({ id: question.resource_id, total: sql<number>`(count(*) over ())::int` })
@@ -104,7 +113,7 @@ export async function listQuestions(executor: Executor, ctx: SignedIn, input: Li
     .innerJoin(bank.table, eq(bank.table.question_id, question.resource_id))
     .innerJoin(direction, eq(direction.resource_id, question.direction_id))
     .where(inArray(question.resource_id, ids))
-  const placeOf = (row: FoundQuestion) => places.get(row.question.resource_id) ?? 0
+  const placeOf = (row: QuestionWithNames) => places.get(row.question.resource_id) ?? 0
   return { rows: rows.sort((one, other) => placeOf(one) - placeOf(other)), total: first.total }
 }
 

@@ -2,7 +2,7 @@ import { can, type SignedIn } from '../../../context.ts'
 import { bankOf, type BankKind, type BankView, type CommonRow } from './bank.ts'
 import { visibilityOf } from './form.ts'
 import type { Use } from './port.ts'
-import type { FoundQuestion, HeldQuestion } from './record.ts'
+import type { QuestionWithNames, HeldQuestion } from './record.ts'
 import { rightsOf } from './rights.ts'
 
 /** `q-00417`, as people read it. */
@@ -26,12 +26,12 @@ function sourceOf(ctx: SignedIn, row: HeldQuestion): CommonRow['source'] {
   return can(ctx, 'question.all') ? 'all' : 'organisation'
 }
 
-export function rowOf(ctx: SignedIn, found: FoundQuestion, facts: RowFacts): CommonRow {
+export function rowOf(ctx: SignedIn, found: QuestionWithNames, facts: RowFacts): CommonRow {
   const { question: row } = found
   return { ...commonRow(ctx, found, facts), ...facts.own.row(row) }
 }
 
-function commonRow(ctx: SignedIn, found: FoundQuestion, { uses, own }: RowFacts): CommonRow {
+function commonRow(ctx: SignedIn, found: QuestionWithNames, { uses, own }: RowFacts): CommonRow {
   const { question: row, direction: of, owner_name } = found
   const rights = rightsOf(ctx, row)
   const ofThis = uses.filter((use) => use.question_id === row.resource_id)

@@ -3,7 +3,7 @@ import type { ScenePlace } from '../../scenes/life/index.ts'
 
 /** How long a scene of a test may run when nobody closes it, and how long one is kept that its author wants to look at. */
 export const sandboxMinutes = 120
-export const keptMinutes = 60
+export const trialMinutes = 60
 
 /** The second scene stands for another team's; the third is looked at by the proof of a range. */
 export type Sandbox = 'own' | 'twin' | 'proof'
@@ -18,7 +18,7 @@ export const placeOf = (question_id: string, user_id: string, sandbox: Sandbox):
 /** Nobody counts what a test does. */
 export const trialTerms: SceneTerms = {
   lifetimeMinutes: sandboxMinutes,
-  extendMinutes: keptMinutes,
+  extendMinutes: trialMinutes,
   extendMax: 0,
   extendWindowMinutes: 5,
   resetMax: 100,

@@ -1,5 +1,5 @@
 import type { SceneTrial, SceneTrialView } from '@beacon/api/bank/scene-trial'
-import { shownState } from '@beacon/engine/scene'
+import { pageStateOf } from '@beacon/engine/scene'
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
@@ -40,7 +40,7 @@ async function sceneView(executor: Executor, row: SceneRecord): Promise<NonNulla
   const nodes = await executor.select().from(sceneNode).where(eq(sceneNode.scene_id, scene_id)).orderBy(asc(sceneNode.position))
   return {
     number,
-    state: shownState(life, clockNow()),
+    state: pageStateOf(life, clockNow()),
     cause: life.cause?.kind ?? null,
     expires_at: life.endsAt === null ? null : new Date(life.endsAt).toISOString(),
     nodes: nodes.map(({ node_id, node, state, is_healthy }) => {

@@ -8,7 +8,7 @@ import { engineImages } from '../../scenes/image/index.ts'
 import { actOnScene, changeLife, findSceneOf, startScene } from '../../scenes/life/index.ts'
 import { findScene } from '../question-scene/index.ts'
 import { bankOf, sampleName, type HeldQuestion } from '../question/index.ts'
-import { keptMinutes, placeOf, trialTerms, type Sandbox } from './place.ts'
+import { trialMinutes, placeOf, trialTerms, type Sandbox } from './place.ts'
 import { Failed, type Sandboxed } from './trial.ts'
 
 const lookMs = 300
@@ -122,5 +122,5 @@ export async function closeAndWait(trial: Sandboxed, sandbox: Sandbox): Promise<
 
 /** It ends by itself some time after the test, not after its start. */
 export async function keepRunning({ ctx }: Sandboxed, scene_id: string): Promise<void> {
-  await changeLife(ctx.db, scene_id, (life) => ({ ...life, endsAt: clockNow() + keptMinutes * 60_000 }))
+  await changeLife(ctx.db, scene_id, (life) => ({ ...life, endsAt: clockNow() + trialMinutes * 60_000 }))
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Actor, Platform } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
 import { tokenHash } from '../../platform/secret/index.ts'
-import { findToken, touchToken, type FoundToken } from './repo.ts'
+import { findToken, touchToken, type TokenWithUser } from './repo.ts'
 import { narrowed } from './rights.ts'
 
 /** `bct_` and 43 characters: 256 bits that a scanner of public places can find. */
@@ -61,13 +61,13 @@ export function openTokens(): Tokens {
   }
 }
 
-function isOpen({ token, user }: FoundToken): boolean {
+function isOpen({ token, user }: TokenWithUser): boolean {
   const now = clockNow()
   const isPersonOpen = user.status === 'normal' && !user.is_deleted && (user.expires_at === null || user.expires_at > now)
   return isPersonOpen && token.revoked_at === null && token.expires_at > now
 }
 
-const actorOf = ({ token, user, role }: FoundToken): Actor =>
+const actorOf = ({ token, user, role }: TokenWithUser): Actor =>
   narrowed(
     {
       user_id: user.resource_id,

@@ -6,7 +6,7 @@ import { apiToken } from '../../../db/schema/people/api-token.ts'
 export type TokenRow = typeof apiToken.$inferSelect
 
 /** A token with its person and role, as a request needs them. */
-export interface FoundToken {
+export interface TokenWithUser {
   token: Pick<TokenRow, 'resource_id' | 'permissions' | 'read_only' | 'revoked_at'> & { expires_at: number; used_ms: number | null }
   user: {
     resource_id: string
@@ -33,8 +33,8 @@ const findText = `select
   from api_token t join "user" u on u.resource_id = t.user_id join role r on r.resource_id = u.role_resource_id
   where t.token_hash = $1`
 
-export async function findToken(pool: Pool, hash: Buffer): Promise<FoundToken | null> {
-  const { rows } = await pool.query<FoundToken>({ name: 'api_token_find', text: findText, values: [hash] })
+export async function findToken(pool: Pool, hash: Buffer): Promise<TokenWithUser | null> {
+  const { rows } = await pool.query<TokenWithUser>({ name: 'api_token_find', text: findText, values: [hash] })
   return rows[0] ?? null
 }
 

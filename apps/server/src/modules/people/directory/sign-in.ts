@@ -29,7 +29,7 @@ export const directorySource: PasswordSource = {
   },
 }
 
-interface Found {
+interface DirectoryMatch {
   directory: Directory
   person: Person
 }
@@ -40,7 +40,7 @@ async function takeAsLong(directory: Directory, username: string): Promise<null>
   return null
 }
 
-async function look(directory: Directory, username: string, password: string): Promise<Found | null> {
+async function look(directory: Directory, username: string, password: string): Promise<DirectoryMatch | null> {
   const [person, second] = await directory.search(username)
   if (person === undefined || second !== undefined) {
     await directory.failLikeSomebody()
@@ -50,7 +50,7 @@ async function look(directory: Directory, username: string, password: string): P
   return isRight && isUsername(person.username, 2) ? { directory, person } : null
 }
 
-async function accountOf(ctx: Ctx, local: UserRow | null, { directory, person }: Found): Promise<UserRow | null> {
+async function accountOf(ctx: Ctx, local: UserRow | null, { directory, person }: DirectoryMatch): Promise<UserRow | null> {
   // What was typed need not be the name in the directory: an e-mail address may have found it.
   const account = local ?? (await findByName(ctx.db, person.username))
   if (account === null) return makeAccount(ctx, directory.setting, person)

@@ -59,6 +59,6 @@ export const saveTexts = async (tx: Tx, template: MessageTemplate, texts: Templa
 }
 
 /** Whether a person (a column) got this automatic message since then. */
-export const toldSince = (user_id: SQLWrapper, template: MessageTemplate, since: SQL): SQL => sql`exists (
+export const hasMessageSince = (user_id: SQLWrapper, template: MessageTemplate, since: SQL): SQL => sql`exists (
   select 1 from ${messageCopy} c join ${message} m on m.resource_id = c.message_id
   where c.user_id = ${user_id} and m.template = ${template} and m.created_at >= ${since})`

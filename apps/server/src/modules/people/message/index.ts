@@ -6,7 +6,7 @@ import { recallMessage, sendBulk, sendMessage } from './send.ts'
 import { getSent, listRecipients, listSent } from './sent.ts'
 import { listTemplates, resetTemplate, saveTemplate } from './templates.ts'
 
-export { sendAutomatic, toldSince } from './automatic.ts'
+export { sendAutomatic, hasMessageSince } from './automatic.ts'
 export { messagePort } from './port.ts'
 export { subjectOf } from './texts.ts'
 

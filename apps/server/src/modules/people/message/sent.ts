@@ -22,7 +22,7 @@ async function inScope(ctx: SignedIn): Promise<SQL> {
 }
 
 /** Whom of a message one may see by name: everybody one wrote to, else people of the own organisations. */
-async function shownPeople(ctx: SignedIn): Promise<SQL> {
+async function visiblePeople(ctx: SignedIn): Promise<SQL> {
   const scope = await organisationScope(ctx)
   return scope === null ? sql`true` : sql`(m.by_id = ${ctx.actor.user_id}::uuid or u.organisation_id = any(${sql.param(scope)}::uuid[]))`
 }
@@ -78,7 +78,7 @@ export async function listSent(ctx: SignedIn, query: Query): Promise<Reply<typeo
     and ${template === undefined || template.length === 0 ? sql`true` : sql`m.template = any(${sql.param(template)}::text[])`}
     and ${mine ? sql`m.by_id = ${ctx.actor.user_id}::uuid` : sql`true`}
     and ${like === '%%' ? sql`true` : sql`concat_ws(' ', m.subject, m.subject_zh, m.text, m.text_zh, m.by) ilike ${like}`}`
-  const { rows: found } = await ctx.db.execute<Raw>(sql`${rows(where, await shownPeople(ctx))}
+  const { rows: found } = await ctx.db.execute<Raw>(sql`${rows(where, await visiblePeople(ctx))}
     order by ${orderSql(sorting, sort)} ${pageSql(query)}`)
   const { rows: sums } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from ${message} m where ${where}`)
   return { items: found.map(rowOf), total: sums[0]?.n ?? 0 }
@@ -86,7 +86,7 @@ export async function listSent(ctx: SignedIn, query: Query): Promise<Reply<typeo
 
 export async function getSent(ctx: SignedIn, id: string): Promise<SentRow> {
   const { rows: found } = await ctx.db.execute<Raw>(
-    rows(sql`m.resource_id = ${id}::uuid and ${await inScope(ctx)}`, await shownPeople(ctx)),
+    rows(sql`m.resource_id = ${id}::uuid and ${await inScope(ctx)}`, await visiblePeople(ctx)),
   )
   return rowOf(found[0] ?? fail('not_found'))
 }
@@ -125,7 +125,7 @@ export async function listRecipients(
         )
   const from = sql`${messageCopy} c join ${user} u on u.resource_id = c.user_id left join ${organisation} o on o.resource_id = u.organisation_id
       join ${message} m on m.resource_id = c.message_id
-    where c.message_id = ${id}::uuid and ${await shownPeople(ctx)} and (${wanted}) and concat_ws(' ', u.username, u.name, u.rep_name) ilike ${like}`
+    where c.message_id = ${id}::uuid and ${await visiblePeople(ctx)} and (${wanted}) and concat_ws(' ', u.username, u.name, u.rep_name) ilike ${like}`
   const { rows: found } = await ctx.db.execute<RecipientRow & Record<string, unknown>>(sql`
     select u.resource_id as user_id, u.username, ${name} as name, o.name as organisation_name, c.at, c.read_at, c.recalled_at
     from ${from} order by lower(u.username) ${pageSql({ page, size })}`)

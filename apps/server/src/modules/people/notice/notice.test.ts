@@ -75,6 +75,10 @@ test('an organisation’s notice reaches those below only when it is said so, an
   await putInto(newcomer.user_id, group)
   expect(await reads(newcomer, whole)).toBe(200)
   expect((await server.admin.call(notice.audience, { body: audience })).body.total).toBe(3)
+  await above.call(message.mine.read, { body: { items: [{ kind: 'notice', resource_id: whole }] } })
+  const { items } = (await server.admin.call(notice.list, { query: { size: 100 } })).body
+  const countsOf = (id: string) => items.filter(({ resource_id }) => resource_id === id).map((row) => [row.audience, row.read_count])
+  expect([countsOf(whole), countsOf(alone)]).toEqual([[[3, 1]], [[1, 0]]])
 })
 
 test('who may not reach all organisations reaches the own one, whatever the form says', async () => {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { listOf, type Page } from '../../../db/list.ts'
 import { notice, noticeEdit, noticeRead } from '../../../db/schema/people/notice.ts'
@@ -75,20 +75,29 @@ export async function selectNotices(
   return { items: await withCounts(executor, rows), total }
 }
 
-/** How many people each one is for now, and how many of these have read it. */
+type Sums = Pick<Counted, 'audience' | 'read_count' | 'confirmed_count'>
+
+/** How many people each one is for now, and how many of these have read it; one query for a page. */
 async function withCounts(executor: Executor, rows: Array<{ row: NoticeRecord; status: NoticeStatus }>): Promise<Counted[]> {
+  if (rows.length === 0) return []
   const branch = await readTree(executor)
-  const counted: Counted[] = []
-  for (const one of rows) {
-    const [sum] = await executor
-      .select({ audience: count(), read_count: count(noticeRead.read_at), confirmed_count: count(noticeRead.confirmed_at) })
+  const each = rows.map(({ row }) => {
+    const sums = executor
+      .select({
+        id: sql`${row.resource_id}::uuid`.as('id'),
+        audience: sql`count(*)::int`.as('audience'),
+        read_count: sql`count(${noticeRead.read_at})::int`.as('read_count'),
+        confirmed_count: sql`count(${noticeRead.confirmed_at})::int`.as('confirmed_count'),
+      })
       .from(user)
       .innerJoin(role, eq(role.resource_id, user.role_resource_id))
-      .leftJoin(noticeRead, and(eq(noticeRead.user_id, user.resource_id), eq(noticeRead.notice_id, one.row.resource_id)))
-      .where(inAudience(one.row, branch))
-    counted.push({ ...one, ...(sum ?? { audience: 0, read_count: 0, confirmed_count: 0 }) })
-  }
-  return counted
+      .leftJoin(noticeRead, and(eq(noticeRead.user_id, user.resource_id), eq(noticeRead.notice_id, row.resource_id)))
+      .where(inAudience(row, branch))
+    return sql`(${sums})`
+  })
+  const counted = await executor.execute<Sums & { id: string }>(sql.join(each, sql` union all `))
+  const sumsOf = new Map(counted.rows.map(({ id, ...sums }) => [id, sums]))
+  return rows.map((one) => ({ ...one, ...(sumsOf.get(one.row.resource_id) ?? { audience: 0, read_count: 0, confirmed_count: 0 }) }))
 }
 
 export async function selectPublishers(executor: Executor, scope: SQL | undefined): Promise<Array<{ by_id: string; by: string }>> {

@@ -8,7 +8,7 @@ export interface Place {
   /** Names from the root down. */
   path: string[]
 }
-export type Found = { kind: 'one'; place: Place } | { kind: 'many'; n: number } | { kind: 'none' }
+export type Lookup = { kind: 'one'; place: Place } | { kind: 'many'; n: number } | { kind: 'none' }
 
 const keyOf = (names: readonly string[]): string => names.map((name) => name.normalize('NFKC').toLowerCase()).join('/')
 
@@ -53,7 +53,7 @@ export class OrganisationTree {
   }
 
   /** By its full path, its code, or the end of its path where that is clear. */
-  find(text: string): Found {
+  find(text: string): Lookup {
     const names = namesOf(text)
     const place = this.byPath.get(keyOf(names)) ?? this.byCode.get(text.trim().toLowerCase())
     if (place !== undefined) return { kind: 'one', place }

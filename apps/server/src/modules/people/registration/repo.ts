@@ -28,7 +28,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | null> {
   return row ?? null
 }
 
-interface Wanted {
+interface NewPerson {
   user_id: string
   organisation_id: string
   email: string | null
@@ -38,7 +38,7 @@ interface Wanted {
 }
 
 /** Living accounts that have something of a registration, as flags for its reviewer; and whether its work ID is taken. */
-export async function findHolders(tx: Tx, wanted: Wanted): Promise<{ flags: ReviewNote[]; work_id: boolean }> {
+export async function findHolders(tx: Tx, wanted: NewPerson): Promise<{ flags: ReviewNote[]; work_id: boolean }> {
   const { email, phone, id_card_digest: digest } = wanted
   const hits = [
     email === null ? undefined : sql`lower(${user.email}) = lower(${email})`,

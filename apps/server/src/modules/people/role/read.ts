@@ -7,11 +7,11 @@ import type { Executor } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'
 import { mustSort } from '../../../db/sort.ts'
 import { closedFor, reachOf, type Closed } from './reach.ts'
-import { countOnline, findRole, listRoles, type FoundRole, type RoleRecord } from './repo.ts'
+import { countOnline, findRole, listRoles, type RoleWithCount, type RoleRecord } from './repo.ts'
 
 type Query = Parsed<typeof contract.table>['query']
 
-export function rowOf({ role, user_count, updated_by }: FoundRole, used_by: string[], closed: Closed | null): RoleRow {
+export function rowOf({ role, user_count, updated_by }: RoleWithCount, used_by: string[], closed: Closed | null): RoleRow {
   const { resource_id, key, name_en, name_zh, description, permissions, updated_at, version } = role
   const permission_count = permissions.length
   return {

@@ -10,7 +10,7 @@ import { user } from '../../../db/schema/people/user.ts'
 import { locks } from '../../../db/locks.ts'
 
 export type RoleRecord = typeof role.$inferSelect
-export interface FoundRole {
+export interface RoleWithCount {
   role: RoleRecord
   user_count: number
   updated_by: string | null
@@ -25,19 +25,19 @@ export const statusColumn = sql<'normal' | 'to_audit' | 'disabled' | 'expired'>`
   when ${user.status} <> 'normal' then ${user.status}
   when ${user.expires_at} <= now() then 'expired' else 'normal' end`
 
-const found = (executor: Executor) => executor.select({ role, user_count: holders, updated_by: editor }).from(role).$dynamic()
+const selectRoles = (executor: Executor) => executor.select({ role, user_count: holders, updated_by: editor }).from(role).$dynamic()
 
 /** All roles, built-in ones first. There are few: they are searched and sorted by the caller. */
-export async function listRoles(executor: Executor): Promise<FoundRole[]> {
-  return found(executor).orderBy(
+export async function listRoles(executor: Executor): Promise<RoleWithCount[]> {
+  return selectRoles(executor).orderBy(
     sql`array_position(array['administrator', 'referee', 'teacher', 'student', 'ordinary'], ${role.key}) nulls last`,
     asc(sql`lower(${role.name_en})`),
     asc(role.resource_id),
   )
 }
 
-export async function findRole(executor: Executor, id: string): Promise<FoundRole | null> {
-  const [row] = await found(executor).where(eq(role.resource_id, id))
+export async function findRole(executor: Executor, id: string): Promise<RoleWithCount | null> {
+  const [row] = await selectRoles(executor).where(eq(role.resource_id, id))
   return row ?? null
 }
 

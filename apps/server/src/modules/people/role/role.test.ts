@@ -393,10 +393,10 @@ describe('what changes reaches people who work', () => {
     const person = await server.signIn('student')
     const reader = await readStream(`${server.url}/api/ct/live/me`, { cookie: person.cookie() })
     readers.push(reader)
-    const told = () => reader.events.filter(({ event }) => event === 'session.changed').length
+    const countChanges = () => reader.events.filter(({ event }) => event === 'session.changed').length
     await add(made.resource_id, [person.user_id])
-    await vi.waitFor(() => expect(told()).toBeGreaterThan(0), { timeout: 120_000 })
-    const before = told()
+    await vi.waitFor(() => expect(countChanges()).toBeGreaterThan(0), { timeout: 120_000 })
+    const before = countChanges()
     // The stream learns its role by a look at the database, which nothing tells the reader of: a change that comes before that look
     // is not told, so another follows.
     await vi.waitFor(
@@ -404,7 +404,7 @@ describe('what changes reaches people who work', () => {
         const { version } = (await server.admin.call(contract.get, at(made.resource_id))).body
         const body = { name: made.name_en, permissions: ['audit.read'], version }
         expect((await server.admin.call(contract.update, { ...at(made.resource_id), body })).status).toBe(200)
-        expect(told()).toBeGreaterThan(before)
+        expect(countChanges()).toBeGreaterThan(before)
       },
       { timeout: 120_000, interval: 500 },
     )

@@ -10,7 +10,7 @@ import { changedFields, writeAudit } from '../../platform/audit/index.ts'
 import { sessionChanged } from '../session/index.ts'
 import { checkGrant, checkLockout, itemsOf } from './grant.ts'
 import { checkReach, closedFor, reachOf, type Closed, type Reach } from './reach.ts'
-import { findByName, insertRole, listRoles, lockRole, updateRole, type FoundRole } from './repo.ts'
+import { findByName, insertRole, listRoles, lockRole, updateRole, type RoleWithCount } from './repo.ts'
 
 type Portable = Parsed<typeof contract.import_preview>['body']['roles'][number]
 
@@ -35,7 +35,7 @@ export async function exportRoles(ctx: SignedIn): Promise<RoleFile> {
 const isSeedKey = (key: string): key is keyof typeof seedRoles => key in seedRoles
 
 /** A built-in role is found by its key, others by name. */
-function findMeant(all: readonly FoundRole[], one: Portable): FoundRole | undefined {
+function findMeant(all: readonly RoleWithCount[], one: Portable): RoleWithCount | undefined {
   if (one.key && isSeedKey(one.key)) return all.find(({ role }) => role.key === one.key)
   const names = [one.name.toLowerCase()]
   return all.find(({ role }) => names.includes(role.name_en.toLowerCase()) || names.includes(role.name_zh.toLowerCase()))
@@ -81,7 +81,7 @@ interface Refused {
   code: string
   details: Record<string, unknown>
 }
-function refusalOf(ctx: SignedIn, one: Portable, meant: FoundRole | undefined, closed: Closed | null): Refused | null {
+function refusalOf(ctx: SignedIn, one: Portable, meant: RoleWithCount | undefined, closed: Closed | null): Refused | null {
   try {
     const items = itemsOf(one.permissions)
     if (meant?.role.key === 'administrator' || one.key === 'administrator') fail('role_fixed')

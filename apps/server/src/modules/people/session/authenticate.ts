@@ -5,7 +5,7 @@ import type { Actor, CookieKind, Platform } from '../../../context.ts'
 import { notify, type Bus } from '../../../db/bus.ts'
 import type { Executor } from '../../../db/database.ts'
 import { tokenHash } from '../../platform/secret/index.ts'
-import { openSessionReader, openSessionToucher, isAccountOver, type FoundSession } from './known-sessions.ts'
+import { openSessionReader, openSessionToucher, isAccountOver, type SessionWithUser } from './known-sessions.ts'
 import { policyOf } from './policy.ts'
 import type { EndedWhy, SessionRow } from './repo.ts'
 
@@ -67,7 +67,7 @@ export function openSessions(): Sessions {
 
 const inFuture = (at: number | null): number => (at === null || at <= clockNow() ? Infinity : at)
 
-function endOf({ session, user }: FoundSession, idleMinutes: number): EndedWhy | null {
+function endOf({ session, user }: SessionWithUser, idleMinutes: number): EndedWhy | null {
   const now = clockNow()
   if (session.ended_why !== null) return session.ended_why
   if (user.status !== 'normal' || user.is_deleted) return 'disabled'
@@ -76,12 +76,12 @@ function endOf({ session, user }: FoundSession, idleMinutes: number): EndedWhy |
 }
 
 /** An account that is over ends its sessions, but not in the middle of a contest it takes part in. */
-const endOfAccount = async ({ pool }: Platform, { user }: FoundSession): Promise<EndedWhy | null> =>
+const endOfAccount = async ({ pool }: Platform, { user }: SessionWithUser): Promise<EndedWhy | null> =>
   (await isAccountOver(pool, user.resource_id, user.expires_at)) ? 'disabled' : null
 
-type Known = Omit<FoundSession, 'session' | 'user'> & {
+type Known = Omit<SessionWithUser, 'session' | 'user'> & {
   session: Pick<SessionRow, 'resource_id' | 'must_change' | 'role_id'> | null
-  user: Omit<FoundSession['user'], 'expires_at' | 'is_deleted' | 'status'>
+  user: Omit<SessionWithUser['user'], 'expires_at' | 'is_deleted' | 'status'>
 }
 
 export function actorOf({ session, user, role }: Known): Actor {

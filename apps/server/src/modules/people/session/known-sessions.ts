@@ -4,7 +4,7 @@ import { openGather } from '../../../db/gather.ts'
 import type { RoleRow, SessionRow, UserRow } from './repo.ts'
 
 /** What deciding about a session reads; instants in epoch ms. */
-export interface FoundSession {
+export interface SessionWithUser {
   session: Pick<SessionRow, 'resource_id' | 'must_change' | 'ended_why' | 'role_id'> & { expires_at: number; seen_at: number }
   user: Pick<UserRow, 'resource_id' | 'username' | 'rep_name' | 'logo' | 'organisation_id' | 'status' | 'locale' | 'time_zone'> & {
     expires_at: number | null
@@ -34,23 +34,23 @@ const touchText = `update session set seen_at = now() where resource_id in
   (select resource_id from session where resource_id = any($1::uuid[]) order by resource_id for update skip locked)`
 const mostAtOnce = 500
 
-interface OfSession extends Pick<FoundSession, 'session' | 'user'> {
+interface OfSession extends Pick<SessionWithUser, 'session' | 'user'> {
   key: string
   role_id: string
   role: null
 }
 interface OfRole {
   key: null
-  role: FoundSession['role']
+  role: SessionWithUser['role']
 }
 
 /** Sessions by the base64 of their token's hash. */
-export const openSessionReader = (pool: Pool): ((hash: string) => Promise<FoundSession | null>) =>
+export const openSessionReader = (pool: Pool): ((hash: string) => Promise<SessionWithUser | null>) =>
   openGather(mostAtOnce, async (keys) => {
     const hashes = keys.map((key) => Buffer.from(key, 'base64'))
     const { rows } = await pool.query<OfSession | OfRole>({ name: 'session_find', text: findText, values: [hashes] })
     const roles = new Map(rows.flatMap(({ role }) => (role === null ? [] : [[role.resource_id, role] as const])))
-    const found = new Map<string, FoundSession>()
+    const found = new Map<string, SessionWithUser>()
     for (const row of rows) {
       const role = row.role === null ? roles.get(row.role_id) : undefined
       if (row.role === null && role !== undefined) found.set(row.key, { session: row.session, user: row.user, role })

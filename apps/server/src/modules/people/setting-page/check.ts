@@ -65,7 +65,7 @@ async function organisations(tx: Tx, next: SettingValues, moved: ReadonlySet<Set
   return fields
 }
 
-interface WantedRole {
+interface RoleChoice {
   path: string
   id: string
 }
@@ -91,7 +91,7 @@ async function roles(ctx: SignedIn, tx: Tx, next: SettingValues, moved: Readonly
   return fields
 }
 
-function givenRoles(next: SettingValues, moved: ReadonlySet<SettingName>): WantedRole[] {
+function givenRoles(next: SettingValues, moved: ReadonlySet<SettingName>): RoleChoice[] {
   const own = moved.has('registration_default_role') ? [{ path: 'registration_default_role', id: next.registration_default_role }] : []
   const ldapRole = moved.has('ldap') ? (next.ldap?.default_role ?? null) : null
   const oidc = moved.has('oidc_providers') ? next.oidc_providers : []

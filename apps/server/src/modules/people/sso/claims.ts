@@ -7,7 +7,7 @@ import { discovered, isSilence, labelOf, unreachable } from './provider.ts'
 import { sealPurpose } from './start.ts'
 import type { FlowRow } from './repo.ts'
 
-type Found = Readonly<Record<string, unknown>>
+type RawClaims = Readonly<Record<string, unknown>>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, 255) : '')
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]).filter((text) => text !== '')
 const strong = new Set(['mfa', 'otp'])
@@ -31,10 +31,10 @@ export async function claimsOf(platform: Platform, provider: OidcProvider, { flo
       idTokenExpected: true,
       ...(flow.purpose === 'confirm' ? { maxAge: 0 } : {}),
     })
-    const told: Found = tokens.claims() ?? {}
+    const told: RawClaims = tokens.claims() ?? {}
     const needed = Object.values(provider.map).filter((name) => name !== '')
     const hasAll = needed.every((name) => name in told)
-    const more: Found =
+    const more: RawClaims =
       hasAll || found.serverMetadata().userinfo_endpoint === undefined
         ? {}
         : await client.fetchUserInfo(found, tokens.access_token, textOf(told['sub']))
@@ -66,7 +66,7 @@ const reasons = new Set([
 ])
 export const knownReason = (word: string): string => (reasons.has(word) ? word : 'invalid_response')
 
-function read({ map }: OidcProvider, told: Found): Claims {
+function read({ map }: OidcProvider, told: RawClaims): Claims {
   const at = (name: string): unknown => (name === '' ? undefined : told[name])
   return {
     issuer: textOf(told['iss']),

@@ -18,14 +18,14 @@ export function returnAddress({ config }: Pick<Ctx, 'config'>): string {
   return `${apps.arena ?? all[0] ?? ''}/page/mg/ct/login`
 }
 
-interface Wanted {
+interface FlowInput {
   provider_id: string
   purpose: FlowRow['purpose']
   next?: string | undefined
 }
 
 /** The address at the provider. `link` asks ⚷ first; `confirm` makes the provider ask the person again. */
-export async function startSso(ctx: Ctx, { provider_id, purpose, next }: Wanted): Promise<string> {
+export async function startSso(ctx: Ctx, { provider_id, purpose, next }: FlowInput): Promise<string> {
   const provider = await getProvider(ctx, provider_id)
   if (purpose !== 'sign_in' && ctx.actor === null) fail('unauthenticated')
   if (purpose === 'link') await requireReauth(ctx)

@@ -12,7 +12,7 @@ import { tellField, type Refusal, type SheetLine } from '../../platform/sheet/in
 import { accountsRefusal } from './accounts.ts'
 import { isCaptainWord, teamColumns } from './columns.ts'
 import { readFacts, type Facts, type KnownTeam } from './facts.ts'
-import { foundOf, type Found, type Group } from './line-result.ts'
+import { matchOf, type LineMatch, type Group } from './line-result.ts'
 
 const keyOf = (line: SheetLine): string => tidyName(line.text('team')).normalize('NFKC').toLowerCase()
 
@@ -42,8 +42,8 @@ export async function judgeTeams(
   checkHeld([...groups.values()], facts)
   if (!makesAccounts) return null
   // A group with an error is held back whole.
-  const isTaken = (line: SheetLine) => foundOf(line).group.lines.every(({ problems }) => problems.length === 0)
-  const fresh = lines.filter((line) => foundOf(line).user_id === null && isTaken(line)).length
+  const isTaken = (line: SheetLine) => matchOf(line).group.lines.every(({ problems }) => problems.length === 0)
+  const fresh = lines.filter((line) => matchOf(line).user_id === null && isTaken(line)).length
   return accountsRefusal(ctx, executor, { fresh, role_id: values.registration_default_role })
 }
 
@@ -99,7 +99,7 @@ function judgePerson(line: SheetLine, group: Group, { facts, makesAccounts }: Ju
   const username = line.text('username')
   const person = facts.people.get(usernameOf(username).toLowerCase())
   const is_member = person !== undefined && person.team_id !== null && person.team_id === group.known?.team_id
-  line.found = { group, user_id: person?.user_id ?? null, account: null, is_member } satisfies Found
+  line.found = { group, user_id: person?.user_id ?? null, account: null, is_member } satisfies LineMatch
   if (isCaptainWord(line.text('role')) === undefined) line.tell('role', 'role_unknown')
   if (username === '') return
   if (person === undefined)
@@ -117,7 +117,7 @@ function judgeNew(line: SheetLine, { tree }: Facts): void {
   const rep_name = line.text('rep_name') === '' ? username : tellField(line, 'rep_name', displayName)
   const organisation_id = judgePlace(line, tree)
   if (username !== null && name !== null && rep_name !== null && organisation_id !== null)
-    line.found = { ...foundOf(line), account: { username, name, rep_name, organisation_id } } satisfies Found
+    line.found = { ...matchOf(line), account: { username, name, rep_name, organisation_id } } satisfies LineMatch
   line.warn('username', 'account_new')
 }
 
@@ -144,13 +144,13 @@ function chooseCaptain(group: Group, first: SheetLine): void {
 
 function countPeople(group: Group, first: SheetLine, { options, maxMembers }: Judging): void {
   const { known, lines } = group
-  const staying = new Set(lines.map((line) => foundOf(line).user_id))
+  const staying = new Set(lines.map((line) => matchOf(line).user_id))
   const others = (known?.members ?? []).filter(({ user_id }) => !staying.has(user_id))
   group.leaving = known !== null && options.people === 'replace' ? others : []
   const n = lines.length + (group.leaving.length > 0 ? 0 : others.length)
   const max = known?.max_members ?? maxMembers
   if (n > max) first.tell('team', 'team_full', { team: group.name, n, max })
-  const moves = group.leaving.length > 0 || lines.some((line) => !foundOf(line).is_member)
+  const moves = group.leaving.length > 0 || lines.some((line) => !matchOf(line).is_member)
   if (known?.fixed_by != null && moves) first.tell('team', 'roster_fixed', { contest: known.fixed_by })
   // The captain's place is taken and nobody is named: the first row leads.
   if (group.captain === undefined && group.leaving.some(({ is_captain }) => is_captain)) {
@@ -173,7 +173,7 @@ function tellChanges(group: Group, first: SheetLine, known: KnownTeam): void {
   }
   const leads = known.members.find(({ is_captain }) => is_captain)?.user_id
   for (const line of group.lines) {
-    const { is_member, user_id } = foundOf(line)
+    const { is_member, user_id } = matchOf(line)
     if (!is_member) line.changes.push({ column: 'username', old: '', new: line.text('username') })
     else if (line === group.captain && leads !== user_id)
       line.changes.push({ column: 'role', old: '', new: line.text('role') || 'captain' })

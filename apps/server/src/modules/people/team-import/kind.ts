@@ -2,7 +2,7 @@ import { teamSheetOptions } from '@beacon/api/people/team-import'
 import { sheetKind } from '../../platform/sheet/index.ts'
 import { hashFirstPasswords, type Hashes } from './accounts.ts'
 import { columns } from './columns.ts'
-import { foundOf } from './line-result.ts'
+import { matchOf } from './line-result.ts'
 import { fillDown, teamHandout } from './handout.ts'
 import { judgeTeams } from './judge.ts'
 import { writeTeams } from './write.ts'
@@ -19,7 +19,7 @@ export const teamSheet = sheetKind<typeof teamSheetOptions, Hashes>({
   groupOf: (line) => line.text('team'),
   judge: judgeTeams,
   prepare: (ctx, { import_id, lines }, report) =>
-    hashFirstPasswords(ctx, { import_id, usernames: lines.flatMap((line) => foundOf(line).account?.username ?? []) }, report),
+    hashFirstPasswords(ctx, { import_id, usernames: lines.flatMap((line) => matchOf(line).account?.username ?? []) }, report),
   write: (ctx, tx, input) => writeTeams(ctx, tx, input),
   handout: teamHandout,
 })

@@ -12,7 +12,7 @@ export interface Group {
   leaving: KnownTeam['members']
 }
 /** What a line finds again when it is written. */
-export interface Found {
+export interface LineMatch {
   group: Group
   /** Null: an account is made. */
   user_id: string | null
@@ -26,4 +26,4 @@ export interface NewAccount {
   rep_name: string
   organisation_id: string
 }
-export const foundOf = (line: SheetLine): Found => line.found as Found
+export const matchOf = (line: SheetLine): LineMatch => line.found as LineMatch

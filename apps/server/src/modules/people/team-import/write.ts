@@ -10,7 +10,7 @@ import { settingsOf } from '../../platform/setting/index.ts'
 import type { SheetLine } from '../../platform/sheet/index.ts'
 import { enterTeam, exitTeam, lockTeam, newJoinCode, selectMembers, setCaptain, takeNumbers, updateTeam } from '../team/index.ts'
 import type { Hashes } from './accounts.ts'
-import { foundOf, type Group } from './line-result.ts'
+import { matchOf, type Group } from './line-result.ts'
 
 export const rostersJob = 'team_import_rosters'
 
@@ -24,7 +24,7 @@ interface Writing {
 export async function writeTeams(ctx: SignedIn, tx: Tx, { lines, prepared, note }: Writing): Promise<Record<string, unknown>> {
   const groups = new Map<Group, SheetLine[]>()
   for (const line of lines) {
-    const { group } = foundOf(line)
+    const { group } = matchOf(line)
     groups.set(group, [...(groups.get(group) ?? []), line])
   }
   if (prepared.size > 0) await requireRoom(tx, 'users', prepared.size)
@@ -113,7 +113,7 @@ async function putPeople(ctx: SignedIn, tx: Tx, { group, taken, team_id, prepare
   let captain: string | null = null
   for (const { user_id } of group.leaving) await exitTeam(tx, { team_id, user_id, by_id, kind: 'removed' })
   for (const line of taken) {
-    const { user_id: known, is_member } = foundOf(line)
+    const { user_id: known, is_member } = matchOf(line)
     const user_id = known ?? (await makeAccount(ctx, tx, line, { prepared, note }))
     if (!is_member) await enterTeam(tx, { team_id, user_id, is_captain: false, by_id, invited_by: by_id })
     if (line === group.captain) captain = user_id
@@ -131,7 +131,7 @@ async function makeAccount(
   { prepared, note }: Pick<Putting, 'prepared' | 'note'>,
 ): Promise<string> {
   const { values: settings } = await settingsOf(ctx, tx)
-  const account = foundOf(line).account ?? fail('sheet_rows_wrong', { n: 1 })
+  const account = matchOf(line).account ?? fail('sheet_rows_wrong', { n: 1 })
   const resource_id = newId()
   const row = {
     ...account,

@@ -37,8 +37,8 @@ function checkBody({ action, tag, start }: Body): void {
   if (action === 'ipd' && (start ?? 0) > limits.team_ipd.max) failFields({ start: { code: 'ipd_range' } })
 }
 
-/** The teams asked for that are in one's scope, in the order asked. */
-async function findAsked(ctx: SignedIn, ids: readonly string[]): Promise<Map<string, string>> {
+/** Names of those teams that are in the caller's scope, by id. */
+async function findTeams(ctx: SignedIn, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await ctx.db.execute<{ resource_id: string; name: string }>(
     sql`select t.resource_id, t.name from team t where t.resource_id = any(${idArray(ids)}) and ${await teamScope(ctx)}`,
   )
@@ -49,7 +49,7 @@ async function findAsked(ctx: SignedIn, ids: readonly string[]): Promise<Map<str
 export async function actOnTeams(ctx: SignedIn, body: Body): Promise<Reply<typeof contract.act> | Special> {
   checkBody(body)
   const ids = [...new Set(body.team_ids)]
-  const [only] = ids.length === 1 ? (await findAsked(ctx, ids)).values() : []
+  const [only] = ids.length === 1 ? (await findTeams(ctx, ids)).values() : []
   checkConfirm(body, ids.length, only)
   const { action, tag, start } = body
   return runBulk(ctx, teamBulk, { ids, input: { action, tag, start } })
@@ -58,7 +58,7 @@ export async function actOnTeams(ctx: SignedIn, body: Body): Promise<Reply<typeo
 /** Numbers and addresses follow each other in the order asked; those of other teams are stepped over. */
 async function actOnSome(ctx: SignedIn, ids: string[], body: Order): Promise<Done> {
   if (!can(ctx, 'team.write')) fail('permission_missing', { item: 'team.write' })
-  const names = await findAsked(ctx, ids)
+  const names = await findTeams(ctx, ids)
   const reply: Done = { done: [], skipped: [] }
   const operation = body.action === 'disband' ? ('disband' as const) : ('update' as const)
   await change(ctx, { module: 'team', operation, object_type: 'team' }, async (tx, note) => {

@@ -39,7 +39,7 @@ const words: Readonly<Record<string, Record<Lang, string>>> = {
   false: { en: 'No', zh: '否' },
 }
 
-interface Shown {
+interface CellContext {
   lang: Lang
   time_zone: string
   /** Roles by id, in the language of the file. */
@@ -47,7 +47,7 @@ interface Shown {
 }
 
 /** One cell as people read it: times in the installation's zone, organisations by their full path. */
-export function cellOf(row: UserRow, column: UserExportColumn, { lang, time_zone, roles }: Shown): Cell {
+export function cellOf(row: UserRow, column: UserExportColumn, { lang, time_zone, roles }: CellContext): Cell {
   if (column === 'organisation_name') return row.organisation_path.join('/')
   if (column === 'role_name') return roles.get(row.role_id) ?? row.role_name
   if (column === 'status' || column === 'source' || column === 'is_online' || column === 'totp_on')

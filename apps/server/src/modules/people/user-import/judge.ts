@@ -11,7 +11,7 @@ import { tellField, type Refusal, type SheetLine } from '../../platform/sheet/in
 import { idCardDigest } from '../user/index.ts'
 import { compare } from './compare.ts'
 import { readFacts, type Facts } from './facts.ts'
-import { itemsAbove, itemsShown, judgeOrganisation, judgeRole } from './lookups.ts'
+import { itemsAbove, itemsMost, judgeOrganisation, judgeRole } from './lookups.ts'
 import type { Person } from './person.ts'
 import { endOfDay } from './until.ts'
 
@@ -54,7 +54,7 @@ function personOf(ctx: SignedIn, line: SheetLine, { accounts }: Facts): Person |
   const isSelf = known?.user.resource_id === ctx.actor.user_id
   if (known?.role.key === 'administrator' && !isSelf) line.tell('username', 'admin_protected')
   const above = known === null || isSelf ? [] : itemsAbove(ctx, known.role)
-  if (above.length > 0) line.tell('username', 'grant_exceeds_own', { items: above.slice(0, itemsShown).join(', ') })
+  if (above.length > 0) line.tell('username', 'grant_exceeds_own', { items: above.slice(0, itemsMost).join(', ') })
   for (const column of ['name', 'rep_name'] as const)
     if (line.text(column) !== '') person[column] = tellField(line, column, displayName) ?? undefined
   if (line.given('rep_name') === '') person.rep_name = person.username

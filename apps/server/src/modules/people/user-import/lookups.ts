@@ -5,7 +5,7 @@ import type { SheetLine } from '../../platform/sheet/index.ts'
 import type { Facts, RoleRecord } from './facts.ts'
 import type { Person } from './person.ts'
 
-export const itemsShown = 3
+export const itemsMost = 3
 
 /** What is in a role that the caller lacks; the administrator's is given by administrators. */
 export function itemsAbove(ctx: SignedIn, { key, permissions }: RoleRecord): string[] {
@@ -26,7 +26,7 @@ export function judgeRole(ctx: SignedIn, line: SheetLine, person: Person, { role
   if (role.resource_id === person.account?.role.resource_id) return
   if (person.account?.user.resource_id === ctx.actor.user_id) return line.tell('role', 'self_refused')
   const above = itemsAbove(ctx, role)
-  if (above.length > 0) line.tell('role', 'grant_exceeds_own', { items: above.slice(0, itemsShown).join(', ') })
+  if (above.length > 0) line.tell('role', 'grant_exceeds_own', { items: above.slice(0, itemsMost).join(', ') })
 }
 
 /** By path or code within the own scope; one that is not there is an error, or is made. */

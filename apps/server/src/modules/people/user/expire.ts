@@ -6,7 +6,7 @@ import { audit } from '../../../db/schema/audit.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { minuteIn } from '../../../zone.ts'
 import { queueMail } from '../../platform/mail/index.ts'
-import { sendAutomatic, toldSince } from '../message/index.ts'
+import { sendAutomatic, hasMessageSince } from '../message/index.ts'
 import { sessionChanged } from '../session/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 
@@ -56,7 +56,7 @@ const warnings = [
  */
 export async function warnEnding(ctx: Ctx): Promise<void> {
   const stages = warnings.map(({ days, until }) => {
-    const untold = sql`not ${toldSince(user.resource_id, 'account_ending', sql`${user.expires_at} - make_interval(days => ${days})`)}`
+    const untold = sql`not ${hasMessageSince(user.resource_id, 'account_ending', sql`${user.expires_at} - make_interval(days => ${days})`)}`
     return sql`(${user.expires_at} <= now() + make_interval(days => ${days}) and ${user.expires_at} > now() + make_interval(days => ${until}) and ${untold})`
   })
   const rows = await ctx.db

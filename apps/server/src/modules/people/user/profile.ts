@@ -42,8 +42,8 @@ type Given = { [Name in keyof Personal]: string | null | undefined }
 
 function unmasked(ctx: SignedIn, body: Body, old: UserRecord | undefined): Given {
   const shown = old === undefined ? null : maskedPersonal(personalOf(ctx, old))
-  const kept = (name: keyof Personal) => (shown !== null && body[name] === shown[name] ? undefined : emptied(body[name]))
-  return { phone: kept('phone'), email: kept('email'), id_card: kept('id_card'), address: kept('address') }
+  const unlessMasked = (name: keyof Personal) => (shown !== null && body[name] === shown[name] ? undefined : emptied(body[name]))
+  return { phone: unlessMasked('phone'), email: unlessMasked('email'), id_card: unlessMasked('id_card'), address: unlessMasked('address') }
 }
 
 /** Whether the form brings another address; a mask that came back is none. */

@@ -8,7 +8,7 @@ import { flagColumns, reviewFilter, type FlagFacts } from './review-flags.ts'
 
 const nameOf = sql<string | null>`(select r.username from ${user} r where r.resource_id = "user".reviewed_by)`
 
-export interface FoundReview extends FlagFacts {
+export interface ReviewWithUser extends FlagFacts {
   user: UserRecord
   role: RoleRecord
   organisation_name: string | null
@@ -18,7 +18,7 @@ export interface FoundReview extends FlagFacts {
 export async function listReviews(
   executor: Executor,
   input: { where: SQL | undefined; order: SQL[]; page: number; size: number },
-): Promise<FoundReview[]> {
+): Promise<ReviewWithUser[]> {
   return executor
     .select({ user, role, organisation_name: organisation.name, reviewer: nameOf, ...flagColumns })
     .from(user)

@@ -22,7 +22,7 @@ const columns = {
   team_name: teamName,
   totp_on: hasTotp,
 }
-export interface FoundUser {
+export interface UserWithRole {
   user: UserRecord
   role: RoleRecord
   organisation_name: string | null
@@ -33,7 +33,7 @@ export interface FoundUser {
   totp_on: boolean
 }
 
-const found = (executor: Executor) =>
+const selectUsers = (executor: Executor) =>
   executor
     .select(columns)
     .from(user)
@@ -45,7 +45,7 @@ const found = (executor: Executor) =>
 export async function listUsers(
   executor: Executor,
   input: { where: SQL | undefined; order: SQL[]; page: number; size: number },
-): Promise<FoundUser[]> {
+): Promise<UserWithRole[]> {
   const select = executor
     .select({ id: user.resource_id })
     .from(user)
@@ -56,7 +56,7 @@ export async function listUsers(
   const ids = await pageOf(select, input.order, input)
   if (ids.length === 0) return []
   const wanted = ids.map(({ id }) => id)
-  const rows = new Map((await found(executor).where(inArray(user.resource_id, wanted))).map((row) => [row.user.resource_id, row]))
+  const rows = new Map((await selectUsers(executor).where(inArray(user.resource_id, wanted))).map((row) => [row.user.resource_id, row]))
   return wanted.flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -90,8 +90,8 @@ export async function countUsers(executor: Executor, where: SQL | undefined): Pr
   return Object.fromEntries(rows.map((row) => [row.status, row.n]))
 }
 
-export async function findUser(executor: Executor, where: SQL | undefined): Promise<FoundUser | null> {
-  const [row] = await found(executor).where(where)
+export async function findUser(executor: Executor, where: SQL | undefined): Promise<UserWithRole | null> {
+  const [row] = await selectUsers(executor).where(where)
   return row ?? null
 }
 

@@ -4,10 +4,10 @@ import { lockedUntil } from '../session/index.ts'
 import { maskedPersonal } from '../../../personal-mask.ts'
 import { pathsOf } from './organisation-path.ts'
 import { personalOf } from './personal.ts'
-import type { FoundUser } from './repo.ts'
+import type { UserWithRole } from './repo.ts'
 
 /** Rows of the list; personal data is masked unless it is one's own, or asked for in clear. */
-export async function rowsOf(ctx: SignedIn, found: FoundUser[], isClear = false): Promise<UserRow[]> {
+export async function rowsOf(ctx: SignedIn, found: UserWithRole[], isClear = false): Promise<UserRow[]> {
   const [locks, paths] = await Promise.all([
     lockedUntil(
       ctx,
@@ -26,7 +26,7 @@ export async function rowsOf(ctx: SignedIn, found: FoundUser[], isClear = false)
   }))
 }
 
-function plainRow(ctx: SignedIn, found: FoundUser, isClear: boolean): Omit<UserRow, 'organisation_path' | 'locked_until'> {
+function plainRow(ctx: SignedIn, found: UserWithRole, isClear: boolean): Omit<UserRow, 'organisation_path' | 'locked_until'> {
   const { user, role, organisation_name, status, is_online, has_sessions, team_name, totp_on } = found
   const personal = personalOf(ctx, user)
   return {

@@ -5,7 +5,7 @@ import { failFields } from '../../../failure.ts'
 import { lockWorkIds } from '../organisation/index.ts'
 import { rootsOf } from './organisation-path.ts'
 
-interface Wanted {
+interface WorkIdInput {
   work_id: string | null | undefined
   organisation_id: string | null
   /** The account that gets it. */
@@ -16,7 +16,7 @@ interface Wanted {
  * A work ID is one person's within a tree of organisations; two schools may both have a 1001.
  * The lock makes two writers of one work ID wait for each other, so neither can miss the other.
  */
-export async function findWorkIdHolder(tx: Tx, { work_id, organisation_id, user_id }: Wanted): Promise<string | null> {
+export async function findWorkIdHolder(tx: Tx, { work_id, organisation_id, user_id }: WorkIdInput): Promise<string | null> {
   if (!work_id) return null
   await lockWorkIds(tx, 'shared')
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`work_id ${work_id}`}, 0))`)
@@ -30,6 +30,6 @@ export async function findWorkIdHolder(tx: Tx, { work_id, organisation_id, user_
 }
 
 /** Throws `work_id_taken` at its field. */
-export async function checkWorkId(tx: Tx, wanted: Wanted): Promise<void> {
+export async function checkWorkId(tx: Tx, wanted: WorkIdInput): Promise<void> {
   if ((await findWorkIdHolder(tx, wanted)) !== null) failFields({ work_id: { code: 'work_id_taken' } })
 }

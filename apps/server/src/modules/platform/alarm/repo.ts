@@ -14,14 +14,14 @@ const kept = z.object({
   since: z.string(),
 })
 export type OpenAlarm = z.infer<typeof kept>
-type Asked = Omit<OpenAlarm, 'since'>
+type NewAlarm = Omit<OpenAlarm, 'since'>
 
 // Asked for at each use: the settings may be loaded after this file.
 const prefix = (): string => stateName('alarm.')
 const nameOf = (kind: AlarmKind, about: string): string => `${prefix()}${kind}${about === '' ? '' : `.${about}`}`
 
-/** True when it is news: not open yet, or about something else than before. Of several replicas one is told so. */
-export async function openAlarm(tx: Tx, { kind, about, what, values }: Asked): Promise<boolean> {
+/** True when it is news: not open yet, or about something else than before. Of several replicas one gets true. */
+export async function openAlarm(tx: Tx, { kind, about, what, values }: NewAlarm): Promise<boolean> {
   const value = JSON.stringify({ kind, about, what, values, since: new Date().toISOString() })
   const { rowCount } = await tx.execute(sql`
     insert into ${setting} as s (name, value, version) values (${nameOf(kind, about)}, ${value}::jsonb, 0)

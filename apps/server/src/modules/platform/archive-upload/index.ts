@@ -2,5 +2,5 @@
 export { askReader } from './ask-reader.ts'
 export { extractEntries, listEntries, sumEntries } from './entries.ts'
 export { receive } from './receive.ts'
-export { keepAll, storeFiles, type Kept, type KeptFiles, type Wanted } from './store-files.ts'
+export { keepAll, storeFiles, type StoredFile, type StoredFiles, type FileRequest } from './store-files.ts'
 export { inTurn } from './turn.ts'

@@ -12,26 +12,26 @@ import { fileName, headBytes, insertFiles, mediaTypeOf, redraw } from '../file/i
 import type { Source } from '../archive/index.ts'
 import { extractEntries } from './entries.ts'
 
-export interface Kept extends Stored {
+export interface StoredFile extends Stored {
   file_id: string
   media_type: string
   name: string
   purpose: 'attachment' | 'question_image'
 }
 /** Files of a package in the storage, by entry. */
-export type KeptFiles = Map<string, Kept>
-export interface Wanted {
+export type StoredFiles = Map<string, StoredFile>
+export interface FileRequest {
   entry: string
   name: string
-  purpose: Kept['purpose']
+  purpose: StoredFile['purpose']
 }
 
 /** Puts files of a package into the storage. What was stored stands in `files` also when it fails, for the caller to remove. */
 export async function storeFiles(
   ctx: SignedIn,
   source: Source,
-  wanted: readonly Wanted[],
-  files: KeptFiles,
+  wanted: readonly FileRequest[],
+  files: StoredFiles,
   report: (share: number) => Promise<void>,
 ): Promise<void> {
   const charge = openCharge(ctx, 'room')
@@ -58,7 +58,7 @@ const raster = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 const longestSide = 3_840
 
 /** Pictures are served in place, so a raster is drawn anew; what is no picture stays a file to be downloaded. */
-async function asPicture(ctx: SignedIn, files: KeptFiles, entry: string): Promise<void> {
+async function asPicture(ctx: SignedIn, files: StoredFiles, entry: string): Promise<void> {
   const kept = files.get(entry)
   if (kept === undefined || kept.media_type === 'image/svg+xml') return
   if (!raster.has(kept.media_type)) return void files.set(entry, { ...kept, purpose: 'attachment' })
@@ -78,7 +78,7 @@ export async function typeOf(path: string): Promise<string> {
 }
 
 /** Rows of the stored files, held by what the import writes. */
-export async function keepAll(tx: Tx, ctx: SignedIn, files: KeptFiles): Promise<void> {
+export async function keepAll(tx: Tx, ctx: SignedIn, files: StoredFiles): Promise<void> {
   const kept_at = new Date().toISOString()
   const rows = [...files.values()].map(({ file_id, media_type, bytes, sha256, key, name, purpose }) => ({
     resource_id: file_id,

@@ -7,7 +7,7 @@ import { fail } from '../../../failure.ts'
 import { standingOf } from './objects.ts'
 import { isSearch, whereOf } from './where.ts'
 
-type Found = Omit<AuditRow, 'object_exists' | 'object_kind'>
+type PageRow = Omit<AuditRow, 'object_exists' | 'object_kind'>
 const columns = sql`a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.user_id, a.username, u.rep_name, a.role_name, a.module, a.operation,
   a.object_type, a.object_id, a.object_name, a.contest_id, a.result, a.error_code, host(a.ip) as ip, a.request_id`
 
@@ -22,7 +22,7 @@ export async function listAudit(ctx: Ctx, query: Query, searchMost = auditSearch
   const searched_until = isSearch(filters.q) ? await searchEnd(ctx.db, filters, isOldestFirst, searchMost) : null
   const end = isOldestFirst ? sql`a.at < ${searched_until}` : sql`a.at >= ${searched_until}`
   const where = searched_until === null ? whereOf(filters) : sql`${whereOf(filters)} and ${end}`
-  const { rows, total } = await (isSearch(filters.q) ? pageOfFound(ctx.db, where, place) : pageOfAll(ctx.db, where, place))
+  const { rows, total } = await (isSearch(filters.q) ? pageOfSearch(ctx.db, where, place) : pageOfAll(ctx.db, where, place))
   const standing = await standingOf(ctx.db, rows)
   const items = rows.map((row): AuditRow => ({ ...row, ...standing(row) }))
   return { items, total: Math.min(total, auditCountMost), is_capped: total > auditCountMost, searched_until }
@@ -33,7 +33,7 @@ interface Place {
   limit: SQL
 }
 interface Page {
-  rows: Found[]
+  rows: PageRow[]
   /** Up to one more than is counted. */
   total: number
 }
@@ -49,7 +49,7 @@ async function pageOfAll(executor: Executor, where: SQL, { order, limit }: Place
 }
 
 /** No index helps to search in content, so it is gone through once, for the count and for the page. */
-async function pageOfFound(executor: Executor, where: SQL, { order, limit }: Place): Promise<Page> {
+async function pageOfSearch(executor: Executor, where: SQL, { order, limit }: Place): Promise<Page> {
   const { rows } = await executor.execute<{ n: number; seqs: string[] }>(
     sql`with found as materialized (select a.seq, a.at from audit a where ${where} order by ${order} limit ${auditCountMost + 1})
       select (select count(*)::int from found) as n, array(select a.seq from found a order by ${order} ${limit}) as seqs`,
@@ -78,8 +78,8 @@ async function searchEnd(
 }
 
 /** The page is picked first and the names are joined to it, so that a filter stays on one index. */
-async function selectRows(executor: Executor, where: SQL, order: SQL, limit: SQL): Promise<Found[]> {
-  const { rows } = await executor.execute<Found & Record<string, unknown>>(
+async function selectRows(executor: Executor, where: SQL, order: SQL, limit: SQL): Promise<PageRow[]> {
+  const { rows } = await executor.execute<PageRow & Record<string, unknown>>(
     sql`select ${columns} from (select * from audit a where ${where} order by ${order} ${limit}) as a left join "user" u on u.resource_id = a.user_id order by ${order}`,
   )
   return rows.map((row) => ({ ...row, seq: Number(row.seq) }))
@@ -135,7 +135,7 @@ async function readMore(executor: Executor, seq: number): Promise<More> {
   }
 }
 
-async function neighbourOf(executor: Executor, { object_id, at, seq }: Found, side: 'before' | 'after'): Promise<Detail['previous']> {
+async function neighbourOf(executor: Executor, { object_id, at, seq }: PageRow, side: 'before' | 'after'): Promise<Detail['previous']> {
   if (object_id === null || object_id === '') return null
   const [sign, order] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await executor.execute<NonNullable<Detail['previous']>>(sql`select a.seq, a.module, a.operation,

@@ -1,7 +1,7 @@
 import { readAuditHead, type AuditCheck } from '@beacon/api/platform/audit'
 import type { Ctx } from '../../../context.ts'
 import { clearAlarm, openAlarms, raiseAlarm } from '../alarm/index.ts'
-import { findKept, headText, type Misfit } from '../audit/index.ts'
+import { findNotedHead, headText, type Misfit } from '../audit/index.ts'
 
 const kind = 'audit_broken'
 /** What a check says of the rows, and what a sealer missed, are two matters: a chain without its newest seals is whole in itself. */
@@ -32,5 +32,5 @@ export async function tellOfCheck(ctx: Ctx, { broken_seq }: AuditCheck): Promise
   await clearAlarm(ctx, kind, rows)
   const lost = (await openAlarms(ctx.db)).find((one) => one.kind === kind && one.about === newest)
   const head = lost === undefined ? null : readAuditHead(lost.what)
-  if (head !== null && (await findKept(ctx.pool, head)) === 'found') await clearAlarm(ctx, kind, newest)
+  if (head !== null && (await findNotedHead(ctx.pool, head)) === 'found') await clearAlarm(ctx, kind, newest)
 }

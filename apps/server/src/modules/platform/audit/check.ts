@@ -3,7 +3,7 @@ import type { AuditCheck } from '@beacon/api/platform/audit'
 import type { Pool, PoolClient } from 'pg'
 import { holding } from '../../../db/held.ts'
 import { isOwnArchive, type Archive, type Signer } from './archive-mark.ts'
-import { findKept, readHead, type KeptHead } from './head.ts'
+import { findNotedHead, readHead, type NotedHead } from './head.ts'
 import { chainStart, linkHash } from './link.ts'
 import { rowHash } from './row-hash.ts'
 
@@ -18,7 +18,7 @@ export interface CheckOptions {
   /** Hears how far it is, from 0 to 1. */
   onShare?: (share: number) => void
   /** A head that was kept outside: the chain must still hold it. */
-  kept?: KeptHead | null
+  kept?: NotedHead | null
   /** Rests as long as it works, so that whoever plays meanwhile does not feel it. */
   isGentle?: boolean
 }
@@ -50,7 +50,7 @@ export async function checkChain(pool: Pool, signer: Signer, options: CheckOptio
     await client.query('begin isolation level repeatable read read only')
     const found = await holding(() => new Check(client, signer, options).run())
     const head = await readHead(client)
-    const kept = options.kept == null ? null : await findKept(client, options.kept)
+    const kept = options.kept == null ? null : await findNotedHead(client, options.kept)
     await client.query('commit')
     return { ...found, head, kept }
   } catch (error) {
@@ -61,7 +61,7 @@ export async function checkChain(pool: Pool, signer: Signer, options: CheckOptio
   }
 }
 
-type Found = Omit<AuditCheck, 'head' | 'kept'>
+type ChainResult = Omit<AuditCheck, 'head' | 'kept'>
 interface Chunk {
   seqs: number[]
   hashes: Buffer
@@ -90,7 +90,7 @@ class Check {
     this.options = options
   }
 
-  async run(): Promise<Found> {
+  async run(): Promise<ChainResult> {
     const { rows } = await this.client.query<{ horizon: string | null; top: string | null }>(
       `select (select horizon from audit_seal order by number desc limit 1) as horizon, (select max(seq) from audit) as top`,
     )
@@ -113,7 +113,7 @@ class Check {
     }
   }
 
-  private result(broken_seq: number | null): Found {
+  private result(broken_seq: number | null): ChainResult {
     return { rows: this.rows, from_seq: this.first ?? 1, unsealed: this.unsealed, broken_seq }
   }
 
@@ -203,7 +203,7 @@ class Check {
 
   private compare({ seqs, hashes }: Chunk, until: number): number | null {
     let broken: number | null = null
-    const found = (seq: number) => {
+    const noteBreak = (seq: number) => {
       broken = broken === null ? seq : Math.min(broken, seq)
     }
     const expected = this.takeExpected(until)
@@ -212,12 +212,12 @@ class Check {
       const sealed = expected.get(seq)
       expected.delete(seq)
       if (sealed === undefined && seq > this.lastHorizon) this.unsealed += 1
-      else if (sealed === undefined || !sealed.equals(hash)) found(seq)
+      else if (sealed === undefined || !sealed.equals(hash)) noteBreak(seq)
       this.rows += 1
       this.first = Math.min(this.first ?? seq, seq)
     }
     for (const seq of expected.keys())
-      if (!this.archives.some(({ ranges }) => ranges.some(([low, high]) => seq >= low && seq <= high))) found(seq)
+      if (!this.archives.some(({ ranges }) => ranges.some(([low, high]) => seq >= low && seq <= high))) noteBreak(seq)
     return broken
   }
 }

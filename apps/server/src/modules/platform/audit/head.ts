@@ -1,13 +1,13 @@
-import { auditHeadDigits, type AuditHead, type AuditKept } from '@beacon/api/platform/audit'
+import { auditHeadDigits, type AuditHead, type AuditHeadState } from '@beacon/api/platform/audit'
 import type { Pool, PoolClient } from 'pg'
 
 type Reader = Pick<Pool | PoolClient, 'query'>
-/** What somebody kept of a head: the number and the first digits of the mark. */
-export type KeptHead = Pick<AuditHead, 'number' | 'hash'>
+/** A head as somebody noted it outside: the number and the first digits of the mark. */
+export type NotedHead = Pick<AuditHead, 'number' | 'hash'>
 
 /** So many digits of a seal's mark are shown; nobody without the key makes another mark that begins with them. */
 export const shortMark = (mark: Buffer): string => mark.toString('hex').slice(0, auditHeadDigits)
-export const headText = ({ number, hash }: KeptHead): string => `${number}:${hash}`
+export const headText = ({ number, hash }: NotedHead): string => `${number}:${hash}`
 
 /** The newest seal; null while nothing is sealed. */
 export async function readHead(reader: Reader): Promise<AuditHead | null> {
@@ -19,7 +19,7 @@ export async function readHead(reader: Reader): Promise<AuditHead | null> {
 }
 
 /** Whether the chain still holds a head that was kept: a chain that lost its newest seals is whole in itself. */
-export async function findKept(reader: Reader, { number, hash }: KeptHead): Promise<AuditKept> {
+export async function findNotedHead(reader: Reader, { number, hash }: NotedHead): Promise<AuditHeadState> {
   const { rows } = await reader.query<{ hash: Buffer | null; first: string | null }>(
     'select (select hash from audit_seal where number = $1) as hash, (select min(number) from audit_seal) as first',
     [number],

@@ -1,6 +1,6 @@
 export { archiveMonths, makeMonthsAhead } from './archive.ts'
 export { checkChain } from './check.ts'
-export { findKept, headText, readHead } from './head.ts'
+export { findNotedHead, headText, readHead } from './head.ts'
 export { selectHistory } from './history.ts'
 export { changedFields, isSecretName } from './mask.ts'
 export type { Misfit } from './predecessor.ts'

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 import type { Signer } from './archive-mark.ts'
-import { findKept, shortMark, type KeptHead } from './head.ts'
+import { findNotedHead, shortMark, type NotedHead } from './head.ts'
 import { linkHash } from './link.ts'
 
 /** The seal that the next one stands on. */
@@ -11,14 +11,14 @@ export interface Last {
 }
 
 /** What the sealer found instead: a seal it knows is gone or another's (`lost`), or the newest one carries no mark of our key (`seq`: its first row). */
-export type Misfit = { lost: KeptHead } | { seq: number }
+export type Misfit = { lost: NotedHead } | { seq: number }
 
 /** Compares the newest seal with what this process knows. Nothing is read while nobody else wrote one. */
 export async function findMisfit(client: PoolClient, signer: Signer, known: Last | null, last: Last): Promise<Misfit | null> {
   if (known !== null && known.number === last.number && known.hash.equals(last.hash)) return null
   if (known !== null && known.number > 0) {
     const lost = { number: known.number, hash: shortMark(known.hash) }
-    const kept = await findKept(client, lost)
+    const kept = await findNotedHead(client, lost)
     if (kept === 'missing' || kept === 'different') return { lost }
   }
   return last.number === 0 ? null : findForeign(client, signer, last.number)

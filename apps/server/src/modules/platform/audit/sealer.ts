@@ -1,4 +1,5 @@
 import type { Platform } from '../../../context.ts'
+import { every } from '../../../every.ts'
 import { openHeadLog } from './head-log.ts'
 import type { Misfit } from './predecessor.ts'
 import { sealMemory, sealOnce } from './seal.ts'
@@ -18,33 +19,21 @@ export async function openSealer(
   const memory = sealMemory()
   const heads = openHeadLog(platform)
   let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
   const turn = async () => {
-    try {
-      await sealOnce(platform, memory)
-      heads.note(memory.last)
-      if (memory.misfit !== null) await onMisfit(memory.misfit)
-      // Told; when telling failed it is tried again.
-      memory.misfit = null
-    } catch (error) {
-      if (!isStopped) log.warn({ err: error }, 'the audit log could not be sealed; it is tried again')
-    }
-    if (!isStopped) plan()
-  }
-  const plan = () => {
-    timer = setTimeout(() => {
-      running = turn()
-    }, everyMs)
-    timer.unref()
+    await sealOnce(platform, memory)
+    heads.note(memory.last)
+    if (memory.misfit !== null) await onMisfit(memory.misfit)
+    // Told; when telling failed it is tried again.
+    memory.misfit = null
   }
   await heads.say()
-  plan()
+  const turns = every(everyMs, turn, (error) => {
+    if (!isStopped) log.warn({ err: error }, 'the audit log could not be sealed; it is tried again')
+  })
   return {
     stop: async () => {
       isStopped = true
-      clearTimeout(timer)
-      await running
+      await turns.stop()
       await heads.say().catch((error: unknown) => log.warn({ err: error }, 'the head of the audit chain could not be read'))
     },
   }

@@ -12,7 +12,7 @@ import { flushMeter } from '../meter/index.ts'
 import { lockBackups } from './lock.ts'
 import { startBackup } from './make.ts'
 import { pathOf } from './place.ts'
-import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf, shown } from './testing/index.ts'
+import { allFiles, allRows, archiveOf, ask, backUp, emptyPlace, keyOf, readBackup } from './testing/index.ts'
 
 let server: TestServer
 let world: World
@@ -198,7 +198,7 @@ test('work that says it is over, and has not given back its lock, is waited for'
   await lock?.release()
   const { status, body } = await begun
   expect(status).toBe(202)
-  await expect.poll(async () => (await shown(server, body.backup_id))?.state).toBe('done')
+  await expect.poll(async () => (await readBackup(server, body.backup_id))?.state).toBe('done')
 })
 
 describe('the list', () => {

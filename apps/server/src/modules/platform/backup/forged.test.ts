@@ -13,7 +13,7 @@ import { openArchive } from './archive-read.ts'
 import { rangeOf } from './partitions.ts'
 import { rehearse } from './check.ts'
 import { forge, type Forgery } from './testing/forge.ts'
-import { archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, shown } from './testing/index.ts'
+import { archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, readBackup } from './testing/index.ts'
 
 let server: TestServer
 let made: BackupView
@@ -38,7 +38,7 @@ async function checked() {
   expect((await server.admin.call(backup.check, { params: params(), body: {} })).status).toBe(202)
   return vi.waitFor(
     async () => {
-      const now = await shown(server, made.backup_id)
+      const now = await readBackup(server, made.backup_id)
       expect(now?.check_state).not.toBe('running')
       return { state: now?.check_state, code: now?.error_code }
     },
@@ -143,7 +143,7 @@ test('whoever only manages backups neither reads one out, puts one back nor says
   await server.db.execute(sql`update "user" set role_resource_id = ${kept.resource_id}::uuid where resource_id = ${keeper.user_id}::uuid`)
   await keeper.reauth(testPassword)
   expect((await keeper.call(backup.check, { params: params(), body: {} })).status).toBe(202)
-  await vi.waitFor(async () => expect((await shown(server, made.backup_id))?.check_state).toBe('passed'), {
+  await vi.waitFor(async () => expect((await readBackup(server, made.backup_id))?.check_state).toBe('passed'), {
     timeout: 120_000,
     interval: 100,
   })

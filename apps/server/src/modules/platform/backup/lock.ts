@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Ctx } from '../../../context.ts'
-import { keptAlive } from '../../../db/database.ts'
+import { keepAliveOptions } from '../../../db/database.ts'
 import { locks } from '../../../db/locks.ts'
 import { fail } from '../../../failure.ts'
 import { isAtWork } from './repo.ts'
@@ -30,7 +30,7 @@ export async function lockForWork({ databaseUrl, db }: Pick<Ctx, 'databaseUrl' |
 
 /** Null when another one works and `mayWait`, asked again and again, says no. */
 export async function lockBackups(url: string, mayWait: () => Promise<boolean> = async () => false): Promise<BackupLock | null> {
-  const client = new Client({ connectionString: url, application_name: 'beacon backup lock', ...keptAlive })
+  const client = new Client({ connectionString: url, application_name: 'beacon backup lock', ...keepAliveOptions })
   const lost = new AbortController()
   client.on('error', () => lost.abort())
   await client.connect()

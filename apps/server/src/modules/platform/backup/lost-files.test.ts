@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { newId } from '../../../db/id.ts'
 import { jobEnd, sendPackage } from '../../contest/out/package-import/testing/client.ts'
 import { rawZip } from '../../contest/out/package-import/testing/raw-zip.ts'
-import { archiveOf, backUp, confirmAdmin, emptyPlace, keyOf, shown } from './testing/index.ts'
+import { archiveOf, backUp, confirmAdmin, emptyPlace, keyOf, readBackup } from './testing/index.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 let server: TestServer
@@ -46,7 +46,7 @@ async function checked({ backup_id }: BackupView): Promise<BackupView> {
   expect((await server.admin.call(backup.check, { params: { backup_id }, body: {} })).status).toBe(202)
   return vi.waitFor(
     async () => {
-      const now = await shown(server, backup_id)
+      const now = await readBackup(server, backup_id)
       expect(['passed', 'failed']).toContain(now?.check_state)
       return now as BackupView
     },

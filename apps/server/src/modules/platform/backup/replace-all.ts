@@ -1,6 +1,6 @@
 import type { RestoreReport } from '@beacon/api/platform/backup'
 import { Client } from 'pg'
-import { keptAlive } from '../../../db/database.ts'
+import { keepAliveOptions } from '../../../db/database.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
 import type { SecretBox } from '../secret/index.ts'
 import { resealed } from '../setting/index.ts'
@@ -40,7 +40,7 @@ interface ReplaceInput {
 export async function replaceAll(place: Place, input: ReplaceInput): Promise<RestoreReport> {
   const { archive, onShare, started } = input
   const files = await putFiles(place, archive, (share) => onShare(share / 2))
-  const client = new Client({ connectionString: place.databaseUrl, application_name: 'beacon restore', ...keptAlive })
+  const client = new Client({ connectionString: place.databaseUrl, application_name: 'beacon restore', ...keepAliveOptions })
   client.on('error', () => undefined)
   await client.connect()
   try {

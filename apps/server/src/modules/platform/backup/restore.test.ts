@@ -22,7 +22,7 @@ import { reap, dueOf } from './schedule.ts'
 import { startBackup } from './make.ts'
 import { migrationsAround, restoreDatabase } from './restore-database.ts'
 import { openSnapshot } from './snapshot.ts'
-import { allRows, archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, shown, tempFolder } from './testing/index.ts'
+import { allRows, archiveOf, ask, backUp, confirmAdmin, emptyPlace, keyOf, readBackup, tempFolder } from './testing/index.ts'
 import { stopWorking } from './working.ts'
 
 let server: TestServer
@@ -101,7 +101,7 @@ describe('restoring from the page', () => {
     const after = await allRows(server.databaseUrl)
     for (const name of ['user', 'contest', 'session', 'role']) expect([name, after.get(name)]).toEqual([name, before.get(name)])
     expect((await server.admin.call(session.me, {})).status).toBe(200)
-    expect(await shown(server, made.backup_id)).toMatchObject({ state: 'done', error_code: 'internal' })
+    expect(await readBackup(server, made.backup_id)).toMatchObject({ state: 'done', error_code: 'internal' })
   })
 
   test('a check restores the database into a scratch schema, and leaves nothing', async () => {
@@ -112,11 +112,11 @@ describe('restoring from the page', () => {
     const asked = await check()
     expect(asked.body.check_state).toBe('running')
     const checked = async (state: string) => {
-      await vi.waitFor(async () => expect((await shown(server, made.backup_id))?.check_state).toBe(state), {
+      await vi.waitFor(async () => expect((await readBackup(server, made.backup_id))?.check_state).toBe(state), {
         timeout: 120_000,
         interval: 100,
       })
-      return shown(server, made.backup_id)
+      return readBackup(server, made.backup_id)
     }
     expect((await checked('passed'))?.checked_at).not.toBeNull()
     expect(await ask(server.databaseUrl, `select 1 from pg_namespace where nspname = 'beacon_check'`)).toEqual([])

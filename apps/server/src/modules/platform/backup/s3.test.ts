@@ -16,7 +16,7 @@ import { openBucket } from './s3.ts'
 import { dropUnfinished } from './unfinished.ts'
 import { startBackup } from './make.ts'
 import { startS3, s3Key } from './testing/s3-server.ts'
-import { backUp, confirmAdmin, emptyPlace, keyOf, shown, tempFolder } from './testing/index.ts'
+import { backUp, confirmAdmin, emptyPlace, keyOf, readBackup, tempFolder } from './testing/index.ts'
 
 let s3: Awaited<ReturnType<typeof startS3>>
 beforeAll(async () => {
@@ -160,7 +160,7 @@ describe('backups that go to a bucket', () => {
     expect(inFolder()).toEqual([])
 
     expect((await server.admin.call(backup.check, { params: { backup_id: made.backup_id }, body: {} })).status).toBe(202)
-    const state = async () => (await shown(server, made.backup_id))?.check_state
+    const state = async () => (await readBackup(server, made.backup_id))?.check_state
     await expect.poll(state).toBe('passed')
     await expect.poll(inFolder).toEqual([])
 
@@ -173,7 +173,7 @@ describe('backups that go to a bucket', () => {
 
     await use({ backup_keep: 1 })
     const next = await backUp(server)
-    await expect.poll(() => shown(server, made.backup_id)).toBeUndefined()
+    await expect.poll(() => readBackup(server, made.backup_id)).toBeUndefined()
     expect(s3.objects()).toContain(`beacon-${next.name}.zip`)
     expect(s3.objects()).not.toContain(`beacon-${made.name}.zip`)
   })

@@ -35,7 +35,7 @@ export async function dueOf(ctx: Pick<Ctx, 'db'>, now = Date.now()): Promise<Due
   const triedAt = tried === null ? null : Date.parse(tried.started_at)
   const failing = await failedSince(ctx.db, good?.started_at ?? null)
   const wait = tried?.state === 'failed' && failing !== null ? Math.min(interval, pauseAfter(failing.tries)) : interval
-  const since = await firstAsked(ctx)
+  const since = await installedAt(ctx)
   const next = triedAt === null ? now : Math.max(triedAt + wait, now)
   return {
     is_auto: backup_auto,
@@ -50,7 +50,7 @@ export async function dueOf(ctx: Pick<Ctx, 'db'>, now = Date.now()): Promise<Due
 const pauseAfter = (tries: number): number => retryMs * 2 ** Math.min(tries - 1, 20)
 
 /** Before there is any backup, lateness counts from the making of the installation. */
-async function firstAsked({ db }: Pick<Ctx, 'db'>): Promise<number> {
+async function installedAt({ db }: Pick<Ctx, 'db'>): Promise<number> {
   const { rows } = await db.execute<{ at: Date }>(sql`select created_at as at from installation`)
   return rows[0] === undefined ? Date.now() : new Date(rows[0].at).getTime()
 }

@@ -21,13 +21,13 @@ const about = async (ctx: Ctx) => ({
   fingerprint: ctx.secret.fingerprint,
 })
 const view = async (ctx: Ctx, row: BackupRecord): Promise<BackupView> => viewOf(row, await about(ctx))
-const found = async (ctx: Ctx, id: string): Promise<BackupRecord> => (await findBackup(ctx.db, id)) ?? fail('not_found')
+const getBackup = async (ctx: Ctx, id: string): Promise<BackupRecord> => (await findBackup(ctx.db, id)) ?? fail('not_found')
 const entryOf = (row: BackupRecord) =>
   ({ module: 'backup', object_type: 'backup', object_id: row.backup_id, object_name: row.name }) as const
 
 /** One whose archive is whole. */
 async function finished(ctx: Ctx, id: string): Promise<BackupRecord> {
-  const row = await found(ctx, id)
+  const row = await getBackup(ctx, id)
   return row.state === 'done' ? row : fail('backup_unfinished')
 }
 
@@ -85,11 +85,11 @@ export async function checkBackup(ctx: SignedIn, id: string): Promise<BackupView
   await requireReauth(ctx)
   const row = await finished(ctx, id)
   await startCheck(ctx, row)
-  return view(ctx, await found(ctx, id))
+  return view(ctx, await getBackup(ctx, id))
 }
 
 export async function keepBackup(ctx: SignedIn, id: string, is_kept: boolean): Promise<BackupView> {
-  const row = await found(ctx, id)
+  const row = await getBackup(ctx, id)
   const sides = { before: { is_kept: row.is_kept }, after: { is_kept } }
   if (row.is_kept !== is_kept)
     await change(ctx, { ...entryOf(row), operation: 'keep', ...sides }, (tx) => updateBackup(tx, id, { is_kept }))
@@ -97,7 +97,7 @@ export async function keepBackup(ctx: SignedIn, id: string, is_kept: boolean): P
 }
 
 export async function removeBackup(ctx: SignedIn, id: string, confirm: string): Promise<{ ok: true }> {
-  const row = await found(ctx, id)
+  const row = await getBackup(ctx, id)
   if (confirm.trim() !== row.name) fail('confirm_mismatch', { word: row.name })
   if ((row.state !== 'done' && row.state !== 'failed') || row.check_state === 'running') fail('backup_busy')
   if ((await lastGood(ctx.db))?.backup_id === id) fail('backup_last')

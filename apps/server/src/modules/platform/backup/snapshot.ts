@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Client } from 'pg'
-import { keptAlive } from '../../../db/database.ts'
+import { keepAliveOptions } from '../../../db/database.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Platform } from '../../../context.ts'
 import type { Storage } from '../../../storage/storage.ts'
@@ -25,7 +25,7 @@ export interface Snapshot {
 
 /** One moment of the database, seen through one connection, and the files that its rows name. Writers are not held up. */
 export async function openSnapshot({ databaseUrl, storage, config }: Source, withFiles: boolean): Promise<Snapshot> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'beacon backup', ...keptAlive })
+  const client = new Client({ connectionString: databaseUrl, application_name: 'beacon backup', ...keepAliveOptions })
   // What goes wrong on it is told by the query that was under way.
   client.on('error', () => undefined)
   await client.connect()

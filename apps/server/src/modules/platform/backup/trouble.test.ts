@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const minute = 60_000
-const told = async () =>
+const listMessages = async () =>
   (await server.admin.call(message.mine.list, { query: {} })).body.items.filter(({ subject }) => /backup/iu.test(subject))
 const kinds = async () => (await openAlarms(server.db)).map(({ kind }) => kind)
 const facts = async () => (await server.admin.call(backup.list, { query: {} })).body.facts
@@ -41,14 +41,14 @@ test('the first failure of the schedule is told with its reason, the next ones a
     await later(minute)
   }
   expect(pauses).toEqual([15, 30, 60, 120])
-  expect([await kinds(), (await told()).length]).toEqual([['backup_failed'], 1])
-  expect((await told())[0]?.text).toMatch(/failed: an internal error/u)
+  expect([await kinds(), (await listMessages()).length]).toEqual([['backup_failed'], 1])
+  expect((await listMessages())[0]?.text).toMatch(/failed: an internal error/u)
   open()
   expect((await scheduled()).state).toBe('done')
   expect([await kinds(), (await facts()).failing]).toEqual([[], null])
   block()
   await scheduled()
-  expect((await told()).length).toBe(2)
+  expect((await listMessages()).length).toBe(2)
 })
 
 test('the pause never outgrows the interval', async () => {
@@ -72,7 +72,7 @@ test('late backups are told once, and not at all to who knows that they fail', a
   // Nothing was ever tried: the tick says that it is late, then tries, and the failure takes its place.
   await lateTick()
   await expect.poll(kinds).toEqual(['backup_failed'])
-  const subjects = async () => (await told()).map(({ subject }) => subject).toSorted()
+  const subjects = async () => (await listMessages()).map(({ subject }) => subject).toSorted()
   expect(await subjects()).toEqual(['Backup failed', 'Backup overdue'])
   await lateTick()
   expect(await subjects()).toEqual(['Backup failed', 'Backup overdue'])

@@ -1,5 +1,5 @@
 import { readPart, type Start } from './docx-part.ts'
-import { pictureParts, ShownPictures, type DocxPicture } from './docx-pictures.ts'
+import { pictureParts, PictureList, type DocxPicture } from './docx-pictures.ts'
 import { scriptText } from '../text/index.ts'
 
 /** Paragraphs as they are read on the page, numbers of lists and letters of options among them. */
@@ -136,7 +136,7 @@ class RunState {
 /** @throws Error for what is no document, or one of hostile size or form */
 export async function docxLines(path: string): Promise<DocxLines> {
   const [styles, mark] = [await numberedStyles(path), counterOf(await listsOf(path))]
-  const pictures = new ShownPictures(await pictureParts(path))
+  const pictures = new PictureList(await pictureParts(path))
   const lines: string[] = []
   const open: Paragraph[] = []
   let length = 0

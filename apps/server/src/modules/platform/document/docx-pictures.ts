@@ -28,7 +28,7 @@ export async function pictureParts(path: string): Promise<ReadonlyMap<string, st
 }
 
 /** Pictures in the order in which the text shows them. */
-export class ShownPictures {
+export class PictureList {
   private readonly parts: ReadonlyMap<string, string>
   private readonly addresses = new Map<string, string>()
 

@@ -19,7 +19,7 @@ export async function findFile(executor: Executor, id: string): Promise<FileRow 
   return row ?? null
 }
 
-export async function markKept(executor: Executor, ids: string[]): Promise<void> {
+export async function markAsUsed(executor: Executor, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await executor
     .update(file)

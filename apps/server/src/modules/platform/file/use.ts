@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/database.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { file, type Special } from '../../../module.ts'
 import { purposeRules } from './purpose.ts'
-import { findFile, findFiles, markKept, type FilePurpose, type FileRow } from './repo.ts'
+import { findFile, findFiles, markAsUsed, type FilePurpose, type FileRow } from './repo.ts'
 
 /** Files that something holds from now on; they are no orphans. Throws 400 at the path of one that does not exist or is for another purpose. */
 export async function keepFiles(
@@ -27,7 +27,7 @@ export async function keepFiles(
     if (row === undefined || !purposes.includes(row.purpose)) errors[path] = { code: 'field_wrong' }
   }
   if (Object.keys(errors).length > 0) failFields(errors)
-  await markKept(executor, [...rows.keys()])
+  await markAsUsed(executor, [...rows.keys()])
   return rows
 }
 

@@ -59,12 +59,12 @@ export async function activate(ctx: SignedIn, { text, take_older }: Parsed<typeo
       fail('license_older', { date: license.issued_at })
     await endLicenses(tx, ctx.actor.user_id)
     await insertLicense(tx, { license_id: license.license_id, body: text.trim(), activated_by: ctx.actor.user_id })
-    note({ before: old === null ? null : told(old), after: told(license) })
+    note({ before: old === null ? null : auditFields(old), after: auditFields(license) })
   })
   return viewLicense(ctx)
 }
 
-const told = ({ license_id, edition, customer, not_before, expires_at, limits, modules }: LicenseText) => ({
+const auditFields = ({ license_id, edition, customer, not_before, expires_at, limits, modules }: LicenseText) => ({
   license_id,
   edition,
   customer,
@@ -99,7 +99,7 @@ export async function remove(ctx: SignedIn, confirm: string): Promise<void> {
     if (confirm !== active.license_id) fail('confirm_mismatch', { word: active.license_id })
     await endLicenses(tx, ctx.actor.user_id)
     const read = readLicense(active.body, trustedKeys())
-    const before = 'license' in read ? told(read.license) : { license_id: active.license_id }
+    const before = 'license' in read ? auditFields(read.license) : { license_id: active.license_id }
     note({ object_id: active.license_id, object_name: 'license' in read ? read.license.customer : '', before })
   })
 }

@@ -60,7 +60,7 @@ const givenUp = (total: number) =>
     },
     { timeout: 120_000, interval: 300 },
   )
-const told = async () =>
+const listMessages = async () =>
   (await server.admin.call(message.mine.list, { query: {} })).body.items.filter(({ subject }) => subject === 'E-mail could not be sent')
 const alarms = async () => (await openAlarms(server.db)).map(({ kind }) => kind)
 
@@ -73,7 +73,7 @@ test('a mail that is given up stands in the list: masked, with the reason in our
   expect(items.map(({ to }) => to).toSorted()).toEqual(['c***@school.edu', 'l***@school.edu'])
   expect(items[0]).toMatchObject({ template: 'totp_reset', why: 'address_refused', tries: mailTries })
   expect(JSON.stringify(items)).not.toContain('secret server')
-  expect([(await told()).length, await alarms()]).toEqual([1, ['mail_failed']])
+  expect([(await listMessages()).length, await alarms()]).toEqual([1, ['mail_failed']])
   const teacher = await server.signIn('teacher')
   expect((await teacher.call(mail.failed, { query: {} })).status).toBe(403)
   expect((await teacher.call(mail.retry, { body: { ids: null } })).status).toBe(403)

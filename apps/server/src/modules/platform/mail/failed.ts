@@ -10,7 +10,7 @@ import { clearAlarm, raiseAlarm } from '../alarm/index.ts'
 import { maskedEmail } from '../../../personal-mask.ts'
 import { countFailed, deleteFailed, queueAnew, selectFailed, type MailRow } from './failed-repo.ts'
 import { isMailOn, mailChannel, readContent } from './queue.ts'
-import { keptTrouble } from './trouble.ts'
+import { parseTrouble } from './trouble.ts'
 
 /** What was tried as often as it is tried, and given up. What the letters say is never shown: it may open an account. */
 export async function listFailed(ctx: SignedIn, query: Parsed<typeof contract.failed>['query']): Promise<Reply<typeof contract.failed>> {
@@ -21,7 +21,7 @@ export async function listFailed(ctx: SignedIn, query: Parsed<typeof contract.fa
 function viewOf(ctx: Ctx, row: MailRow): FailedMail {
   const { resource_id, template, error, tries, created_at, due_at } = row
   const to = recipientOf(ctx, row)
-  return { resource_id, template, to, why: to === null ? 'unreadable' : keptTrouble(error), tries, created_at, failed_at: due_at }
+  return { resource_id, template, to, why: to === null ? 'unreadable' : parseTrouble(error), tries, created_at, failed_at: due_at }
 }
 
 function recipientOf(ctx: Ctx, row: MailRow): string | null {

@@ -11,5 +11,5 @@ export function troubleOf(error: unknown): MailTrouble {
   return 'unreachable'
 }
 
-/** As it was kept; an earlier version kept what the server said. */
-export const keptTrouble = (kept: string | null): MailTrouble => mailTrouble.safeParse(kept).data ?? 'unknown'
+/** The stored trouble; an earlier version stored the server's own words, which read as `unknown`. */
+export const parseTrouble = (kept: string | null): MailTrouble => mailTrouble.safeParse(kept).data ?? 'unknown'

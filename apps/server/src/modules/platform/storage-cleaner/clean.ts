@@ -8,7 +8,7 @@ import { fail } from '../../../failure.ts'
 import { removeOrphans } from '../file/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { forgetKey, namedKeys } from './named-keys.ts'
-import { sortStored, spareUntil, type Found } from './plan.ts'
+import { sortStored, spareUntil, type StoredObject } from './plan.ts'
 import { insertRun, runView, tryBegin, updateRun } from './repo.ts'
 import { diskOf, type Disk } from './stored.ts'
 
@@ -80,7 +80,7 @@ async function clean(
 }
 
 /** Removes the bytes once no row names them: a leftover must still be named by none, a made file is forgotten by its rows first. */
-async function removeOne(ctx: Ctx, { kind, key }: Found): Promise<boolean> {
+async function removeOne(ctx: Ctx, { kind, key }: StoredObject): Promise<boolean> {
   if (key.endsWith('.part')) {
     await rm(join(ctx.config.filesDir, key), { force: true })
     return true

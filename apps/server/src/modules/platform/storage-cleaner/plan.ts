@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 const monthMs = 30.44 * dayMs
 const batch = 500
 
-export interface Found {
+export interface StoredObject {
   kind: StorageKind
   key: string
   bytes: number
@@ -19,9 +19,9 @@ export interface Found {
 interface Sorted {
   stored: Map<string, { count: number; bytes: number }>
   /** Over their age: gone at the next run. */
-  old: Found[]
+  old: StoredObject[]
   /** May go above the limit, oldest first. */
-  spare: Found[]
+  spare: StoredObject[]
 }
 
 /** What a made file of this folder is, where it may be made again or asked for again. */
@@ -49,7 +49,7 @@ export async function sortStored(ctx: Ctx, now = Date.now()): Promise<Sorted> {
       } else if (spare !== undefined) (one.changed_at < oldest ? sorted.old : sorted.spare).push({ ...one, kind: spare })
     }
   }
-  const byAge = (a: Found, b: Found) => a.changed_at - b.changed_at
+  const byAge = (a: StoredObject, b: StoredObject) => a.changed_at - b.changed_at
   sorted.old.sort(byAge)
   sorted.spare.sort(byAge)
   return sorted
@@ -67,9 +67,9 @@ async function* inBatches(files: AsyncIterable<StoredFile>): AsyncGenerator<Stor
 }
 
 /** The spare ones that must go until the disk is `below` percent full, oldest first. */
-export function spareUntil(spare: readonly Found[], disk: { total: number; used_percent: number }, below: number): Found[] {
+export function spareUntil(spare: readonly StoredObject[], disk: { total: number; used_percent: number }, below: number): StoredObject[] {
   let over = Math.ceil(((disk.used_percent - below) / 100) * disk.total)
-  const chosen: Found[] = []
+  const chosen: StoredObject[] = []
   for (const one of spare) {
     if (over <= 0) break
     chosen.push(one)

@@ -92,7 +92,7 @@ describe('what goes', () => {
 test('over the limit administrators are told, once; it is over two points below it, and then it is news again', async () => {
   const kinds = async () => (await openAlarms(server.db)).map(({ kind }) => kind)
   const at = (used_percent: number) => watchLimit(server.ctx, async () => ({ total: 1_000, free: 0, used_percent }))
-  const told = () => server.logs.filter((line) => line.includes('"msg":"alarm: storage_over_limit"')).length
+  const countAlarms = () => server.logs.filter((line) => line.includes('"msg":"alarm: storage_over_limit"')).length
   const steps: Array<[used: number, told: number, isOpen: boolean]> = [
     [80, 0, false],
     [81, 1, true],
@@ -103,7 +103,7 @@ test('over the limit administrators are told, once; it is over two points below 
   ]
   for (const [used, times, isOpen] of steps) {
     await at(used)
-    expect([used, told(), await kinds()]).toEqual([used, times, isOpen ? ['storage_over_limit'] : []])
+    expect([used, countAlarms(), await kinds()]).toEqual([used, times, isOpen ? ['storage_over_limit'] : []])
   }
 })
 

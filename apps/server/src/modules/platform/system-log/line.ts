@@ -1,8 +1,8 @@
 import { logSources, type LogSource } from '@beacon/api/platform/system-log'
 import { isSecretName } from '../audit/index.ts'
 
-/** A line as it is kept. */
-export interface KeptLine {
+/** A line as the database stores it. */
+export interface StoredLine {
   at: string
   level: number
   source: LogSource
@@ -46,7 +46,7 @@ function sourceOf({ source, request_id, job, job_id, path }: Record<string, unkn
 }
 
 /** What is kept of a line of the log: secrets go, whoever wrote them there. Null for what is no line. */
-export function readLine(line: string): KeptLine | null {
+export function readLine(line: string): StoredLine | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(line)

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { readLine, type KeptLine } from './line.ts'
+import { readLine, type StoredLine } from './line.ts'
 
 const mostWaiting = 10_000
 const linesAtOnce = 1_000
@@ -66,7 +66,7 @@ export function openLogQueue(pool: Pool, replica: string): LogQueue {
   }
 }
 
-function countLines(dropped: number, leftOut: number): KeptLine[] {
+function countLines(dropped: number, leftOut: number): StoredLine[] {
   const at = new Date().toISOString()
   const line = { at, source: 'app' as const, request_id: null }
   const lost = { ...line, level: 40, message: `${dropped} lines were lost: the log could not be written in time`, data: { dropped } }
@@ -80,7 +80,7 @@ function countLines(dropped: number, leftOut: number): KeptLine[] {
 }
 
 /** The commit waits for no disk: a crash may take the last moment of the log with it, never a request's time. */
-async function insertLines(pool: Pool, replica: string, lines: KeptLine[]): Promise<void> {
+async function insertLines(pool: Pool, replica: string, lines: StoredLine[]): Promise<void> {
   if (lines.length === 0) return
   const client = await pool.connect()
   try {

@@ -22,13 +22,14 @@ afterAll(async () => {
 })
 
 const list = async (query: object = {}) => (await server.admin.call(systemLog.list, { query })).body.items
-const kept = (message: string, query: object = {}) => expect.poll(async () => (await list({ level: 'debug', q: message, ...query })).length)
+const pollLines = (message: string, query: object = {}) =>
+  expect.poll(async () => (await list({ level: 'debug', q: message, ...query })).length)
 
 test('lines of all servers stand in one list, with level and source', async () => {
   server.platform.log.warn({ source: 'database', n: 1 }, 'of the first server')
   replica.platform.log.error('of the second server')
-  await kept('of the first server').toBe(1)
-  await kept('of the second server').toBe(1)
+  await pollLines('of the first server').toBe(1)
+  await pollLines('of the second server').toBe(1)
   const [first] = await list({ q: 'of the first server' })
   expect(first).toMatchObject({ level: 'warning', source: 'database', data: { n: 1 } })
   expect((await list({ level: 'error' })).map(({ message }) => message)).toContain('of the second server')
@@ -43,7 +44,7 @@ test('a request is a line of its own, found by its id', async () => {
 
 test('a line opens with the twenty before and after it', async () => {
   for (let n = 0; n < 50; n += 1) server.platform.log.warn(`context line ${n}`)
-  await kept('context line 49').toBe(1)
+  await pollLines('context line 49').toBe(1)
   const [middle] = await list({ q: 'context line 25' })
   const { body } = await server.admin.call(systemLog.context, { params: { seq: middle?.seq ?? 0 } })
   expect(body.items).toHaveLength(41)
@@ -53,7 +54,7 @@ test('a line opens with the twenty before and after it', async () => {
 test('following asks for what came since', async () => {
   const [last] = await list({ level: 'debug', size: 1 })
   server.platform.log.warn('came later')
-  await kept('came later').toBe(1)
+  await pollLines('came later').toBe(1)
   const fresh = await list({ level: 'warning', after: last?.seq ?? 0 })
   expect(fresh.map(({ message }) => message)).toContain('came later')
 })
@@ -91,7 +92,7 @@ test('no password, token, flag or body ever lies in the log', async () => {
     },
     'sent Bearer secret-of-a-bearer along',
   )
-  await kept('sent Bearer').toBe(1)
+  await pollLines('sent Bearer').toBe(1)
   const { rows } = await server.db.execute<{ text: string }>(
     sql`select string_agg(message || coalesce(data::text, ''), E'\n') as text from system_log`,
   )
@@ -102,7 +103,7 @@ test('no password, token, flag or body ever lies in the log', async () => {
 
 test('a download holds the lines that match, and is audited', async () => {
   server.platform.log.error('into the file')
-  await kept('into the file').toBe(1)
+  await pollLines('into the file').toBe(1)
   const reply = await fetch(`${server.url}/api/ct/system-log/file?level=error`, { headers: { cookie: server.admin.cookie() } })
   const lines = gunzipSync(Buffer.from(await reply.arrayBuffer()))
     .toString()
@@ -155,7 +156,7 @@ test('old days go by age, and the oldest first while the log is too large; today
   expect(await keepDays(server.platform.pool, { months: 3, bytes: 1024 ** 4 })).toEqual([old])
   expect(await keepDays(server.platform.pool, { months: 3, bytes: 1 })).toEqual([middle, late])
   server.platform.log.warn('still written')
-  await kept('still written').toBe(1)
+  await pollLines('still written').toBe(1)
 })
 
 test('a line that is no line is left out', () => {

@@ -77,21 +77,21 @@ async function hold(ctx: SignedIn, entry: Entry, bytes: number): Promise<void> {
   })
 }
 
-type Asked = Parameters<typeof mustFit>[1]
+type QuotaCheck = Parameters<typeof mustFit>[1]
 
 /** Counts under the person's lock, in a transaction that ends before the next byte flows. */
-async function counting<T>(ctx: SignedIn, work: (tx: Tx, asked: Asked) => Promise<T>): Promise<T> {
+async function counting<T>(ctx: SignedIn, work: (tx: Tx, asked: QuotaCheck) => Promise<T>): Promise<T> {
   const { values } = await settingsOf(ctx)
-  return inLine(ctx.pool, ctx.actor.user_id, () => ctx.db.transaction(async (tx) => work(tx, await askedOf(tx, ctx.actor, values))))
+  return inLine(ctx.pool, ctx.actor.user_id, () => ctx.db.transaction(async (tx) => work(tx, await quotaCheckOf(tx, ctx.actor, values))))
 }
 
-async function askedOf(tx: Tx, { user_id, permissions }: Actor, values: SettingValues): Promise<Asked> {
+async function quotaCheckOf(tx: Tx, { user_id, permissions }: Actor, values: SettingValues): Promise<QuotaCheck> {
   await lockPerson(tx, user_id)
   return { userId: user_id, quota: quotaFor(permissions, values), used: await usedBy(tx, user_id), orphanHours: values.orphan_upload_hours }
 }
 
 /** An upload in pieces is one file of the hour from its beginning; whether all of it fits is asked before a byte is sent. */
 export async function chargeBegin(tx: Tx, actor: Actor, values: SettingValues, size: number): Promise<void> {
-  await mustFit(tx, await askedOf(tx, actor, values), { bytes: size, files: 1, sent: 0, isRoomOnly: false })
+  await mustFit(tx, await quotaCheckOf(tx, actor, values), { bytes: size, files: 1, sent: 0, isRoomOnly: false })
   await insertCharge(tx, { charge_id: newId(), user_id: actor.user_id, kind: 'file', bytes: 0, is_open: false })
 }

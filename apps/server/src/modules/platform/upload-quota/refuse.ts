@@ -3,7 +3,7 @@ import { fail, failFor } from '../../../failure.ts'
 import type { Quota } from './quota.ts'
 import { hourFreeAt, roomFreeAt, type Used } from './repo.ts'
 
-export interface Wanted {
+export interface UploadSize {
   /** Bytes that are not among what is used yet. */
   bytes: number
   files: number
@@ -11,7 +11,7 @@ export interface Wanted {
   sent: number
   isRoomOnly: boolean
 }
-interface Asked {
+interface QuotaState {
   userId: string
   quota: Quota
   used: Used
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Throws `upload_kept` or `upload_rate` with the limit, what is used and when there is room again. */
-export async function mustFit(executor: Executor, { userId, quota, used, orphanHours }: Asked, wanted: Wanted): Promise<void> {
+export async function mustFit(executor: Executor, { userId, quota, used, orphanHours }: QuotaState, wanted: UploadSize): Promise<void> {
   const over = used.kept + wanted.bytes - quota.kept
   if (over > 0) {
     const at = wanted.bytes + wanted.sent > quota.kept ? null : await roomFreeAt(executor, userId, over, orphanHours)

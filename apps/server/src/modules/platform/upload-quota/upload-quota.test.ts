@@ -27,7 +27,7 @@ async function send(client: TestClient, path: string, bytes: Uint8Array<ArrayBuf
   return client.request('POST', path, { body: form })
 }
 const pdf = (size: number) => new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 7)]))
-const kept = async (id: string) =>
+const bytesOf = async (id: string) =>
   Number((await server.db.execute<{ n: string }>(sql`select coalesce(sum(size), 0) as n from file where user_id = ${id}`)).rows[0]?.n)
 const openCharges = async () => (await server.db.execute(sql`select 1 from upload_charge where is_open`)).rows.length
 
@@ -38,7 +38,7 @@ test('forty uploads at once never pass what one may keep, and leave the pool to 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   expect(good * size).toBeLessThanOrEqual(1_000 * KB)
   expect(good).toBeGreaterThan(0)
-  expect(await kept(player.user_id)).toBe(good * size)
+  expect(await bytesOf(player.user_id)).toBe(good * size)
   expect(await openCharges()).toBe(0)
   // Also while the others are on their way and no file stands yet: what is not handed in is swept some day.
   for (const { error } of answers.filter(({ status }) => status === 409))
@@ -61,7 +61,7 @@ test('what fits exactly is taken to the last byte, and the next byte is not', as
 test.each(['writeup', 'report', 'appeal', 'avatar'])('a file for “%s” is counted while it flows', async (purpose) => {
   const answer = await send(player, `/files?purpose=${purpose}`, pdf(1_001 * KB))
   expect([answer.status, answer.error.code]).toEqual([409, 'upload_kept'])
-  expect(await kept(player.user_id)).toBe(0)
+  expect(await bytesOf(player.user_id)).toBe(0)
 })
 
 test('an upload in pieces is asked for whole, and each piece counts while it is no file', async () => {

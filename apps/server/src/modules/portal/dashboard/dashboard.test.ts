@@ -102,11 +102,11 @@ test('who is online stands there with the page the browser names, each person on
 
 test('a person signed out leaves the list', async () => {
   const player = await server.signIn('student', 'leaves_soon')
-  const found = async () => (await server.admin.call(dashboard.online, { query: { q: 'leaves_soon' } })).body.total
-  expect(await found()).toBe(1)
+  const countOnline = async () => (await server.admin.call(dashboard.online, { query: { q: 'leaves_soon' } })).body.total
+  expect(await countOnline()).toBe(1)
   const out = await server.admin.call(userApi.act, { body: { action: 'sign_out', user_ids: [player.user_id] } })
   expect(out.status).toBe(200)
-  expect(await found()).toBe(0)
+  expect(await countOnline()).toBe(0)
 })
 
 test('a sample a minute tells now, the hour and the day; samples of last week go', async () => {

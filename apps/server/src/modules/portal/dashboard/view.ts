@@ -20,15 +20,15 @@ interface About {
   /** Names of blocks that could not be read anew. */
   failed: string[]
 }
-type Shown<T> = T & { at: string }
+type Timed<T> = T & { at: string }
 const mostKept = 200
 
 /** A block is for who may open the page its figures lead to. While it cannot be read, its last figures stay, with their time. */
 function block<T extends object>(name: string, item: Permission, read: (ctx: SignedIn, about: About) => Promise<T>) {
-  const lastOf = new WeakMap<object, LRUCache<string, Shown<T>>>()
-  return async (ctx: SignedIn, about: About): Promise<Shown<T> | null> => {
+  const lastOf = new WeakMap<object, LRUCache<string, Timed<T>>>()
+  return async (ctx: SignedIn, about: About): Promise<Timed<T> | null> => {
     if (!can(ctx, item)) return null
-    const last = lastOf.get(ctx.pool) ?? new LRUCache<string, Shown<T>>({ max: mostKept })
+    const last = lastOf.get(ctx.pool) ?? new LRUCache<string, Timed<T>>({ max: mostKept })
     lastOf.set(ctx.pool, last)
     try {
       const shown = { at: clockNowText(), ...(await read(ctx, about)) }

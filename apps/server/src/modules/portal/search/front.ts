@@ -37,7 +37,7 @@ export async function findPlayed(ctx: SignedIn, word: string): Promise<SearchRep
   const played = newest.filter(({ resource_id }) => mine.has(resource_id)).slice(0, boardsRead)
   const [teams, questions] = await Promise.all([
     Promise.all(played.map((contest) => ranked(ctx, contest, word))),
-    Promise.all(played.map((contest) => shown(ctx, contest))),
+    Promise.all(played.map((contest) => boardTopics(ctx, contest))),
   ])
   return {
     contests: best(newest, ({ name }) => name, word).map(refOf),
@@ -57,7 +57,7 @@ async function ranked(ctx: SignedIn, contest: ContestCommon, word: string): Prom
 }
 
 /** Topics as the caller's board has them; where they may not enter, none. */
-async function shown(ctx: SignedIn, contest: ContestCommon): Promise<SearchReply['questions']> {
+async function boardTopics(ctx: SignedIn, contest: ContestCommon): Promise<SearchReply['questions']> {
   try {
     const topics = await kindOf(contest).topics.onBoard(ctx, contest.resource_id)
     return topics.map(({ topic_id, name }) => ({

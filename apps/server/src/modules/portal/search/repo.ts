@@ -7,7 +7,7 @@ import { contest } from '../../../db/schema/contest/contest.ts'
 import { entrant } from '../../../db/schema/contest/entrant.ts'
 import { direction, question } from '../../../db/schema/bank/question.ts'
 
-interface Wanted {
+interface SearchInput {
   /** What was typed, without spaces around it. */
   word: string
   where: SQL | undefined
@@ -20,7 +20,7 @@ const beginningFirst = (column: PgColumn, word: string): SQL => sql`(${column} i
 
 const contestRef = { resource_id: contest.resource_id, kind: contest.kind, name: contest.name, game_type: contest.game_type }
 
-export async function findContests(executor: Executor, { word, where, most }: Wanted): Promise<SearchReply['contests']> {
+export async function findContests(executor: Executor, { word, where, most }: SearchInput): Promise<SearchReply['contests']> {
   return executor
     .select(contestRef)
     .from(contest)
@@ -29,7 +29,7 @@ export async function findContests(executor: Executor, { word, where, most }: Wa
     .limit(most)
 }
 
-export async function findEntrants(executor: Executor, { word, where, most }: Wanted): Promise<SearchReply['teams']> {
+export async function findEntrants(executor: Executor, { word, where, most }: SearchInput): Promise<SearchReply['teams']> {
   return executor
     .select({ entrant_id: entrant.entrant_id, name: entrant.name, tag: entrant.tag, contest: contestRef })
     .from(entrant)
@@ -39,7 +39,7 @@ export async function findEntrants(executor: Executor, { word, where, most }: Wa
     .limit(most)
 }
 
-export async function findQuestions(executor: Executor, { word, where, most }: Wanted): Promise<SearchReply['questions']> {
+export async function findQuestions(executor: Executor, { word, where, most }: SearchInput): Promise<SearchReply['questions']> {
   const rows = await executor
     .select({
       resource_id: question.resource_id,

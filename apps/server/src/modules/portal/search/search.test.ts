@@ -20,7 +20,7 @@ beforeEach(() => {
   word = `Q${newId().slice(-10)}`
 })
 
-async function found(client: TestClient, q: string, side: 'desk' | 'front') {
+async function searchNames(client: TestClient, q: string, side: 'desk' | 'front') {
   const { status, body } = await client.call(search.find, { query: { q, side } })
   expect(status).toBe(200)
   const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
@@ -35,55 +35,55 @@ describe('who organises', () => {
     await makeQuestion(server, 'flag{x}', { name: `The ${word} vault` })
     const team = await makeTeam(server)
     await join(team.captain, other)
-    expect(await found(server.admin, ` ${word.toLowerCase()} `, 'desk')).toMatchObject({
+    expect(await searchNames(server.admin, ` ${word.toLowerCase()} `, 'desk')).toMatchObject({
       contests: [`${word} final`, `Old ${word} cup`],
       questions: [`The ${word} vault`],
     })
-    const { body } = await found(server.admin, team.name.slice(2), 'desk')
+    const { body } = await searchNames(server.admin, team.name.slice(2), 'desk')
     expect(body.teams).toMatchObject([{ name: team.name, contest: { resource_id: other, kind: 'flag', game_type: 'team' } }])
   })
 
   it('finds hidden contests only as their staff, and no deleted ones', async () => {
     const hidden = await makeContest(server, { name: `${word} secret`, is_public: false })
     const [teacher, referee] = [await server.signIn('teacher'), await server.signIn('referee')]
-    expect((await found(teacher, word, 'desk')).contests).toEqual([])
+    expect((await searchNames(teacher, word, 'desk')).contests).toEqual([])
     const { body } = await server.admin.call(contest.staff, { params: { resource_id: hidden } })
     const staff = await server.admin.call(contest.set_staff, {
       params: { resource_id: hidden },
       body: { items: [{ user_id: referee.user_id, role: 'referee' }], version: body.version },
     })
     expect(staff.status).toBe(200)
-    expect((await found(referee, word, 'desk')).contests).toEqual([`${word} secret`])
-    expect((await found(referee, word, 'front')).contests).toEqual([])
+    expect((await searchNames(referee, word, 'desk')).contests).toEqual([`${word} secret`])
+    expect((await searchNames(referee, word, 'front')).contests).toEqual([])
     await server.admin.call(contest.remove, { params: { resource_id: hidden }, body: { confirm: `${word} secret` } })
-    expect((await found(server.admin, word, 'desk')).contests).toEqual([])
+    expect((await searchNames(server.admin, word, 'desk')).contests).toEqual([])
   })
 
   it('finds questions of others only once they are published', async () => {
     const id = await makeQuestion(server, 'flag{x}', { name: `${word} own` })
     const teacher = await server.signIn('teacher')
-    expect((await found(teacher, word, 'desk')).questions).toEqual([])
+    expect((await searchNames(teacher, word, 'desk')).questions).toEqual([])
     const shown = await server.admin.call(question.set_visibility, { params: { resource_id: id }, body: { visibility: 'published' } })
     expect(shown.status).toBe(200)
-    expect((await found(teacher, word, 'desk')).questions).toEqual([`${word} own`])
+    expect((await searchNames(teacher, word, 'desk')).questions).toEqual([`${word} own`])
   })
 
   it('gives eight of each at most', async () => {
     for (let n = 0; n < 10; n += 1) await makeContest(server, { name: `${word} ${n}` })
-    expect((await found(server.admin, word, 'desk')).contests).toHaveLength(8)
+    expect((await searchNames(server.admin, word, 'desk')).contests).toHaveLength(8)
   })
 
   it('takes signs of a pattern for what they are', async () => {
     await makeQuestion(server, 'flag{x}', { name: `${word} 100% safe_` })
-    expect((await found(server.admin, `${word} 100% safe_`, 'desk')).questions).toHaveLength(1)
-    expect((await found(server.admin, `${word}%safe`, 'desk')).questions).toEqual([])
+    expect((await searchNames(server.admin, `${word} 100% safe_`, 'desk')).questions).toHaveLength(1)
+    expect((await searchNames(server.admin, `${word}%safe`, 'desk')).questions).toEqual([])
   })
 
   it('a player finds nothing there, and nobody anything without a word', async () => {
     await makeContest(server, { name: `${word} open` })
     const student = await server.signIn('student')
-    expect(await found(student, word, 'desk')).toMatchObject(nothing)
-    expect(await found(server.admin, '  ', 'desk')).toMatchObject(nothing)
+    expect(await searchNames(student, word, 'desk')).toMatchObject(nothing)
+    expect(await searchNames(server.admin, '  ', 'desk')).toMatchObject(nothing)
   })
 })
 
@@ -94,13 +94,13 @@ describe('who plays', () => {
     const [mine, rival] = [await makeTeam(server), await makeTeam(server)]
     await join(mine.captain, id)
     await join(rival.captain, id)
-    expect((await found(mine.captain, word, 'front')).questions).toEqual([])
+    expect((await searchNames(mine.captain, word, 'front')).questions).toEqual([])
     expect((await act(server.admin, id, 'start', { force: true })).status).toBe(200)
-    expect(await found(mine.captain, word, 'front')).toMatchObject({ contests: [`${word} league`], questions: [`${word} door`] })
-    expect((await found(mine.captain, rival.name, 'front')).teams).toEqual([rival.name])
+    expect(await searchNames(mine.captain, word, 'front')).toMatchObject({ contests: [`${word} league`], questions: [`${word} door`] })
+    expect((await searchNames(mine.captain, rival.name, 'front')).teams).toEqual([rival.name])
     const outsider = await server.signIn('student')
-    expect(await found(outsider, word, 'front')).toMatchObject({ contests: [`${word} league`], questions: [] })
-    expect((await found(outsider, rival.name, 'front')).teams).toEqual([])
+    expect(await searchNames(outsider, word, 'front')).toMatchObject({ contests: [`${word} league`], questions: [] })
+    expect((await searchNames(outsider, rival.name, 'front')).teams).toEqual([])
   })
 
   it('finds no hidden topic, and no entrant that the ranking leaves out', async () => {
@@ -110,18 +110,18 @@ describe('who plays', () => {
     await join(mine.captain, id)
     await join(rival.captain, id)
     await act(server.admin, id, 'start', { force: true })
-    expect((await found(mine.captain, word, 'front')).questions).toHaveLength(2)
+    expect((await searchNames(mine.captain, word, 'front')).questions).toHaveLength(2)
     const params = { resource_id: id }
     const hide = await server.admin.call(topic.act, { params, body: { action: 'hide', topic_ids: [topic_id] } as never })
     expect(hide.status).toBe(200)
-    expect((await found(mine.captain, word, 'front')).questions).toHaveLength(1)
+    expect((await searchNames(mine.captain, word, 'front')).questions).toHaveLength(1)
     const { body } = await server.admin.call(entrant.rows, { params, query: { q: rival.name } })
     const ban = await server.admin.call(entrant.act, {
       params,
       body: { action: 'ban', entrant_ids: body.items.map(({ entrant_id }) => entrant_id), reason: 'shared a flag' } as never,
     })
     expect(ban.status).toBe(200)
-    expect((await found(mine.captain, rival.name, 'front')).teams).toEqual([])
+    expect((await searchNames(mine.captain, rival.name, 'front')).teams).toEqual([])
   })
 })
 
@@ -145,7 +145,7 @@ it('answers in less than 100 ms over 10,000 questions and 10,000 entrants', asyn
     select gen_random_uuid(), ${id}::uuid, resource_id, row_number() over (), name, 'approved' from team where name like 'Filler%'`)
   const timed = async (q: string) => {
     const from = performance.now()
-    const { teams, questions } = await found(server.admin, q, 'desk')
+    const { teams, questions } = await searchNames(server.admin, q, 'desk')
     return { ms: performance.now() - from, teams, questions }
   }
   expect(await timed('number 9999')).toMatchObject({ teams: ['Filler number 9999'], questions: ['Filler number 9999'] })

@@ -3,7 +3,7 @@ import type { BuiltKind } from '@beacon/engine/kinds'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { queryRows, selectionSql, type Selection } from '../../../db/selection.ts'
-import { isAsked, kindPerson, sentColumns, type SentAsked } from '../../contest/watch/person/index.ts'
+import { matchesQuery, kindPerson, sentColumns, type SentQuery } from '../../contest/watch/person/index.ts'
 
 export interface OperationRow extends Omit<MonitorOperation, 'at' | 'text'> {
   at: Date
@@ -13,7 +13,7 @@ export interface OperationRow extends Omit<MonitorOperation, 'at' | 'text'> {
   contest_kind: BuiltKind | null
 }
 
-export interface OperationQuery extends SentAsked {
+export interface OperationQuery extends SentQuery {
   user_ids: readonly string[]
   /** Of each person. */
   limit: number
@@ -44,7 +44,7 @@ const audits = (query: OperationQuery): Selection<typeof sentColumns> => ({
     error_code: sql`a.error_code`,
     ip: sql`host(a.ip)`,
   },
-  from: sql`from audit a where a.user_id = w.id and ${isAsked('a', query, sql`a.module = 'auth'`)}
+  from: sql`from audit a where a.user_id = w.id and ${matchesQuery('a', query, sql`a.module = 'auth'`)}
     and ${kindOf} = any(${sql.param([...query.kinds])}::text[])
     and not (a.module = 'submission' and a.operation in ('flag', 'batch') and a.result = 'success')`,
 })

@@ -7,7 +7,7 @@ import { usersInScope } from '../../people/user/index.ts'
 
 export const peopleMost = 20
 
-interface Asked {
+interface PeopleQuery {
   contest_id: string | null
   user_ids?: readonly string[]
   q?: string
@@ -16,7 +16,7 @@ interface Asked {
 /** Those one may watch: who takes part in the contest, else the people of one's own organisations. */
 export async function selectPeople(
   ctx: SignedIn,
-  { contest_id, user_ids, q = '' }: Asked,
+  { contest_id, user_ids, q = '' }: PeopleQuery,
 ): Promise<{ items: MonitorPerson[]; total: number }> {
   const like = containing(q.trim())
   const parts: SQL[] = [(await usersInScope(ctx)) ?? sql`true`]

@@ -1,5 +1,5 @@
 import type { MonitorScene } from '@beacon/api/people/user-monitor'
-import { shownState, type SceneLife } from '@beacon/engine/scene'
+import { pageStateOf, type SceneLife } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
@@ -32,6 +32,6 @@ export async function scenesOf(
   const now = clockNow()
   const scenes = new Map<string, MonitorScene[]>()
   for (const { user_id, life, ...row } of rows)
-    scenes.set(user_id, [...(scenes.get(user_id) ?? []), { ...row, status: shownState(life, now) }])
+    scenes.set(user_id, [...(scenes.get(user_id) ?? []), { ...row, status: pageStateOf(life, now) }])
   return scenes
 }

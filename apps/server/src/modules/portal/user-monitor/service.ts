@@ -34,7 +34,7 @@ export async function readCells(
   { users, kind, from, to }: Parsed<typeof contract.cells>['query'],
 ): Promise<Reply<typeof contract.cells>> {
   const scope = await scopeOf(ctx, id)
-  const wanted = wantedOf(users)
+  const wanted = userIdsOf(users)
   await flushMeter(ctx)
   const { items: found } = await selectPeople(ctx, { contest_id: scope.contest_id, user_ids: wanted })
   const people = wanted.flatMap((one) => found.find(({ user_id }) => user_id === one) ?? [])
@@ -54,7 +54,7 @@ export async function readCells(
     return {
       person,
       scenes: scenes.get(person.user_id) ?? [],
-      items: own.slice(0, monitorRows).map((row) => shown(ctx, row)),
+      items: own.slice(0, monitorRows).map((row) => operationView(ctx, row)),
       has_more: own.length > monitorRows,
     }
   })
@@ -72,7 +72,7 @@ export async function readOlder(
   await noteOpened(ctx, { operation: 'watch', contest_id, people })
   const asked = { user_ids: [user_id], contest_id, kinds: kindsOf(kind), from: from ?? null, before, limit: monitorRows + 1 }
   const rows = await selectOperations(ctx.pool, { ...asked, order: 'newest' })
-  return { items: rows.slice(0, monitorRows).map((row) => shown(ctx, row)), has_more: rows.length > monitorRows }
+  return { items: rows.slice(0, monitorRows).map((row) => operationView(ctx, row)), has_more: rows.length > monitorRows }
 }
 
 /** At most four at once: more is a wall of dots that nobody reads. */
@@ -82,7 +82,7 @@ export async function readReplay(
   { users, kind, from, to }: Parsed<typeof contract.replay>['query'],
 ): Promise<Reply<typeof contract.replay>> {
   const { contest_id } = await scopeOf(ctx, id)
-  const wanted = wantedOf(users)
+  const wanted = userIdsOf(users)
   if (wanted.length > replayMost) fail('replay_limit')
   if (Date.parse(to) <= Date.parse(from)) fail('end_before_start')
   const { items: people } = await selectPeople(ctx, { contest_id, user_ids: wanted })
@@ -96,10 +96,10 @@ export async function readReplay(
     limit: replayRows + 1,
     order: 'oldest',
   })
-  return { items: rows.slice(0, replayRows).map((row) => shown(ctx, row)), is_capped: rows.length > replayRows }
+  return { items: rows.slice(0, replayRows).map((row) => operationView(ctx, row)), is_capped: rows.length > replayRows }
 }
 
-function wantedOf(users: string[] | undefined): string[] {
+function userIdsOf(users: string[] | undefined): string[] {
   const wanted = [...new Set(users)]
   if (wanted.length === 0) failFields({ users: { code: 'field_empty' } })
   if (wanted.length > monitorMost) failFields({ users: { code: 'field_wrong' } })
@@ -109,8 +109,8 @@ function wantedOf(users: string[] | undefined): string[] {
 const kindsOf = (kinds: MonitorKind[] | undefined): readonly MonitorKind[] =>
   kinds === undefined || kinds.length === 0 ? monitorKind.options : kinds
 
-/** The whole text of a try is for those who may read flags; the row that the reading leaves says that it was shown. */
-function shown(ctx: SignedIn, { submission_id, text_sealed, contest_kind, at, ...row }: OperationRow): MonitorOperation {
+/** Only those who may read flags see the whole text of a try; the audit row of the reading says so. */
+function operationView(ctx: SignedIn, { submission_id, text_sealed, contest_kind, at, ...row }: OperationRow): MonitorOperation {
   const isOpen = submission_id !== null && text_sealed !== null && contest_kind !== null && can(ctx, 'question.secret')
   const text = isOpen ? kindPerson.of({ kind: contest_kind }).text(ctx, { submission_id, text_sealed }) : null
   return { ...row, at: at.toISOString(), text }

@@ -1,5 +1,5 @@
 import { authoringProblemCodes, type AuthoringPage, type AuthoringStats, type AuthoringView } from '@beacon/api/image/image-authoring'
-import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/scene'
+import { fittingSnapshots, loadOf, newLife, pageStateOf } from '@beacon/engine/scene'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
@@ -90,7 +90,7 @@ async function nodeOf(ctx: SignedIn, { row, scene }: AuthoringNow): Promise<NonN
     instance_id: row.instance_id,
     number: row.number,
     node_id: seen?.node_id ?? null,
-    status: shownState(life, clockNow()),
+    status: pageStateOf(life, clockNow()),
     rest: life.rest,
     operation: life.op?.action ?? null,
     load: life.op === null || load === null ? null : { word: load.word, step: load.step, of: load.of, tries: life.op.tries },

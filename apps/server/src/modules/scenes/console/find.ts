@@ -14,7 +14,7 @@ export interface Reachable {
   name: string
   kinds: ConsoleKind[]
 }
-export interface Found {
+export interface ConsoleAccess {
   row: SceneRecord
   entry: SceneEntry
   node: Reachable
@@ -23,7 +23,7 @@ export interface Found {
 }
 
 /** The node of a console by its id, or the first visible one of a scene or of an instance's last start by theirs. @throws not_found for what one may not see */
-export async function getPlace(ctx: SignedIn, instance_id: string): Promise<Found> {
+export async function getPlace(ctx: SignedIn, instance_id: string): Promise<ConsoleAccess> {
   const rows = await ctx.db
     .select({ row: scene, node: sceneNode })
     .from(sceneNode)

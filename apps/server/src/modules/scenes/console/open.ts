@@ -7,7 +7,7 @@ import { Failure } from '../../../failure.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { makeTicket } from '../../platform/socket-ticket/index.ts'
 import { writeSceneLog } from '../life/index.ts'
-import { getPlace, type Found } from './find.ts'
+import { getPlace, type ConsoleAccess } from './find.ts'
 import { isRecorded } from './recorded.ts'
 import { answered } from './silence.ts'
 import { mustRun } from './state.ts'
@@ -50,7 +50,7 @@ export const auditOf = ({ scene_id, number }: Pick<SceneRecord, 'scene_id' | 'nu
 async function book(
   ctx: SignedIn,
   { console_id, recorded, kind }: { console_id: string; recorded: boolean; kind: ConsoleKind },
-  { row, entry, node }: Found,
+  { row, entry, node }: ConsoleAccess,
 ): Promise<void> {
   const { values: settings } = await settingsOf(ctx)
   const booked = await answered(

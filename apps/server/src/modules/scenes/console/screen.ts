@@ -1,5 +1,5 @@
 import type { ConsoleScreen } from '@beacon/api/scene/console'
-import { loadOf, shownState } from '@beacon/engine/scene'
+import { loadOf, pageStateOf } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow, clockNowText } from '../../../db/clock.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
@@ -22,7 +22,7 @@ export async function readScreen(ctx: SignedIn, instance_id: string): Promise<Co
     image: isStaff ? (row.definition.nodes.find(({ id }) => id === node.name)?.image ?? null) : null,
     instance: isStaff ? await ownerInstance(ctx.db, row) : null,
     nodes,
-    status: shownState(life, clockNow()),
+    status: pageStateOf(life, clockNow()),
     load: load === null ? null : { step: load.step, of: load.of, word: load.word },
     ends_at: life.endsAt === null || life.stoppedAt !== null ? null : new Date(life.endsAt).toISOString(),
     as: entry.as,

@@ -1,4 +1,4 @@
-import { shownState, type SceneLife } from '@beacon/engine/scene'
+import { pageStateOf, type SceneLife } from '@beacon/engine/scene'
 import { clockNow } from '../../../db/clock.ts'
 import { Failure } from '../../../failure.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
@@ -7,7 +7,7 @@ import type { SceneRecord } from '../../../db/schema/index.ts'
 const keepsShells = new Set(['running', 'abnormal', 'recovered', 'reset', 'restarted', 'pausing', 'paused', 'recovering', 'unknown'])
 const opensShells = new Set(['running', 'abnormal', 'recovered', 'reset', 'restarted'])
 
-export const stateOf = ({ life }: { life: SceneLife }): string => shownState(life, clockNow())
+export const stateOf = ({ life }: { life: SceneLife }): string => pageStateOf(life, clockNow())
 
 /** @throws console_not_running where a new shell would open in nothing. */
 export function mustRun(row: SceneRecord): void {

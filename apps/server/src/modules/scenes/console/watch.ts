@@ -48,7 +48,7 @@ async function selectWatched(ctx: SignedIn): Promise<Watched[]> {
   })
 }
 
-interface Wanted {
+interface WatchFilter {
   scene_id?: string | undefined
   resource_id?: string | undefined
   user_id?: string | undefined
@@ -56,7 +56,7 @@ interface Wanted {
 /** Whose a scene is are words of its owner; a contest's end with its id. */
 export async function listConsoles(
   ctx: SignedIn,
-  { scene_id, resource_id, user_id }: Wanted,
+  { scene_id, resource_id, user_id }: WatchFilter,
 ): Promise<{ items: OpenConsole[]; total: number }> {
   const items = (await selectWatched(ctx))
     .filter(({ seen }) => scene_id === undefined || seen.scene === scene_id)

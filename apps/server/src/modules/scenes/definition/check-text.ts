@@ -9,10 +9,10 @@ import { readText } from './text.ts'
 
 type CheckedText = CheckedScene
 type Input = { text?: string | undefined; definition?: unknown }
-type Asked = Pick<CheckFacts, 'isShared' | 'needsFlag' | 'startedKinds'>
+type CheckOptions = Pick<CheckFacts, 'isShared' | 'needsFlag' | 'startedKinds'>
 
 /** Text and fields of an editor stay in step by this: whichever comes, the other one goes back, with what is wrong by its line. */
-export async function checkText(executor: Executor, input: Input, asked: Asked): Promise<CheckedText> {
+export async function checkText(executor: Executor, input: Input, asked: CheckOptions): Promise<CheckedText> {
   const text = input.text ?? (await fileText(input.definition))
   if (Buffer.byteLength(text) > sceneLimits.text_bytes) return tooLong(text)
   const file = await readText(text)

@@ -33,7 +33,7 @@ export async function readText(text: string): Promise<ReadText> {
 const refused = (problem: SceneProblem, line: number | null): ReadText => ({ value: undefined, problems: [problem], lineOf: () => line })
 
 type Yaml = typeof import('yaml')
-interface Found {
+interface PlacedProblem {
   problem: SceneProblem
   offset: number | null
 }
@@ -44,7 +44,7 @@ const problem = (code: SceneProblem['code'], details: SceneProblem['details'] = 
   details,
 })
 
-function boundsProblem(yaml: Yaml, document: Document.Parsed): Found | null {
+function boundsProblem(yaml: Yaml, document: Document.Parsed): PlacedProblem | null {
   const waiting: { node: unknown; depth: number }[] = [{ node: document.contents, depth: 1 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, depth } = next

@@ -3,7 +3,7 @@ import { DockerfileRefused, readDockerfile } from './index.ts'
 
 const engineNames: Readonly<Record<string, string>> = { 'beacon/busybox': 'bcn-x/busybox:1', 'shop@1': 'bcn-x/shop:v1' }
 const written = (text: string) => readDockerfile(text).write(({ name }) => engineNames[name] ?? `fetched/${name}`)
-const told = (text: string): string => {
+const readOutcome = (text: string): string => {
   try {
     readDockerfile(text)
     return 'ok'
@@ -203,7 +203,7 @@ describe('a Dockerfile', () => {
     ['FROM scratch\n'.repeat(201), 'dockerfile_long'],
     [`FROM scratch\n${'#'.repeat(300_000)}`, 'dockerfile_long'],
   ]
-  it.each(cases)('%j: %s', (text, answer) => expect(told(text)).toBe(answer))
+  it.each(cases)('%j: %s', (text, answer) => expect(readOutcome(text)).toBe(answer))
 
   const large = 200_000
   const hostile: [string, string][] = [
@@ -222,7 +222,7 @@ describe('a Dockerfile', () => {
   ]
   it.each(hostile)('that is made of %s is judged at once', (_what, text) => {
     const begun = performance.now()
-    told(text)
+    readOutcome(text)
     expect(performance.now() - begun).toBeLessThan(500)
   })
 })

@@ -63,7 +63,7 @@ export interface MachineDisks {
 }
 
 /** The version whose build left this behind, under `:kept-v<version>-<stage>`; null for any other tag. */
-export const keptOf = (tag: string): string | null => {
+export const versionOfLayer = (tag: string): string | null => {
   const [, repository, version] = /^(.+):kept-(v\d+)-\d+$/u.exec(tag) ?? []
   return repository === undefined ? null : `${repository}:${version}`
 }

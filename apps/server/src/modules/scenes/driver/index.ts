@@ -5,7 +5,7 @@ export {
   blankDisk,
   discBytes,
   ImageRefused,
-  keptOf,
+  versionOfLayer,
   type BuildNetwork,
   type FrozenPlace,
   type ImageDriver,

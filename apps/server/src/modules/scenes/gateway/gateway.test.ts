@@ -12,7 +12,7 @@ import { sessionChanged } from '../../people/session/index.ts'
 import { tellScene } from '../life/index.ts'
 import { keyHours } from './key.ts'
 import { setStage, type Stage } from './testing/stage.ts'
-import { openTunnel, ticketFor, type OpenTunnel, type TunnelAsked } from './testing/tunnel.ts'
+import { openTunnel, ticketFor, type OpenTunnel, type TunnelRequest } from './testing/tunnel.ts'
 
 let server: TestServer
 let stage: Stage
@@ -36,15 +36,21 @@ afterEach(async () => {
 })
 
 const keyOf = async (client: TestClient) => (await client.call(gateway.make_key, { body: {} })).body.key
-const asked = (more: Partial<TunnelAsked> = {}): TunnelAsked => ({ url: server.url, node_id: stage.nodes['web'], port: 9999, key, ...more })
-async function tunnel(more: Partial<TunnelAsked> = {}): Promise<OpenTunnel> {
-  const opened = await openTunnel(asked(more))
+const tunnelRequest = (more: Partial<TunnelRequest> = {}): TunnelRequest => ({
+  url: server.url,
+  node_id: stage.nodes['web'],
+  port: 9999,
+  key,
+  ...more,
+})
+async function tunnel(more: Partial<TunnelRequest> = {}): Promise<OpenTunnel> {
+  const opened = await openTunnel(tunnelRequest(more))
   if (typeof opened === 'string') throw new Error(opened)
   open.push(opened)
   return opened
 }
-const refusal = async (more: Partial<TunnelAsked> = {}) => {
-  const opened = await openTunnel(asked(more))
+const refusal = async (more: Partial<TunnelRequest> = {}) => {
+  const opened = await openTunnel(tunnelRequest(more))
   return typeof opened === 'string' ? opened : 'opened'
 }
 /** Ends within two seconds, with what. */
@@ -130,7 +136,7 @@ describe('a connection to a port of a node', () => {
 
 describe('a ticket', () => {
   it('opens once, for its key and port only, within 30 s', async () => {
-    const made = await ticketFor(asked())
+    const made = await ticketFor(tunnelRequest())
     if (typeof made === 'string') throw new Error(made)
     expect(await refusal({ ...made, port: 8080 })).toBe('403 ticket_wrong')
     const rival = await server.signIn('student')
@@ -142,7 +148,7 @@ describe('a ticket', () => {
   })
 
   it('is over after its time', async () => {
-    const made = await ticketFor(asked())
+    const made = await ticketFor(tunnelRequest())
     if (typeof made === 'string') throw new Error(made)
     const now = Date.now
     Date.now = () => now() + 31_000

@@ -159,11 +159,11 @@ describe('a web target', () => {
   })
 
   it('has no link for a port that is not HTTP, hidden or of others', async () => {
-    const wanted = async (node: string, port: number) =>
+    const openStatus = async (node: string, port: number) =>
       (await player.call(gateway.web, { params: { node_id: stage.nodes[node] ?? '', port }, body: {} })).status
-    expect([await wanted('web', 9999), await wanted('web', 22), await wanted('db', 8080)]).toEqual([409, 404, 404])
+    expect([await openStatus('web', 9999), await openStatus('web', 22), await openStatus('db', 8080)]).toEqual([409, 404, 404])
     stage.entries.delete(player.user_id)
-    expect(await wanted('web', 8080)).toBe(404)
+    expect(await openStatus('web', 8080)).toBe(404)
   })
 })
 

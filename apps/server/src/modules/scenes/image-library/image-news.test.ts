@@ -27,7 +27,7 @@ const streamOf = async (client: TestClient) => {
   open.push(stream)
   return stream
 }
-const told = ({ events }: Reader) =>
+const changedIds = ({ events }: Reader) =>
   events.flatMap(({ event, data }) => (event === 'image.changed' ? [(data as { resource_id: string }).resource_id] : []))
 const note = (resource_id: string, text: string) =>
   server.admin.call(imageLibrary.noteVersion, { params: { resource_id, number: 1 }, body: { note: text } })
@@ -49,8 +49,8 @@ it('reaches who may see images, with every step of the making, a word of its pag
   const [clerk, student] = [await signInWith(server, 'clerk', ['contest.read']), await server.signIn('student')]
   const [stream, others] = [await streamOf(reader), [await streamOf(clerk), await streamOf(student)]]
   const hears = async (times: number) => {
-    await expect.poll(() => told(stream).length).toBe(times)
-    expect(new Set(told(stream))).toEqual(new Set([id]))
+    await expect.poll(() => changedIds(stream).length).toBe(times)
+    expect(new Set(changedIds(stream))).toEqual(new Set([id]))
   }
   await note(id, 'first one')
   await hears(1)
@@ -64,22 +64,22 @@ it('reaches who may see images, with every step of the making, a word of its pag
   await write(server.db, row, { status: 'ready', engine_id: 'sha256:told' })
   await hears(4)
   await fence(others)
-  for (const other of others) expect(told(other)).toEqual([])
+  for (const other of others) expect(changedIds(other)).toEqual([])
 })
 
 it('goes no further to who lost the right', async () => {
   const stream = await streamOf(reader)
   const id = await idOf('told')
   await note(id, 'still heard')
-  await expect.poll(() => told(stream).length).toBe(1)
+  await expect.poll(() => changedIds(stream).length).toBe(1)
   await server.db.execute(sql`
     update "user" set role_resource_id = (select resource_id from role where key = 'student') where resource_id = ${reader.user_id}::uuid`)
   await checkStreams(server.db, `user:${reader.user_id}`)
   const heardNow = async () => {
-    const before = told(stream).length
+    const before = changedIds(stream).length
     await note(id, `word ${performance.now()}`)
     await fence([stream])
-    return told(stream).length - before
+    return changedIds(stream).length - before
   }
   await expect.poll(heardNow).toBe(0)
   expect(await heardNow()).toBe(0)

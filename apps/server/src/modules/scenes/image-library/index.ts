@@ -12,7 +12,7 @@ import { copyEntry, noteVersion, restoreVersion, saveStart } from './start.ts'
 import { runTestJob, startTest, testJob, testSeveral } from './test.ts'
 
 export { insertNewEntry, limitCreates } from './act.ts'
-export { imageNumberSql, rowView, selectFound, usesByName, type Found } from './rows.ts'
+export { imageNumberSql, rowView, selectLibraryRows, usesByName, type LibraryEntry } from './rows.ts'
 export { takeOwnFile } from './sources.ts'
 export { copyEntry } from './start.ts'
 export { findUsable, version } from './versions.ts'

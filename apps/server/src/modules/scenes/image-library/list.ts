@@ -6,13 +6,13 @@ import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
 import { imageAuthoring, imageCategory, libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
 import { readBuilder, usesOf } from '../image/index.ts'
-import { imageNumberSql, rowView, selectFound, usesByName } from './rows.ts'
+import { imageNumberSql, rowView, selectLibraryRows, usesByName } from './rows.ts'
 import { countSnapshots } from './snapshots.ts'
 import { version } from './versions.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 type Uses = Awaited<ReturnType<typeof usesOf>>
-type Sums = ReturnType<typeof selectFound>['sums']
+type Sums = ReturnType<typeof selectLibraryRows>['sums']
 type SortName = 'name' | 'virt_type' | 'role' | 'category' | 'os' | 'bytes' | 'version' | 'status' | 'creator' | 'updated_at'
 
 const sortingOf = (sums: Sums): Sorting<SortName> => ({
@@ -36,7 +36,7 @@ const sortingOf = (sums: Sums): Sorting<SortName> => ({
 export async function listLibrary(ctx: SignedIn, query: Query): Promise<Reply<typeof contract.list>> {
   const { page, size, sort } = query
   const uses = await usesOf(ctx.db, null)
-  const { select, sums } = selectFound(ctx.db)
+  const { select, sums } = selectLibraryRows(ctx.db)
   const found = select.where(matching(query, sums, uses)).$dynamic()
   const { rows, total } = await listOf(ctx.db, found, { order: orderOf(sortingOf(sums), sort), page, size })
   const byName = usesByName(uses)

@@ -6,8 +6,8 @@ import type { SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { audit, libraryImage, sceneImage, user } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
-import { fullName, hereArch, shownUses, startOf, sumOf, usesOf } from '../image/index.ts'
-import { findEntry, rowView, selectFound, usesByName, type Found } from './rows.ts'
+import { fullName, hereArch, visibleUses, startOf, sumOf, usesOf } from '../image/index.ts'
+import { findEntry, rowView, selectLibraryRows, usesByName, type LibraryEntry } from './rows.ts'
 import { countSnapshots } from './snapshots.ts'
 import { selectVersions, versionView } from './versions.ts'
 
@@ -17,8 +17,8 @@ export async function nameOfPerson(executor: Executor, id: string | null): Promi
   return row?.name ?? null
 }
 
-async function getFound(ctx: SignedIn, resource_id: string): Promise<Found> {
-  const [found] = await selectFound(ctx.db).select.where(eq(libraryImage.resource_id, resource_id))
+async function getImage(ctx: SignedIn, resource_id: string): Promise<LibraryEntry> {
+  const [found] = await selectLibraryRows(ctx.db).select.where(eq(libraryImage.resource_id, resource_id))
   return found ?? fail('not_found')
 }
 
@@ -28,7 +28,7 @@ const fullNames = async (ctx: SignedIn, name: string) =>
   ).map(({ version }) => fullName({ name, version }))
 
 export async function readEntry(ctx: SignedIn, resource_id: string): Promise<LibraryDetail> {
-  const found = await getFound(ctx, resource_id)
+  const found = await getImage(ctx, resource_id)
   const { entry, newest } = found
   const names = await fullNames(ctx, entry.name)
   const used = await usesOf(ctx.db, names)
@@ -51,7 +51,7 @@ export async function readEntry(ctx: SignedIn, resource_id: string): Promise<Lib
     warnings: warningsOf(found),
     locked_by: await nameOfPerson(ctx.db, entry.locked_by),
     locked_until: entry.locked_until,
-    uses: { counts, shown: await shownUses(ctx, ctx.db, names) },
+    uses: { counts, shown: await visibleUses(ctx, ctx.db, names) },
     made_at: entry.made_at,
     version: entry.version,
   }
@@ -60,7 +60,7 @@ export async function readEntry(ctx: SignedIn, resource_id: string): Promise<Lib
 /** Root is whom an image without a user runs as. */
 const isRoot = (name: string | null) => name !== null && /^(?:|root|0)(?::.*)?$/u.test(name)
 
-function warningsOf({ entry, newest }: Found): ImageWarning[] {
+function warningsOf({ entry, newest }: LibraryEntry): ImageWarning[] {
   const isContainer = entry.virt_type === 'container'
   return [
     ...(entry.arch === hereArch ? [] : (['arch_unavailable'] as const)),

@@ -35,7 +35,7 @@ export async function lockEntry(tx: Tx, resource_id: string): Promise<LibraryIma
   return row ?? null
 }
 
-export interface Found {
+export interface LibraryEntry {
   entry: LibraryImageRecord
   category: string | null
   creator: string | null
@@ -66,7 +66,7 @@ export function usesByName(uses: ReadonlyMap<string, ImageUseCounts>): Map<strin
 
 const noUses: ReadonlyMap<number, number> = new Map()
 
-export function rowView(found: Found, uses: ReadonlyMap<number, number> = noUses): Omit<LibraryRow, 'snapshots'> {
+export function rowView(found: LibraryEntry, uses: ReadonlyMap<number, number> = noUses): Omit<LibraryRow, 'snapshots'> {
   const { entry, newest } = found
   const used_count = [...uses.values()].reduce((sum, n) => sum + n, 0)
   const usedNewest = found.usable === null ? 0 : (uses.get(found.usable) ?? 0)
@@ -99,7 +99,7 @@ export function rowView(found: Found, uses: ReadonlyMap<number, number> = noUses
 const newestMaker = alias(user, 'newest_maker')
 
 /** Everything a row of the list is made of; narrowed and sorted by who asks. */
-export function selectFound(executor: Executor) {
+export function selectLibraryRows(executor: Executor) {
   const sums = sumsOf(executor)
   const columns = {
     entry: libraryImage,

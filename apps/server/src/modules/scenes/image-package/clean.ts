@@ -2,12 +2,12 @@ import { inArray, not } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import { imageExport } from '../../../db/schema/index.ts'
-import { isKept, selectExports } from './list.ts'
+import { isCurrent, selectExports } from './list.ts'
 
 /** Removes packages of more than a day. Rows go first: a file that is left then is found by the cleaner of the storage. */
 export async function cleanExports(ctx: Ctx): Promise<void> {
   for (;;) {
-    const old = await selectExports(ctx.db, not(isKept))
+    const old = await selectExports(ctx.db, not(isCurrent))
     if (old.length === 0) return
     const ids = old.map(({ row }) => row.export_id)
     const entry = { module: 'storage', operation: 'clean', object_type: 'image', object_name: 'packages of images' } as const

@@ -5,11 +5,11 @@ import { imageExport } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { file, type Special } from '../../../module.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { isKept, selectExports } from './list.ts'
+import { isCurrent, selectExports } from './list.ts'
 
 /** Whoever asked for it has it, and nobody else. */
 export async function downloadExport(ctx: SignedIn, export_id: string): Promise<Special> {
-  const own = and(eq(imageExport.export_id, export_id), eq(imageExport.made_by, ctx.actor.user_id), isKept)
+  const own = and(eq(imageExport.export_id, export_id), eq(imageExport.made_by, ctx.actor.user_id), isCurrent)
   const [found] = await selectExports(ctx.db, own)
   if (found?.row.storage_key == null) return fail('not_found')
   const { row, name, version } = found

@@ -6,16 +6,16 @@ import type { Executor } from '../../../db/database.ts'
 import { imageExport, sceneImage, type ImageExportRecord } from '../../../db/schema/index.ts'
 
 /** A package stays for so long after it was made. */
-export const keptHours = 24
+export const packageHours = 24
 const mostShown = 50
 
-export interface FoundExport {
+export interface ExportWithImage {
   row: ImageExportRecord
   name: string
   version: number
 }
 
-export function selectExports(executor: Executor, where: SQL | undefined): Promise<FoundExport[]> {
+export function selectExports(executor: Executor, where: SQL | undefined): Promise<ExportWithImage[]> {
   return executor
     .select({ row: imageExport, name: sceneImage.name, version: sceneImage.version })
     .from(imageExport)
@@ -26,14 +26,14 @@ export function selectExports(executor: Executor, where: SQL | undefined): Promi
 }
 
 export async function listExports(ctx: SignedIn): Promise<{ items: ImageExportView[] }> {
-  const found = await selectExports(ctx.db, sql`${imageExport.made_by} = ${ctx.actor.user_id} and ${isKept}`)
+  const found = await selectExports(ctx.db, sql`${imageExport.made_by} = ${ctx.actor.user_id} and ${isCurrent}`)
   return { items: found.map(exportView) }
 }
 
 /** What is older may still lie there until the next cleaning. */
-export const isKept = sql`coalesce(${imageExport.done_at}, now()) > now() - make_interval(hours => ${keptHours}::int)`
+export const isCurrent = sql`coalesce(${imageExport.done_at}, now()) > now() - make_interval(hours => ${packageHours}::int)`
 
-export function exportView({ row, name, version }: FoundExport): ImageExportView {
+export function exportView({ row, name, version }: ExportWithImage): ImageExportView {
   const { export_id, image_id, status, percent, bytes, sha256, made_at, done_at, problem, problem_details } = row
   const code = imageProblemCodes.find((one) => one === problem)
   return {
@@ -47,6 +47,6 @@ export function exportView({ row, name, version }: FoundExport): ImageExportView
     sha256,
     problem: code === undefined ? null : { code, details: problem_details ?? {} },
     made_at,
-    until: done_at === null ? null : new Date(Date.parse(done_at) + keptHours * 3_600_000).toISOString(),
+    until: done_at === null ? null : new Date(Date.parse(done_at) + packageHours * 3_600_000).toISOString(),
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../../db/bus.ts'
 import type { Db } from '../../../db/database.ts'
 import type { SceneImageRecord } from '../../../db/schema/index.ts'
-import { keptOf, type ImageDriver } from '../driver/index.ts'
+import { versionOfLayer, type ImageDriver } from '../driver/index.ts'
 import type { Outbound } from '../../../outbound/outbound.ts'
 import { readOwnSettings } from '../../platform/setting/index.ts'
 import { imageBytes, imageChannel } from '../image/index.ts'
@@ -28,7 +28,7 @@ import {
   readyTags,
   repeatableTags,
   uploadOf,
-  wantedTags,
+  expectedTags,
   write,
 } from './rows.ts'
 import { settle } from './settle.ts'
@@ -212,9 +212,9 @@ async function sweep({ db, images, bases, disks }: OpenShop): Promise<void> {
   const held = new Set(await images.list())
   for (const [tag, id] of await readyTags(db, images.tagOf)) if (!held.has(tag)) await images.tag(id, tag).catch(() => undefined)
   await sweepFetched({ db, images, quotaGb: (await readOwnSettings(db)).image_quota_gb }, held)
-  const wanted = await wantedTags(db, images.tagOf)
+  const wanted = await expectedTags(db, images.tagOf)
   const kept = new Set(bases.map(({ tag }) => tag))
   for (const tag of held) if (!kept.has(tag) && !wanted.has(tag) && /:v\d+$/u.test(tag)) await images.remove(tag)
   const repeatable = await repeatableTags(db, images.tagOf)
-  for (const tag of held) if (!repeatable.has(keptOf(tag) ?? tag) && keptOf(tag) !== null) await images.remove(tag)
+  for (const tag of held) if (!repeatable.has(versionOfLayer(tag) ?? tag) && versionOfLayer(tag) !== null) await images.remove(tag)
 }

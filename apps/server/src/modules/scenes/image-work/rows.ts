@@ -100,7 +100,7 @@ export async function repeatableTags(db: Db, tagOf: (name: string, version: stri
 }
 
 /** Every tag that a row stands for, ready or in the making. */
-export async function wantedTags(db: Db, tagOf: (name: string, version: string) => string): Promise<ReadonlySet<string>> {
+export async function expectedTags(db: Db, tagOf: (name: string, version: string) => string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ name: sceneImage.name, version: sceneImage.version })
     .from(sceneImage)

@@ -56,14 +56,14 @@ const isEqual = (one: object, other: object): boolean =>
 
 /** A package describes its image where nobody here has changed a word of it yet. */
 async function describe(tx: Tx, image: LibraryImageRecord, { virtType, manifest }: Pick<Brought, 'virtType' | 'manifest'>): Promise<void> {
-  const told = manifest === null || image.version > 1 ? {} : await toldBy(tx, image, manifest)
+  const told = manifest === null || image.version > 1 ? {} : await packageColumns(tx, image, manifest)
   await tx
     .update(libraryImage)
     .set({ virt_type: virtType, ...told })
     .where(eq(libraryImage.resource_id, image.resource_id))
 }
 
-async function toldBy(tx: Tx, image: LibraryImageRecord, { title, description, role, category, os, arch }: ImagePackage) {
+async function packageColumns(tx: Tx, image: LibraryImageRecord, { title, description, role, category, os, arch }: ImagePackage) {
   const isOwnTitle = image.title.toLowerCase() === image.name || image.title === `Image ${image.name}`
   const [found] =
     category === null

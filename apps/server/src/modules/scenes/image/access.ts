@@ -13,7 +13,7 @@ const nameIn = (image: string): string => image.replace(/@\d+$/u, '')
 const isShown = and(eq(libraryImage.is_access_shown, true), or(ne(libraryImage.access_user, ''), isNotNull(libraryImage.access_secret)))
 
 /** How players sign in to nodes of these images (`name@version`), for those whose authors tell them; the secret itself is not in it. */
-export async function shownAccess(executor: Executor, images: readonly string[]): Promise<(image: string) => ImageAccessView | null> {
+export async function visibleAccess(executor: Executor, images: readonly string[]): Promise<(image: string) => ImageAccessView | null> {
   const names = [...new Set(images.map(nameIn))]
   if (names.length === 0) return () => null
   const { name, access_user, access_kind } = libraryImage
@@ -25,8 +25,8 @@ export async function shownAccess(executor: Executor, images: readonly string[])
   return (image) => found.get(nameIn(image)) ?? null
 }
 
-/** The same with the secret; null where players are not told. */
-export async function openShownAccess(
+/** The same with the secret; null where players may not see it. */
+export async function openVisibleAccess(
   { db, secret }: { db: Executor; secret: SecretBox },
   image: string,
 ): Promise<(ImageAccessView & { secret: string | null }) | null> {

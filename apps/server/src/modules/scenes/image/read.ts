@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../context.ts'
 import { sceneImage, user } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { findFile } from '../../platform/file/index.ts'
-import { findImage, fullName, shownUses, usesOf } from './repo.ts'
+import { findImage, fullName, visibleUses, usesOf } from './repo.ts'
 import { isMade, rowView } from './views.ts'
 
 export async function readImage(ctx: SignedIn, image_id: string): Promise<ImageDetail> {
@@ -25,7 +25,7 @@ export async function readImage(ctx: SignedIn, image_id: string): Promise<ImageD
     volumes: row.volumes,
     has_health: row.has_health,
     origins: row.origins,
-    uses: { counts, shown: await shownUses(ctx, ctx.db, [full]) },
+    uses: { counts, shown: await visibleUses(ctx, ctx.db, [full]) },
   }
 }
 

@@ -61,7 +61,7 @@ export async function usesOf(executor: Executor, images: readonly string[] | nul
 const mostShown = 10
 
 /** Those users of these images that the reader may see, ten at most, each once. */
-export async function shownUses(ctx: SignedIn, executor: Executor, images: readonly string[]): Promise<ImageUse[]> {
+export async function visibleUses(ctx: SignedIn, executor: Executor, images: readonly string[]): Promise<ImageUse[]> {
   const found = new Map<string, ImageUse>()
   for (const { shownUses: shown } of imageUsePort.answer())
     for (const image of images) {
@@ -76,7 +76,7 @@ export async function mustBeUnused(ctx: SignedIn, tx: Tx, images: readonly strin
   const used = await usesOf(tx, images)
   const n = [...used.values()].reduce((sum, uses) => sum + sumOf(uses), 0)
   if (n === 0) return
-  const names = (await shownUses(ctx, tx, images)).map(({ name }) => name)
+  const names = (await visibleUses(ctx, tx, images)).map(({ name }) => name)
   fail('image_in_use', { n, shown: names.length, names: names.join(', ') })
 }
 

@@ -32,7 +32,7 @@ export async function clearDiscs(shop: InjectionShop): Promise<Set<string>> {
 const ejectMs = 20_000
 /** A drive that keeps its disc for so long never lets go of it: the next disc or the next start takes its place, and others go on. */
 const askedForMs = 120_000
-const isAskedFor = ({ ended_at }: ImageInjectionRecord): boolean => ended_at === null || Date.now() - Date.parse(ended_at) < askedForMs
+const isStillNeeded = ({ ended_at }: ImageInjectionRecord): boolean => ended_at === null || Date.now() - Date.parse(ended_at) < askedForMs
 
 /** False: its machine is on its way to another state, or did not let go of the disc. It is asked again. */
 async function eject({ db, driver, secret, storage, log }: InjectionShop, row: ImageInjectionRecord): Promise<boolean> {
@@ -50,7 +50,7 @@ async function eject({ db, driver, secret, storage, log }: InjectionShop, row: I
     } catch (error) {
       log.warn({ err: error, injection: injection_id }, 'a disc was not ejected')
       // A monitor that is busy, or a machine of a crowded engine: its author still sees the disc, so it is asked again for a while.
-      if (!(error instanceof DriverError && error.kind === 'gone') && isAskedFor(row)) return false
+      if (!(error instanceof DriverError && error.kind === 'gone') && isStillNeeded(row)) return false
     }
   }
   await db

@@ -1,5 +1,5 @@
 import type { InstanceRow } from '@beacon/api/scene/instance'
-import { fittingSnapshots, loadOf, newLife, shownState } from '@beacon/engine/scene'
+import { fittingSnapshots, loadOf, newLife, pageStateOf } from '@beacon/engine/scene'
 import { withoutDrawing, type SceneDefinition } from '@beacon/engine/scene/definition'
 import { asc, inArray } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
@@ -64,7 +64,7 @@ function rowOf({ row, scene }: SeenInstance, around: Around): InstanceRow {
     images: [...new Set(definition.nodes.map(({ image }) => image))],
     virt_type: virtOf(new Set(definition.nodes.map(({ kind }) => kind))),
     scene_id: row.scene_id,
-    status: shownState(life, around.now),
+    status: pageStateOf(life, around.now),
     rest: life.rest,
     operation: life.op?.action ?? null,
     load: life.op === null || load === null ? null : { word: load.word, step: load.step, of: load.of, tries: life.op.tries },

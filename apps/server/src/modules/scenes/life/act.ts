@@ -1,9 +1,18 @@
-import { ask, extend, withdrawn, type Asked, type Extension, type Refusal, type SceneLife, type SceneTerms } from '@beacon/engine/scene'
+import {
+  ask,
+  extend,
+  withdrawn,
+  type SceneRequest,
+  type Extension,
+  type Refusal,
+  type SceneLife,
+  type SceneTerms,
+} from '@beacon/engine/scene'
 import { clockNow } from '../../../db/clock.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import type { SceneRecord } from '../../../db/schema/index.ts'
 import { lockScene, writeLife, writeSceneLog } from './repo.ts'
-import { tellAsked } from './tell.ts'
+import { notifyAsk } from './tell.ts'
 
 export type Acted =
   | { kind: 'begun' | 'same'; row: SceneRecord }
@@ -11,7 +20,7 @@ export type Acted =
   | { kind: 'gone' }
 
 /** What staff say about what they do: it stands in the scene's log. */
-type WithNote = Omit<Asked, 'now' | 'from'> & {
+type WithNote = Omit<SceneRequest, 'now' | 'from'> & {
   /** What a reset goes back to, of the locked row. */
   from?: (row: SceneRecord) => string | null
   note?: string
@@ -37,7 +46,7 @@ export async function actOnScene(
 ): Promise<Acted> {
   const found = await lockScene(tx, scene_id)
   if (found === null || !isMine(found)) return { kind: 'gone' }
-  const asked: Asked = { ...given, now: clockNow(), ...(from === undefined ? {} : { from: from(found) }) }
+  const asked: SceneRequest = { ...given, now: clockNow(), ...(from === undefined ? {} : { from: from(found) }) }
   const terms = termsNow(found.terms)
   const first = ask(found.life, terms, asked)
   if (first.kind === 'same') return { kind: 'same', row: found }
@@ -58,7 +67,7 @@ export async function actOnScene(
       ...(note === '' ? {} : { note }),
     },
   })
-  await tellAsked(tx, scene_id)
+  await notifyAsk(tx, scene_id)
   return { kind: 'begun', row: await writeLife(tx, row, answer.life) }
 }
 
@@ -102,7 +111,7 @@ export async function withdrawScene(
   const life = row === null ? null : withdrawn(row.life, order_id)
   if (row === null || life === null || life === row.life) return null
   await writeSceneLog(tx, { scene_id, what: 'withdraw', by_user: by, values: { action: row.life.op?.action ?? null } })
-  await tellAsked(tx, scene_id)
+  await notifyAsk(tx, scene_id)
   return writeLife(tx, row, life)
 }
 

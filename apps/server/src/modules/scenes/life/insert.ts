@@ -8,12 +8,12 @@ import type { SecretBox } from '../../platform/secret/index.ts'
 import { makeSecrets, plantsOf, sealInputs } from './inputs.ts'
 import { columnsOf, writeSceneLog } from './repo.ts'
 import type { SceneWish } from './wish.ts'
-import { tellAsked, tellScene } from './tell.ts'
+import { notifyAsk, tellScene } from './tell.ts'
 
-type Wanted = Omit<SceneWish, 'isPlayer' | 'perPayer' | 'payerMemoryMb'>
+type InsertWish = Omit<SceneWish, 'isPlayer' | 'perPayer' | 'payerMemoryMb'>
 
 /** Writes a new scene whose start was asked, with its nodes, and tells it. */
-export async function insertScene(tx: Tx, secret: SecretBox, { wish, life }: { wish: Wanted; life: SceneLife }): Promise<SceneRecord> {
+export async function insertScene(tx: Tx, secret: SecretBox, { wish, life }: { wish: InsertWish; life: SceneLife }): Promise<SceneRecord> {
   const scene_id = newId()
   const { cpuMilli, memoryMb } = needOf(wish.definition)
   const secrets = { ...makeSecrets(wish.definition), ...wish.secrets }
@@ -44,6 +44,6 @@ export async function insertScene(tx: Tx, secret: SecretBox, { wish, life }: { w
     .values(wish.definition.nodes.map(({ id }, position) => ({ node_id: newId(), scene_id, node: id, position, state: 'waiting' })))
   await writeSceneLog(tx, { scene_id, what: 'start', by_user: wish.by })
   await tellScene(row, tx)
-  await tellAsked(tx, scene_id)
+  await notifyAsk(tx, scene_id)
   return row
 }

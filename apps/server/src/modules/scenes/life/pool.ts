@@ -10,7 +10,7 @@ import { openInputs, plantsOf, sealInputs } from './inputs.ts'
 import { insertScene } from './insert.ts'
 import { columnsOf, writeSceneLog } from './repo.ts'
 import type { SceneWish } from './wish.ts'
-import { tellAsked, tellScene } from './tell.ts'
+import { notifyAsk, tellScene } from './tell.ts'
 
 export type PoolWish = Pick<SceneWish, 'owner' | 'subject' | 'definition' | 'images' | 'plants'>
 
@@ -80,7 +80,7 @@ export async function dealScene(
   )
   await writeSceneLog(tx, { scene_id, what: 'start', by_user: wish.by, values: { pool: true } })
   await tellScene(row, tx)
-  await tellAsked(tx, scene_id)
+  await notifyAsk(tx, scene_id)
   return { ...row, number: rows[0]?.number ?? row.number }
 }
 

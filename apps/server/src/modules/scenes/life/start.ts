@@ -7,7 +7,7 @@ import type { SecretBox } from '../../platform/secret/index.ts'
 import { insertScene } from './insert.ts'
 import { dealScene } from './pool.ts'
 import { findSceneOf, lockScene, selectAliveOf, writeLife } from './repo.ts'
-import { tellAsked } from './tell.ts'
+import { notifyAsk } from './tell.ts'
 import type { SceneWish } from './wish.ts'
 
 export type StartRefusal =
@@ -25,16 +25,16 @@ export async function startScene(tx: Tx, secret: SecretBox, wish: SceneWish): Pr
   const there = await findSceneOf(tx, wish)
   const row = there?.is_alive === true ? await lockScene(tx, there.scene_id) : null
   if (row !== null) {
-    const answer = ask(row.life, row.terms, askedOf(wish))
+    const answer = ask(row.life, row.terms, startRequestOf(wish))
     if (answer.kind === 'refused' && row.is_alive) return alreadyThere(row, answer.refusal)
     if (answer.kind === 'same') return { kind: 'same', row }
-    await tellAsked(tx, row.scene_id)
+    await notifyAsk(tx, row.scene_id)
     if (answer.kind === 'begun') return { kind: 'begun', row: await writeLife(tx, row, answer.life) }
   }
   return makeScene(tx, secret, wish, there)
 }
 
-const askedOf = ({ by, isPlayer, order }: SceneWish) => ({
+const startRequestOf = ({ by, isPlayer, order }: SceneWish) => ({
   action: 'start' as const,
   now: clockNow(),
   by,
@@ -60,7 +60,7 @@ async function makeScene(tx: Tx, secret: SecretBox, wish: SceneWish, before: Sce
     return { kind: 'refused', refusal: { code: 'scene_limit', used: alive.length, max: wish.perPayer } }
   const quota = overMemory(alive, wish)
   if (quota !== null) return { kind: 'refused', refusal: quota }
-  const answer = ask({ ...newLife(), actedAt: before?.life.actedAt ?? [] }, wish.terms, askedOf(wish))
+  const answer = ask({ ...newLife(), actedAt: before?.life.actedAt ?? [] }, wish.terms, startRequestOf(wish))
   if (answer.kind === 'refused') return answer
   if (answer.kind === 'same') throw new Error('a new scene has no operation')
   const dealt = await dealScene(tx, secret, { wish, fresh: answer.life })

@@ -22,4 +22,4 @@ export function readSceneNews(payload: string): SceneNews {
   return { scene_id, owner, subject, payer }
 }
 
-export const tellAsked = (executor: Executor, scene_id: string): Promise<void> => notify(executor, askChannel, scene_id)
+export const notifyAsk = (executor: Executor, scene_id: string): Promise<void> => notify(executor, askChannel, scene_id)

@@ -1,5 +1,5 @@
 import type { SceneGroup } from '@beacon/api/scene/scene-desk'
-import type { ShownState } from '@beacon/engine/scene'
+import type { PageState } from '@beacon/engine/scene'
 
 const working: ReadonlySet<string> = new Set([
   'initialize',
@@ -13,7 +13,7 @@ const working: ReadonlySet<string> = new Set([
   'deleting',
 ])
 /** The group a state stands in; the first one wants somebody to look. */
-export function groupOf(status: ShownState): SceneGroup {
+export function groupOf(status: PageState): SceneGroup {
   if (status === 'error' || status === 'abnormal' || status === 'unknown') return 'trouble'
   if (status === 'in_queue') return 'in_queue'
   if (working.has(status)) return 'working'

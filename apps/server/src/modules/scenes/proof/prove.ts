@@ -133,17 +133,17 @@ type Leak = NonNullable<RangeReport['plants'][number]['leaks']>[number] & { text
 
 function leaksOf(range: Range, searched: ReadonlyMap<string, Searched>, around: ReadonlyMap<string, Around>): Leak[] {
   const needles = needlesOf(range.plants)
-  const told = (where: string) => needles.reduce((rest, text) => rest.replaceAll(text, '•••'), where).slice(0, mostWhere)
+  const maskNeedles = (where: string) => needles.reduce((rest, text) => rest.replaceAll(text, '•••'), where).slice(0, mostWhere)
   const inside = [...searched].flatMap(([from, { found }]) =>
     found.flatMap(({ kind, where, needle }): Leak[] => {
       const text = needles[needle] ?? ''
-      return isFoothold(range, { text, from, where }) ? [] : [{ text, from, kind, node: from, where: told(where) }]
+      return isFoothold(range, { text, from, where }) ? [] : [{ text, from, kind, node: from, where: maskNeedles(where) }]
     }),
   )
   const outside = [...around].flatMap(([from, { targets, hits }]) =>
     hits.flatMap(({ target, page, needle }): Leak[] => {
       const [text = '', at] = [needles[needle], targets[target]]
-      return at === undefined ? [] : [{ text, from, kind: 'page', node: at.node, where: told(`:${at.port}${page}`) }]
+      return at === undefined ? [] : [{ text, from, kind: 'page', node: at.node, where: maskNeedles(`:${at.port}${page}`) }]
     }),
   )
   return [...inside, ...outside]

@@ -14,7 +14,7 @@ const script = [
   'find / \\( -path /proc -o -path /sys -o -path /dev \\) -prune -o -type f -size -2049k -exec grep -sHoF "$@" {} +',
 ].join('\n')
 
-export interface Found {
+export interface Hit {
   kind: 'file' | 'variable'
   where: string
   /** Place in the list of texts. */
@@ -24,7 +24,7 @@ export interface Searched {
   /** False where the image has nothing to search with. */
   isDone: boolean
   isCut: boolean
-  found: Found[]
+  found: Hit[]
 }
 
 /** Looks for texts in the variables and files that the user of a node can read. */
@@ -37,18 +37,18 @@ export async function searchNode(driver: SceneDriver, ref: Ref, node: string, ne
   try {
     const { code } = await driver.exec(ref, node, ['/bin/sh', '-c', script], { stdin, onOutput, deadlineMs, outputBytes })
     const isDone = code !== 126 && code !== 127
-    return { isDone, isCut: false, found: isDone ? readFound(out, needles) : [] }
+    return { isDone, isCut: false, found: isDone ? readHits(out, needles) : [] }
   } catch (error) {
     if (!(error instanceof DriverError) || error.kind === 'silent' || error.kind === 'gone') throw error
-    return { isDone: error.kind === 'deadline', isCut: error.kind === 'deadline', found: readFound(out, needles) }
+    return { isDone: error.kind === 'deadline', isCut: error.kind === 'deadline', found: readHits(out, needles) }
   }
 }
 
 /** Lines of variables, an empty one, then lines `path:text`. A variable of several lines is one that hides nothing. */
-function readFound(out: string, needles: readonly string[]): Found[] {
+function readHits(out: string, needles: readonly string[]): Hit[] {
   const seen = new Set<string>()
-  const found: Found[] = []
-  let kind: Found['kind'] = 'variable'
+  const found: Hit[] = []
+  let kind: Hit['kind'] = 'variable'
   for (const line of out.split('\n')) {
     if (line === '') kind = 'file'
     for (const [needle, text] of needles.entries()) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
   await world.recorder().look()
 })
 
-const shownBy = (one: Terminal, text: string) => expect.poll(() => one.shown()).toContain(text)
+const expectText = (one: Terminal, text: string) => expect.poll(() => one.shown()).toContain(text)
 
 /** Somebody who may watch people of the own organisation, and has none. */
 async function watcherOfNobody(): Promise<TestClient> {
@@ -51,7 +51,7 @@ async function recorded(...texts: string[]): Promise<string> {
   for (const text of texts) {
     await expect.poll(() => terminal.words.some(({ kind }) => kind === 'opened')).toBe(true)
     terminal.type(text)
-    await shownBy(terminal, text)
+    await expectText(terminal, text)
   }
   terminal.say({ kind: 'end' })
   await terminal.closed
@@ -109,15 +109,15 @@ it('is seen by those who may watch its person, and by nobody else', async () => 
   const recording_id = await recorded('secret')
   const { replay_id } = await replayOf(world.server.admin, recording_id)
   const [outsider, watcher] = [await world.server.signIn('student'), await watcherOfNobody()]
-  const asked = (who: TestClient) =>
+  const requestAll = (who: TestClient) =>
     Promise.all([
       who.call(recording.replay, { params: { recording_id }, body: {} }),
       who.call(recording.piece, { params: { replay_id, piece: '0' } }),
       who.call(recording.prepare_download, { params: { recording_id }, body: {} }),
     ])
-  expect((await asked(outsider)).map(({ status }) => status)).toEqual([403, 403, 403])
+  expect((await requestAll(outsider)).map(({ status }) => status)).toEqual([403, 403, 403])
   expect((await watcher.call(recording.list, { query: {} })).body.items).toEqual([])
-  expect((await asked(watcher)).slice(0, 2).map(({ status }) => status)).toEqual([404, 404])
+  expect((await requestAll(watcher)).slice(0, 2).map(({ status }) => status)).toEqual([404, 404])
 })
 
 it('opens four replays at most, each its own person’s, until they are closed', async () => {
@@ -168,12 +168,12 @@ it('stops without room on the disk, tells the person and the administrators, and
   const terminal = await openTerminal(world.server, player, web)
   await expect.poll(() => terminal.words[0]).toMatchObject({ kind: 'opened', recorded: true })
   terminal.type('before')
-  await shownBy(terminal, 'before')
+  await expectText(terminal, 'before')
   free = 1 * GB
   await world.recorder().look()
   await expect.poll(() => terminal.words).toContainEqual({ kind: 'recording', is_on: false })
   terminal.type(' after')
-  await shownBy(terminal, 'before after')
+  await expectText(terminal, 'before after')
   await world.recorder().flush()
   const [row] = await world.server.db.select().from(consoleRecording).where(eq(consoleRecording.console_id, terminal.console_id))
   expect(row).toMatchObject({ state: 'stopped', why: 'disk' })

@@ -25,7 +25,7 @@ export async function openReplay(ctx: SignedIn, recording_id: string): Promise<R
     if ((await tx.$count(recordingReplay, eq(recordingReplay.user_id, user_id))) >= replaysMost) throw new Failure('replay_limit')
     await tx.insert(recordingReplay).values({ replay_id, recording_id, user_id })
   })
-  return shown(ctx, replay_id, seen)
+  return replayView(ctx, replay_id, seen)
 }
 
 /** @throws not_found for a replay of somebody else or one that is over */
@@ -40,7 +40,7 @@ async function getReplay(ctx: SignedIn, replay_id: string): Promise<SeenRecordin
 }
 
 export async function renewReplay(ctx: SignedIn, replay_id: string): Promise<RecordingReplay> {
-  return shown(ctx, replay_id, await getReplay(ctx, replay_id))
+  return replayView(ctx, replay_id, await getReplay(ctx, replay_id))
 }
 
 export async function closeReplay(ctx: SignedIn, replay_id: string): Promise<{ ok: true }> {
@@ -48,7 +48,7 @@ export async function closeReplay(ctx: SignedIn, replay_id: string): Promise<{ o
   return { ok: true }
 }
 
-async function shown(ctx: SignedIn, replay_id: string, seen: SeenRecording): Promise<RecordingReplay> {
+async function replayView(ctx: SignedIn, replay_id: string, seen: SeenRecording): Promise<RecordingReplay> {
   const { recording_id } = seen.row
   const pieces = await ctx.db
     .select()

@@ -11,7 +11,7 @@ import { leaveInstance, lockInstance } from '../instance/index.ts'
 import { actOnScene } from '../life/index.ts'
 import { lockService, newestVersions, serviceNumber } from '../service/index.ts'
 import { wantImage } from './images.ts'
-import { findWanted, lockRun, tellRun, writeRun } from './repo.ts'
+import { findServiceVersion, lockRun, tellRun, writeRun } from './repo.ts'
 import { heldOf } from './standing.ts'
 import { obstacleOf, viewOf } from './views.ts'
 
@@ -31,7 +31,7 @@ export async function startRun(ctx: SignedIn, service_id: string, version_id: st
     // Whoever deletes it holds the service, so none is started that is on its way out.
     const one = (await lockService(tx, service_id)) ?? fail('not_found')
     const wish = version_id ?? (await newestVersions(tx, [service_id])).get(service_id)?.version_id ?? fail('not_found')
-    const wanted = (await findWanted(tx, service_id, wish)) ?? fail('not_found')
+    const wanted = (await findServiceVersion(tx, service_id, wish)) ?? fail('not_found')
     const obstacle = obstacleOf(one, wanted.version.settings)
     if (obstacle !== null) fail('service_not_runnable', { why: obstacle })
     note({ object_name: nameOf(one), after: { version: wanted.version.number } })
@@ -70,7 +70,7 @@ export async function restartRun(ctx: SignedIn, service_id: string): Promise<Ser
     note({ object_name: nameOf(one) })
     const run = await lockRun(tx, service_id)
     if (run === null || run.want !== 'running') return fail('service_not_runnable', { why: 'stopped' })
-    const wanted = (await findWanted(tx, service_id, run.version_id)) ?? fail('not_found')
+    const wanted = (await findServiceVersion(tx, service_id, run.version_id)) ?? fail('not_found')
     const image = fullName(await wantImage(tx, wanted, ctx.actor.user_id))
     for (const { row: held, scene } of (await heldOf(tx, [service_id])).get(service_id) ?? []) {
       const row = await lockInstance(tx, held.instance_id)

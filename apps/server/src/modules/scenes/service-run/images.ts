@@ -44,13 +44,13 @@ export async function versionsOfImages(executor: Executor, images: readonly stri
   return new Map(rows.flatMap((row) => [[fullName(row), versionIn(row) ?? ''] as const]))
 }
 
-export interface Wanted {
+export interface ServiceWithVersion {
   service: ServiceRecord
   version: ServiceVersionRecord
 }
 
 /** The image of a version, to be made where it is not: once, however many ask. What failed before is forgotten. */
-export async function wantImage(tx: Tx, { service, version }: Wanted, by: string | null): Promise<SceneImageRecord> {
+export async function wantImage(tx: Tx, { service, version }: ServiceWithVersion, by: string | null): Promise<SceneImageRecord> {
   const name = imageNameOf(service)
   await holdName(tx, name)
   const there = (await versionImages(tx, [version.version_id])).get(version.version_id)

@@ -11,7 +11,7 @@ import { actOnScene } from '../life/index.ts'
 import { decide, waitAfter, type Step } from './decide.ts'
 import { nodeIdOf, nodeOf, runDefinition } from './definition.ts'
 import { logMost, wantImage } from './images.ts'
-import { findWanted, problemColumns, takeRun, tellRun, writeRun } from './repo.ts'
+import { findServiceVersion, problemColumns, takeRun, tellRun, writeRun } from './repo.ts'
 import { lookAt, type Look } from './standing.ts'
 
 /**
@@ -86,7 +86,7 @@ async function keepOne(ctx: Ctx, { service_id, version_id }: ServiceRunRecord, f
 }
 
 async function roomFor(ctx: Ctx, service_id: string, version_id: string): Promise<InstanceRoom | null> {
-  const wanted = await findWanted(ctx.db, service_id, version_id)
+  const wanted = await findServiceVersion(ctx.db, service_id, version_id)
   if (wanted === null) return null
   return askRoom(ctx, runDefinition(wanted.service.name, nodeOf(wanted.version.settings, { id: nodeIdOf(wanted.service), image: 'any@1' })))
 }
@@ -111,7 +111,7 @@ async function doStep(ctx: Ctx, tx: Tx, { run, look, room, step, said }: Doing):
     await startIn(tx, ctx.secret, { instance_id: step.instance_id, by: null, room })
     return writeRun(tx, service_id, { next_at: null })
   }
-  const wanted = await findWanted(tx, service_id, run.version_id)
+  const wanted = await findServiceVersion(tx, service_id, run.version_id)
   if (wanted === null) return fail(tx, run, { why: { code: 'version_gone', cause: null, log: '', details: {} }, isOver: true })
   if (step.do === 'image') {
     const image = await wantImage(tx, wanted, run.updated_by)

@@ -5,7 +5,7 @@ import { serviceRunProblem } from '@beacon/api/scene/service-run-views'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { service, serviceRun, serviceVersion, type ServiceRunRecord } from '../../../db/schema/index.ts'
 import { notify } from '../../../db/bus.ts'
-import type { Wanted } from './images.ts'
+import type { ServiceWithVersion } from './images.ts'
 
 /** NOTIFY that somebody asked for something, or that something changed, of a service that runs. */
 export const runChannel = 'service_run'
@@ -27,7 +27,7 @@ export async function takeRun(tx: Tx, service_id: string): Promise<ServiceRunRec
   return row ?? null
 }
 
-export async function findWanted(executor: Executor, service_id: string, version_id: string): Promise<Wanted | null> {
+export async function findServiceVersion(executor: Executor, service_id: string, version_id: string): Promise<ServiceWithVersion | null> {
   const [found] = await executor
     .select({ service, version: serviceVersion })
     .from(serviceVersion)

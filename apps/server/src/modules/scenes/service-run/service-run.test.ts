@@ -233,8 +233,8 @@ it('is a node of a scene, with its image, ports and health, built once', async (
     settings: { start_command: 'serve --port 8080' },
   })
   const teacher = await server.signIn('teacher')
-  const asked = () => teacher.call(contract.node, { ...at(service_id), body: {} })
-  const [one, other] = await Promise.all([asked(), asked()])
+  const requestNode = () => teacher.call(contract.node, { ...at(service_id), body: {} })
+  const [one, other] = await Promise.all([requestNode(), requestNode()])
   expect([one.status, other.status]).toEqual([202, 202])
   expect(one.body).toMatchObject({
     image_status: 'waiting',

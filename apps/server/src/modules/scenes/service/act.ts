@@ -63,7 +63,7 @@ function settingsOf(ctx: SignedIn, form: ServiceForm, before: BeforeAccess, payl
 }
 
 /** Secrets are not in settings: nothing here is hidden from who reads the audit log. */
-const told = ({ access, payload, ...rest }: ServiceSettings) => ({
+const auditSettings = ({ access, payload, ...rest }: ServiceSettings) => ({
   ...rest,
   access: access.map(({ protocol, port, path, user }) => ({ protocol, port, path, user })),
   main: `${payload.root}${payload.main}`,
@@ -98,7 +98,7 @@ export async function createService(ctx: SignedIn, { kind, file_id, settings: fo
       secrets: sealServiceSecrets(ctx.secret, service_id, secrets),
     })
     await writeNeeds(tx, { service_id, name: base.name }, settings.needs)
-    note({ after: { ...base, kind, file: file.file_name, size: file.bytes, sha256: file.sha256, ...told(settings) } })
+    note({ after: { ...base, kind, file: file.file_name, size: file.bytes, sha256: file.sha256, ...auditSettings(settings) } })
   })
   return readService(ctx, service_id)
 }
@@ -157,7 +157,7 @@ export async function addVersion(ctx: SignedIn, service_id: string, body: AddVer
     await tx.insert(serviceVersion).values({ ...file, ...by, version_id: newId(), service_id, number, settings, secrets: sealed })
     await writeNeeds(tx, row, settings.needs)
     await touch(ctx, tx, { service_id, newest: number })
-    const changed = changedFields(told(last.settings), told(settings))
+    const changed = changedFields(auditSettings(last.settings), auditSettings(settings))
     const after = { ...changed.after, file: file.file_name, sha256: file.sha256 }
     note({ object_name: `${row.name} v${number}`, before: changed.before, after })
   })

@@ -11,7 +11,7 @@ import {
   type ServiceVersionRecord,
 } from '../../../db/schema/index.ts'
 
-export interface FoundService {
+export interface ServiceWithNewest {
   row: ServiceRecord
   newest: ServiceVersionRecord
   creator: string | null
@@ -42,7 +42,7 @@ export function selectServices(executor: Executor) {
   return { select, images }
 }
 
-export const rowView = ({ row, newest, creator, image_count }: FoundService): ServiceRow => ({
+export const rowView = ({ row, newest, creator, image_count }: ServiceWithNewest): ServiceRow => ({
   service_id: row.service_id,
   number: row.number,
   name: row.name,

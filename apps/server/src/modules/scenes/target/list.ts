@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../context.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { containing } from '../../../db/like.ts'
 import { imageCategory, libraryImage, targetCard } from '../../../db/schema/index.ts'
-import { imageNumberSql, selectFound, version } from '../image-library/index.ts'
+import { imageNumberSql, selectLibraryRows, version } from '../image-library/index.ts'
 import { usesOf } from '../image/index.ts'
 import { rankOf, visible } from './repo.ts'
 import { targetRows } from './rows.ts'
@@ -37,13 +37,13 @@ export async function listTargets(ctx: SignedIn, query: Query): Promise<Reply<ty
   const { page, size, sort } = query
   const uses = await usesOf(ctx.db, null)
   const seen = await visible(ctx)
-  const { select, sums } = selectFound(ctx.db)
+  const { select, sums } = selectLibraryRows(ctx.db)
   const found = select
     .leftJoin(targetCard, eq(targetCard.image_id, libraryImage.resource_id))
     .where(and(seen, matching(query, uses)))
     .$dynamic()
   const { rows, total } = await listOf(ctx.db, found, { order: orderOf(sortingOf(sums.total), sort), page, size })
-  return { items: await targetRows(ctx, rows, uses), total, found: await readFound(ctx, seen) }
+  return { items: await targetRows(ctx, rows, uses), total, found: await readFilterValues(ctx, seen) }
 }
 
 const holds = (entry: object): SQL => sql`${targetCard.card} -> 'vulnerabilities' @> ${JSON.stringify([entry])}::jsonb`
@@ -96,7 +96,7 @@ function usedAs(used: NonNullable<Query['used']>, uses: Uses): SQL {
 const mostFound = 200
 
 /** What can be filtered by, of everything that the caller sees. */
-async function readFound(ctx: SignedIn, seen: SQL | undefined): Promise<Reply<typeof contract.list>['found']> {
+async function readFilterValues(ctx: SignedIn, seen: SQL | undefined): Promise<Reply<typeof contract.list>['found']> {
   const valuesOf = async (field: 'id' | 'cwe') => {
     const rows = await ctx.db
       .selectDistinct({ value: sql<string>`one ->> ${sql.raw(`'${field}'`)}`.as('value') })

@@ -5,8 +5,8 @@ import { can, type SignedIn } from '../../../context.ts'
 import { libraryImage, sceneImage } from '../../../db/schema/index.ts'
 import { fail } from '../../../failure.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { selectFound } from '../image-library/index.ts'
-import { fullName, shownUses, usesOf } from '../image/index.ts'
+import { selectLibraryRows } from '../image-library/index.ts'
+import { fullName, visibleUses, usesOf } from '../image/index.ts'
 import { nameOf } from '../look/index.ts'
 import { emptyText, getTarget, openAccounts, versionsOf } from './repo.ts'
 import { targetRows } from './rows.ts'
@@ -14,7 +14,7 @@ import { targetRows } from './rows.ts'
 export async function readTarget(ctx: SignedIn, resource_id: string): Promise<TargetDetail> {
   const { entry, card } = await getTarget(ctx, resource_id)
   const images = await versionsOf(ctx.db, entry.name)
-  const [found] = await selectFound(ctx.db).select.where(eq(libraryImage.resource_id, resource_id))
+  const [found] = await selectLibraryRows(ctx.db).select.where(eq(libraryImage.resource_id, resource_id))
   if (found === undefined) return fail('not_found')
   const [row] = await targetRows(ctx, [found], await usesOf(ctx.db, images))
   if (row === undefined) return fail('not_found')
@@ -23,7 +23,7 @@ export async function readTarget(ctx: SignedIn, resource_id: string): Promise<Ta
     ...row,
     text: card === null ? null : { ...emptyText, ...card.card },
     account_count: card === null ? 0 : openAccounts(ctx.secret, card).length,
-    shown_uses: await shownUses(ctx, ctx.db, images),
+    shown_uses: await visibleUses(ctx, ctx.db, images),
     updated_by: card === null ? null : await nameOf(ctx.db, card.updated_by),
     digest: await digestOf(ctx, entry.name, usable),
   }

@@ -5,14 +5,14 @@ import { inArray, sql } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { scene, sceneImage, targetCard, type TargetCardRecord } from '../../../db/schema/index.ts'
-import { rowView, usesByName, type Found } from '../image-library/index.ts'
+import { rowView, usesByName, type LibraryEntry } from '../image-library/index.ts'
 import { fullNameSql, type usesOf } from '../image/index.ts'
 import { difficultyOf, emptyText } from './repo.ts'
 
 type Uses = Awaited<ReturnType<typeof usesOf>>
 
 /** Rows as the wire has them. `uses` are those of all versions of these images at least. */
-export async function targetRows(ctx: SignedIn, found: readonly Found[], uses: Uses): Promise<TargetRow[]> {
+export async function targetRows(ctx: SignedIn, found: readonly LibraryEntry[], uses: Uses): Promise<TargetRow[]> {
   const ids = found.map(({ entry }) => entry.resource_id)
   const cards = ids.length === 0 ? [] : await ctx.db.select().from(targetCard).where(inArray(targetCard.image_id, ids))
   const cardOf = new Map(cards.map((card) => [card.image_id, card]))

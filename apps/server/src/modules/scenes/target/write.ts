@@ -25,8 +25,8 @@ export async function saveTarget(ctx: SignedIn, resource_id: string, { version, 
     const seen = await lockTarget(ctx, tx, resource_id)
     const { entry, card: old } = seen
     const values = { card: body.text, difficulty: rankOf(body.difficulty), offered_to: body.offered_to }
-    const before = old === null ? {} : shown(old)
-    const changed = changedFields(before, shown(values))
+    const before = old === null ? {} : auditFields(old)
+    const changed = changedFields(before, auditFields(values))
     const isNewAccess = accounts !== undefined && !sameContent(accounts, old === null ? [] : openAccounts(ctx.secret, old))
     const fields = [...Object.keys(changed.after), ...(isNewAccess ? ['accounts'] : [])]
     note({ object_name: entry.title, ...changed, ...(isNewAccess ? { after: { ...changed.after, accounts: '•' } } : {}) })
@@ -50,8 +50,8 @@ async function failChanged(tx: Tx, old: TargetCardRecord | null, fields: string[
   fail('changed_meanwhile', { who, at: old?.updated_at ?? null, fields, version: old?.version ?? 0 })
 }
 
-/** The words of a card are for staff; accounts stand apart and are never told. */
-const shown = ({ card, difficulty, offered_to }: Pick<TargetCardRecord, 'card' | 'difficulty' | 'offered_to'>) => ({
+/** The words of a card are for staff; accounts stand apart and never reach the audit log. */
+const auditFields = ({ card, difficulty, offered_to }: Pick<TargetCardRecord, 'card' | 'difficulty' | 'offered_to'>) => ({
   ...card,
   difficulty,
   offered_to,

@@ -2,7 +2,7 @@ import type { Reply } from '@beacon/api/endpoint'
 import { importCodes, type ImportFormat } from '@beacon/api/scene/import-words'
 import { sceneLimits } from '@beacon/api/scene/limits'
 import type { topology as contract } from '@beacon/api/scene/topology'
-import { isCompose, isKypo, readCompose, readKypo, type ExchangeNote, type WantedImage } from '@beacon/engine/scene/exchange'
+import { isCompose, isKypo, readCompose, readKypo, type ExchangeNote, type ImageRequest } from '@beacon/engine/scene/exchange'
 import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../module.ts'
@@ -16,7 +16,7 @@ interface Exchanged {
   format: ImportFormat
   text: string
   notes: readonly ExchangeNote[]
-  images: readonly WantedImage[]
+  images: readonly ImageRequest[]
 }
 const mostPerMinute = 20
 

@@ -32,7 +32,7 @@ export async function createTopology(ctx: SignedIn, form: Form): Promise<Topolog
     await freeName(tx, form.name, topology_id)
     await mustBeOffered(ctx, tx, { images: imagesIn(form.definition) })
     await tx.insert(topology).values({ ...form, ...values, topology_id, made_by: ctx.actor.user_id, updated_by: ctx.actor.user_id })
-    note({ after: shown(form) })
+    note({ after: auditFields(form) })
   })
   return readTopology(ctx, topology_id)
 }
@@ -43,7 +43,7 @@ export async function saveTopology(ctx: SignedIn, id: string, { version, ...form
   await change(ctx, { ...about, operation: 'update', object_id: id, object_name: form.name }, async (tx, note) => {
     const row = (await lockTopology(tx, id)) ?? fail('not_found')
     const changed = (['name', 'description', 'definition'] as const).filter((key) => !sameContent(row[key], form[key]))
-    note(changedFields(shown(row), shown(form)))
+    note(changedFields(auditFields(row), auditFields(form)))
     if (changed.length === 0) return
     if (row.version !== version) await failChanged(tx, row, changed)
     await freeName(tx, form.name, id)
@@ -93,7 +93,7 @@ export async function removeTopology(ctx: SignedIn, id: string): Promise<{ ok: t
     const row = (await lockTopology(tx, id)) ?? fail('not_found')
     const n = (await topologyUsePort.answer().countCopies(tx, [id])).get(id) ?? 0
     if (n > 0) fail('topology_in_use', { n })
-    note({ object_name: row.name, before: shown(row) })
+    note({ object_name: row.name, before: auditFields(row) })
     await tx.delete(topology).where(eq(topology.topology_id, id))
   })
   return { ok: true }
@@ -118,7 +118,7 @@ async function failChanged(tx: Tx, row: TopologyRecord, fields: string[]): Promi
 }
 
 /** Variables and files of a definition may hold what is secret: the audit log names nodes and images. */
-const shown = ({ name, description, definition }: Form) => ({
+const auditFields = ({ name, description, definition }: Form) => ({
   name,
   description,
   nodes: definition.nodes.map(({ id, image }) => `${id} ${image}`),

@@ -42,13 +42,13 @@ export function allotNets(
   })
 }
 
-interface Wanted {
+interface SlotQuery {
   count: number
   size: number
   refused: ReadonlySet<number>
 }
 
-async function freeSlots(tx: Tx, { count, size, refused }: Wanted): Promise<number[]> {
+async function freeSlots(tx: Tx, { count, size, refused }: SlotQuery): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await tx.execute<{ slot: number }>(sql`
     select slot from generate_series(0, ${size - 1}) slot

@@ -16,13 +16,13 @@ export async function isNodeHealthy(driver: SceneDriver, ref: Ref, { id, health 
   }
 }
 
-interface Asked {
+interface HealthCheck {
   node: string
   health: HealthProbe
   signal: AbortSignal
 }
 
-async function answersProbe(driver: SceneDriver, ref: Ref, { node, health: { ask, timeoutS }, signal }: Asked): Promise<boolean> {
+async function answersProbe(driver: SceneDriver, ref: Ref, { node, health: { ask, timeoutS }, signal }: HealthCheck): Promise<boolean> {
   if (ask.kind === 'exec') {
     const { code } = await driver.exec(ref, node, ask.command, { deadlineMs: timeoutS * 1_000, outputBytes: replyBytes })
     return code === 0

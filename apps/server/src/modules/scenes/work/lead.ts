@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { databaseWaitMs, keptAlive } from '../../../db/database.ts'
+import { databaseWaitMs, keepAliveOptions } from '../../../db/database.ts'
 import { openPulse } from '../../../db/pulse.ts'
 import { endSoon, watchSilence } from '../../../db/silence.ts'
 import { locks } from '../../../db/locks.ts'
@@ -20,7 +20,7 @@ export async function takeLead(databaseUrl: string, log: Logger): Promise<Lead |
     connectionString: databaseUrl,
     application_name: 'beacon scenes',
     connectionTimeoutMillis: databaseWaitMs,
-    ...keptAlive,
+    ...keepAliveOptions,
   })
   client.on('error', (error) => log.warn({ error: error.message, source: 'database' }, 'the connection that leads the scenes was lost'))
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))

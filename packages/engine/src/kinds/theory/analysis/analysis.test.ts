@@ -62,7 +62,7 @@ describe('the analysis of the vectors', () => {
 
   it.each(cases)('has the items of $name', ({ marks, expected }) => {
     const items = itemStatistics(marks, 1)
-    const shown = (item: ItemStatistics): Value[] => [
+    const valuesOf = (item: ItemStatistics): Value[] => [
       item.index,
       item.max,
       item.mean,
@@ -83,7 +83,7 @@ describe('the analysis of the vectors', () => {
       item.loss_rate,
     ]
     expectSame(
-      items.flatMap(shown),
+      items.flatMap(valuesOf),
       expected.items.flatMap((item) => [
         item.index,
         item.max,

@@ -61,9 +61,9 @@ export function sequentialOptions({ options, fixed_order }: WrittenQuestion): Se
   })
 }
 
-type Found = Pick<SequentialOption, 'reason' | 'words'> & { other_id?: string }
+type SequenceMatch = Pick<SequentialOption, 'reason' | 'words'> & { other_id?: string }
 
-function findWords(text: string): Found | null {
+function findWords(text: string): SequenceMatch | null {
   for (const [reason, pattern] of patterns) {
     const [words] = pattern.exec(text) ?? []
     if (words !== undefined) return { reason, words: words.trim() }
@@ -83,7 +83,7 @@ function holds(text: string, part: string): boolean {
   return false
 }
 
-function containedOption(text: string, others: readonly { option: WrittenOption; text: string }[]): Found | null {
+function containedOption(text: string, others: readonly { option: WrittenOption; text: string }[]): SequenceMatch | null {
   const other = others.find((other) => other.text !== '' && other.text !== text && holds(text, other.text))
   return other ? { reason: 'contains_option', words: other.text, other_id: other.option.option_id } : null
 }

@@ -111,14 +111,14 @@ function judge(plan: RushPlan, stand: Stand, { action, desk }: HostAct): Step | 
 
 function pause(stand: Stand, now: number): Step {
   const left_ms = stand.due === null || raced.has(stand.state) ? null : Math.max(0, stand.due - now)
-  return stepOf(stand, { ...backToShown(stand), is_paused: true, due: null, left_ms }, { action: 'pause' })
+  return stepOf(stand, { ...resetRace(stand), is_paused: true, due: null, left_ms }, { action: 'pause' })
 }
 
 const resume = (stand: Stand, now: number): Step =>
   stepOf(stand, { is_paused: false, due: stand.left_ms === null ? null : now + stand.left_ms, left_ms: null }, { action: 'resume' })
 
 /** What a race leaves when it is broken off: false starts stand, presses and answers of it do not. */
-function backToShown(stand: Stand): Partial<Stand> {
+function resetRace(stand: Stand): Partial<Stand> {
   if (!raced.has(stand.state)) return {}
   const presses = stand.presses.filter(({ is_false_start }) => is_false_start)
   const given = stand.given.filter(({ desk }) => stand.outcomes.some((one) => one.desk === desk))
@@ -151,7 +151,7 @@ function adjust(plan: RushPlan, stand: Stand, { desk, points }: HostAct): Step |
  * knows what was lost. Null where nothing ran.
  */
 export function recover(plan: RushPlan, stand: Stand, now: number): Step | null {
-  if (raced.has(stand.state)) return stepOf(stand, { ...backToShown(stand), note: 'restarted' }, { action: 'restart' })
+  if (raced.has(stand.state)) return stepOf(stand, { ...resetRace(stand), note: 'restarted' }, { action: 'restart' })
   if (stand.due === null) return null
   const again = stand.state === 'locked' ? { due: now + plan.locked_ms } : answering(plan, stand, now)
   return stepOf(stand, again, { action: 'restart' })

@@ -21,7 +21,7 @@ import { useExamCall } from '../use-exam-call.ts'
 import type { Candidate } from './candidate.ts'
 
 /** `all`: extra time for every candidate of the exam. */
-export type Asked =
+export type OpenDialog =
   | { kind: 'extra'; whom: readonly Candidate[] | 'all' }
   | { kind: 'submit'; whom: readonly Candidate[] }
   | { kind: 'message'; whom: readonly Candidate[] | 'all' }
@@ -34,7 +34,7 @@ interface Props {
   contest: ContestFull
   /** As the caller may reach them. */
   rooms: RoomsReply | undefined
-  asked: Asked
+  asked: OpenDialog
   onClose: () => void
 }
 

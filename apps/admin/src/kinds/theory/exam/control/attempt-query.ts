@@ -1,45 +1,20 @@
 import type { Input } from '@beacon/api/endpoint'
 import { type AttemptRow, examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
-import { attemptState, type AttemptState } from '@beacon/api/kinds/theory/exam/exam'
+import type { AttemptState } from '@beacon/api/kinds/theory/exam/exam'
 import { query } from '@beacon/api/query'
 import type { TableState } from '@beacon/ui/table'
-import { oneOf } from '../../../../parts/list/table-url.ts'
+import { listInput } from '../../../../parts/list/list-input.ts'
 
 export const attemptFilterNames = ['state', 'trouble', 'room'] as const
 
 type AttemptsQuery = NonNullable<Input<typeof examDesk.attempts>['query']>
-const sorts: readonly NonNullable<AttemptsQuery['sort']>[] = [
-  'candidate_no',
-  '-candidate_no',
-  'seat',
-  '-seat',
-  'name',
-  '-name',
-  'answered',
-  '-answered',
-  'saved_at',
-  '-saved_at',
-  'left_count',
-  '-left_count',
-  'mark',
-  '-mark',
-]
-
-const isRoom = /^(?:none|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/u
 
 /** The candidates that the address asks for, without the page. */
 export function attemptsInput({ sort, q, filters }: Pick<TableState, 'sort' | 'q' | 'filters'>): AttemptsQuery {
-  const state = oneOf(filters['state'], attemptState.options)
-  const order = oneOf(sort, sorts)
-  const { room } = filters
-  return {
-    ...(order === undefined ? {} : { sort: order }),
-    ...(q === '' ? {} : { q }),
-    ...(state === undefined ? {} : { state }),
-    ...(filters['trouble'] === 'quiet' ? { is_quiet: 'true' } : {}),
-    ...(filters['trouble'] === 'calling' ? { is_calling: 'true' } : {}),
-    ...(typeof room === 'string' && isRoom.test(room) ? { room_id: room } : {}),
-  }
+  const { trouble, room } = filters
+  const isAsked = (name: string) => (trouble === name ? 'true' : undefined)
+  const own = { is_quiet: isAsked('quiet'), is_calling: isAsked('calling'), room_id: room }
+  return listInput(examDesk.attempts, { sort, q, filters }, own)
 }
 
 /** Who begins, calls or hands in is told by the stream of the desk. What devices save is not, nor anything where the stream is lost. */

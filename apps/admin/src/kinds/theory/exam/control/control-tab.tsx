@@ -14,7 +14,7 @@ import { contestQuery, factsQuery } from '../../../../parts/desk/queries.ts'
 import { TabHead } from '../../../../parts/desk/tab-head.tsx'
 import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
-import { type Asked, AttemptDialog } from './attempt-dialogs.tsx'
+import { type OpenDialog, AttemptDialog } from './attempt-dialogs.tsx'
 import { AttemptFilters } from './attempt-filters.tsx'
 import { attemptFilterNames, attemptsInput, attemptsQuery } from './attempt-query.ts'
 import { type BulkAction, BulkActions } from './bulk-actions.tsx'
@@ -50,7 +50,7 @@ export function ControlTab({ id, search }: TabProps) {
       () => call(examRoom.answer_call, { params: { exam_id: id }, body: { entrant_id } }),
       () => t({ context: 'exam', message: 'Call answered' }),
     ).catch((error: unknown) => toast.failed({ title: words(error) }))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const columns = useAttemptColumns({
     isPaused: contest.status === 'paused',
     hasReport: 'report_switch' in contest && contest.report_switch,

@@ -1,7 +1,7 @@
 import type { AttemptRow } from '@beacon/api/kinds/theory/exam/exam-desk'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import type { Asked } from './attempt-dialogs.tsx'
+import type { OpenDialog } from './attempt-dialogs.tsx'
 import { type AttemptAction, attemptActions } from './attempt-query.ts'
 
 interface MenuInput {
@@ -12,7 +12,7 @@ interface MenuInput {
   holds: boolean
   /** Results are released: attempts stay as they are. */
   isOut: boolean
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   answer: (row: AttemptRow) => void
 }
 

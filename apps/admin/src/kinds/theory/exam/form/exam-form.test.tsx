@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ContestForm } from '../../../../parts/contest-form/contest-form.tsx'
 import { KindFormContext } from '../../../../parts/contest-form/kind-form.ts'
 import { crossProblems } from '../../../../parts/contest-form/model.ts'
-import { askedRows, defaultGroups, type SettingGroup } from '../../../../parts/contest-form/rows/index.ts'
+import { creationRows, defaultGroups, type SettingGroup } from '../../../../parts/contest-form/rows/index.ts'
 import { KindContext } from '../../../../parts/contest/kind-route.ts'
 import { anId, serve, showPage } from '../../../../testing/show-page.tsx'
 import { anExam, examDefaults, examId } from '../exam.test-data.ts'
@@ -83,7 +83,7 @@ describe('the settings of an exam', () => {
   })
 
   it('ask for name, mode, paper, time and candidates of a new one', () => {
-    expect([...new Set(askedRows(examForm).map(({ name }) => name))]).toEqual([
+    expect([...new Set(creationRows(examForm).map(({ name }) => name))]).toEqual([
       'name',
       'exam_mode',
       'paper_id',

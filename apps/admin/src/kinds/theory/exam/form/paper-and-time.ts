@@ -3,7 +3,7 @@ import type { ContestInput } from '../../../../parts/contest-form/model.ts'
 import { timeRows } from '../../../../parts/contest-form/rows/base.ts'
 import { choice, number, settingRows, type SettingRow } from '../../../../parts/contest-form/rows/row.ts'
 import { mode, ofExams } from './mode.ts'
-import { EndShown } from './end-time.tsx'
+import { EndTime } from './end-time.tsx'
 import { PaperField } from './paper-field.tsx'
 import { PassField } from './points-field.tsx'
 
@@ -54,7 +54,7 @@ const rows = settingRows([
     {
       ...row,
       help: msg({ context: 'exam', message: 'Start and duration.' }),
-      control: { kind: 'own', Control: EndShown },
+      control: { kind: 'own', Control: EndTime },
       when: isTogether,
     },
   ]),

@@ -1,13 +1,12 @@
 import type { Input, Reply } from '@beacon/api/endpoint'
-import { id } from '@beacon/api/fields'
-import { marking, markPaperState } from '@beacon/api/kinds/theory/marking'
+import { marking } from '@beacon/api/kinds/theory/marking'
 import { markingLead } from '@beacon/api/kinds/theory/marking-lead'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { query } from '@beacon/api/query'
 import type { FormatLocale } from '@beacon/i18n'
 import type { TableState } from '@beacon/ui/table'
-import { oneOf } from '../../../../parts/list/table-url.ts'
+import { listInput } from '../../../../parts/list/list-input.ts'
 
 export type MarkingOverview = Reply<typeof marking.overview>
 type PapersQuery = NonNullable<Input<typeof marking.papers>['query']>
@@ -26,17 +25,6 @@ export const paperFilterNames = [
 /** The order of the server: what is unmarked first. */
 export const paperOrder = 'state'
 
-const sorts: readonly NonNullable<PapersQuery['sort']>[] = [
-  'state',
-  '-state',
-  'mark_no',
-  '-mark_no',
-  'objective',
-  '-objective',
-  'subjective',
-  '-subjective',
-]
-
 /** Marks of others make no event of the desk's stream: both lists are asked again every five seconds. */
 const pulse = { refetchInterval: 5_000 } as const
 
@@ -45,35 +33,12 @@ export const overviewQuery = (id: string, lang: FormatLocale) => ({
   ...pulse,
 })
 
-/** What an address says may be no id. */
-function idsOf({ unmarked_in, marked_by }: TableState['filters']): Pick<PapersQuery, 'unmarked_in' | 'marked_by'> {
-  const [question, marker] = [id.safeParse(unmarked_in).data, id.safeParse(marked_by).data]
-  return { ...(question === undefined ? {} : { unmarked_in: question }), ...(marker === undefined ? {} : { marked_by: marker }) }
-}
-
-function givenOf(value: TableState['filters'][string]): Pick<PapersQuery, 'given_to'> {
-  const given = oneOf(value, ['me', 'none'] as const) ?? id.safeParse(value).data
-  return given === undefined ? {} : { given_to: given }
-}
-
 /** The papers that the address asks for. */
 export function papersInput({ page, size, sort, q, filters }: Omit<TableState, 'selection'>): PapersQuery {
-  const state = oneOf(filters['state'], markPaperState.options)
-  const order = oneOf(sort, sorts)
-  return {
-    page,
-    size,
-    ...(order === undefined ? {} : { sort: order }),
-    ...(q === '' ? {} : { q }),
-    ...(state === undefined ? {} : { state }),
-    ...(filters['pushed'] === 'true' ? { is_pushed: 'true' } : {}),
-    ...(filters['conflict'] === 'true' ? { is_conflict: 'true' } : {}),
-    ...(filters['borderline'] === 'true' ? { is_borderline: 'true' } : {}),
-    ...(filters['checked'] === undefined ? {} : { is_checked: filters['checked'] === 'yes' }),
-    ...givenOf(filters['given_to']),
-    ...idsOf(filters),
-    ...(filters['report'] === 'true' ? { is_report_waiting: 'true' } : {}),
-  }
+  const { pushed, conflict, borderline, report, checked } = filters
+  const own = { is_pushed: pushed, is_conflict: conflict, is_borderline: borderline, is_report_waiting: report }
+  const is_checked = checked === undefined ? undefined : checked === 'yes'
+  return listInput(marking.papers, { page, size, sort, q, filters }, { ...own, is_checked })
 }
 
 export const papersQuery = (id: string, input: PapersQuery) => ({

@@ -136,7 +136,7 @@ const aTrial: TrialView = {
 }
 const sample: MarkSample = { mark_no: '482913', objective: 200, subjective: 550, outcome: null, reason: '', by_name: '' }
 
-interface Shown {
+interface TabOptions {
   decisions?: readonly MarkDecision[]
   of?: MarkingOverview
   exam?: object
@@ -152,7 +152,7 @@ const setup = {
   stamp: 'a',
 }
 const noTrials = { trials: [], may_begin: [] }
-function open({ decisions = [], of = overview(), exam = {}, permissions = all, search = {}, trials = noTrials }: Shown = {}) {
+function open({ decisions = [], of = overview(), exam = {}, permissions = all, search = {}, trials = noTrials }: TabOptions = {}) {
   const calls = serve({
     [`GET /contests/${id}/settings`]: () => anExam({ status: 'finished', manual_count: 1, ...exam }),
     [`GET /exams/${id}/marking`]: () => of,

@@ -57,19 +57,19 @@ export function PaperTab({ id }: TabProps) {
       )}
       {hasNothing(found) && <LoadFailed title={t({ context: 'exam', message: 'The paper could not be loaded' })} query={found} />}
       {found.data === undefined && !found.isError && <Skeleton className="mt-3 h-96" />}
-      {found.data !== undefined && <Shown exam_id={id} paper={found.data} isOver={contest.status === 'finished'} mayWatch={mayWatch} />}
+      {found.data !== undefined && <PaperView exam_id={id} paper={found.data} isOver={contest.status === 'finished'} mayWatch={mayWatch} />}
     </>
   )
 }
 
-interface ShownProps {
+interface PaperViewProps {
   exam_id: string
   paper: DeskPaper
   isOver: boolean
   mayWatch: boolean
 }
 
-function Shown({ exam_id, paper, isOver, mayWatch }: ShownProps) {
+function PaperView({ exam_id, paper, isOver, mayWatch }: PaperViewProps) {
   const { papers_differ, candidate, sections } = paper
   const figures = useQuestionFigures(exam_id, { isAsked: mayWatch && sections.length > 0, isOver })
   const versions = new Map(paper.versions.map((one) => [one.question_id, one]))

@@ -23,14 +23,14 @@ import { SeatsTable } from './seats-table.tsx'
 
 const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
 
-type Asked = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'print' } | { kind: 'place'; row: AttemptRow }
+type OpenDialog = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'print' } | { kind: 'place'; row: AttemptRow }
 
 /** Rooms of an exam, who sits where, and what single candidates need. */
 export function RoomsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const rooms = useQuery(roomsQuery(id))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const items = rooms.data?.items ?? []
   const mayEdit = usePermissions().has('contest.entrant') && rooms.data?.is_invigilator === false
   const hasCandidates = (rooms.data?.unseated ?? 0) > 0 || items.some(({ seated }) => seated > 0)

@@ -3,7 +3,7 @@ import { Button, Kbd, Segmented } from '@beacon/ui/controls'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
-import type { Asked } from './host-dialogs.tsx'
+import type { OpenDialog } from './host-dialogs.tsx'
 import { hostKeys, useHostKeys } from './host-keys.ts'
 import { deskNames, useActionWords } from './rush-words.ts'
 import type { ActDetails, Host } from './use-host.ts'
@@ -11,7 +11,7 @@ import type { ActDetails, Host } from './use-host.ts'
 interface Props {
   host: Host
   data: RushHost
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   isAsking: boolean
 }
 

@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { PointsInput, useTypedPoints } from '../../../../parts/desk/points-input.tsx'
 import type { ActDetails } from './use-host.ts'
 
-export type Asked = 'cancel' | 'override' | 'adjust'
+export type OpenDialog = 'cancel' | 'override' | 'adjust'
 interface Props {
-  asked: Asked
+  asked: OpenDialog
   now: RushNow
   send: (action: RushAction, details: ActDetails) => Promise<unknown>
   onClose: () => void

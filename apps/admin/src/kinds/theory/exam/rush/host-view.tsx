@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ActionBar } from './action-bar.tsx'
 import { DesksTable } from './desks-table.tsx'
-import { type Asked, HostDialog } from './host-dialogs.tsx'
+import { type OpenDialog, HostDialog } from './host-dialogs.tsx'
 import { HostLine } from './host-line.tsx'
 import { MomentLine } from './moment-line.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** Everything the host needs in one view: what is on, what may be done, the question with its key, and the devices. */
 export function HostView({ id, host, data }: Props) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const { now, coming } = data
   const isEmpty = now.state_no === 0 && coming === null
   if (isEmpty)

@@ -1,54 +1,21 @@
 import type { Input, Reply } from '@beacon/api/endpoint'
-import { bandKey } from '@beacon/api/kinds/theory/analysis-views'
-import { examScores, scoreResult } from '@beacon/api/kinds/theory/scores'
+import { examScores } from '@beacon/api/kinds/theory/scores'
 import { query } from '@beacon/api/query'
 import type { TableState } from '@beacon/ui/table'
-import { oneOf } from '../../../../parts/list/table-url.ts'
+import { listInput } from '../../../../parts/list/list-input.ts'
 
 export type ExamScores = Reply<typeof examScores.list>
 export type ScoresQuery = NonNullable<Input<typeof examScores.list>['query']>
 
 export const scoreFilterNames = ['result', 'organisation', 'room', 'band', 'adjusted', 'complaint'] as const
 
-const sorts: readonly NonNullable<ScoresQuery['sort']>[] = [
-  'rank',
-  '-rank',
-  'candidate_no',
-  '-candidate_no',
-  'name',
-  '-name',
-  'objective',
-  '-objective',
-  'subjective',
-  '-subjective',
-  'report',
-  '-report',
-  'total',
-  '-total',
-  'used_s',
-  '-used_s',
-  'submitted_at',
-  '-submitted_at',
-  'room',
-  '-room',
-]
+const yesNo = (value: TableState['filters'][string]) => (value === undefined ? undefined : value === 'yes')
 
 /** The table that the address asks for, without its page. */
 export function scoresInput({ sort, q, filters }: Pick<TableState, 'sort' | 'q' | 'filters'>): ScoresQuery {
-  const result = oneOf(filters['result'], scoreResult.options)
-  const order = oneOf(sort, sorts)
-  const band = oneOf(filters['band'], bandKey.options)
   const { organisation, room, adjusted, complaint } = filters
-  return {
-    ...(order === undefined ? {} : { sort: order }),
-    ...(q === '' ? {} : { q }),
-    ...(result === undefined ? {} : { result }),
-    ...(organisation === undefined ? {} : { organisation_id: String(organisation) }),
-    ...(room === undefined ? {} : { room_id: String(room) }),
-    ...(band === undefined ? {} : { band }),
-    ...(adjusted === undefined ? {} : { is_adjusted: adjusted === 'yes' }),
-    ...(complaint === undefined ? {} : { has_complaint: complaint === 'yes' }),
-  }
+  const own = { organisation_id: organisation, room_id: room, is_adjusted: yesNo(adjusted), has_complaint: yesNo(complaint) }
+  return listInput(examScores.list, { sort, q, filters }, own)
 }
 
 /** Papers that the clock judges make no event of the desk's stream: the table is asked again every five seconds. */

@@ -32,9 +32,9 @@ export function BlueprintGrid({ blueprint, result, onChange }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const rangeOf = (id: string) => blueprint.directions.find(({ direction_id }) => direction_id === id)?.range ?? null
   // Categories without questions are out of the way until somebody wants them.
-  const isWanted = (id: string) =>
+  const isVisible = (id: string) =>
     showsAll || result === undefined || rangeOf(id) !== null || supplyOf(result.supply, { direction_id: id }) > 0
-  const columns = options.slice(0, paperLimits.directions).filter(({ value }) => isWanted(value))
+  const columns = options.slice(0, paperLimits.directions).filter(({ value }) => isVisible(value))
   const left = questionType.options.filter((type) => !blueprint.types.some(({ question_type }) => question_type === type))
   return (
     <div className="overflow-x-auto">

@@ -1,7 +1,7 @@
 import type { Input } from '@beacon/api/endpoint'
-import { paperMode, paperStatus, type testPaper } from '@beacon/api/kinds/theory/paper'
+import { testPaper } from '@beacon/api/kinds/theory/paper'
 import type { TableState } from '@beacon/ui/table'
-import { boolOf, listOf, oneOf } from '../../../../parts/list/table-url.ts'
+import { listInput } from '../../../../parts/list/list-input.ts'
 
 export type PaperListQuery = NonNullable<Input<typeof testPaper.list>['query']>
 type Value = TableState['filters'][string]
@@ -13,22 +13,9 @@ function hundredthsOf(value: Value): number | undefined {
 }
 
 /** What the list asks for, from its address. */
-export function paperListQuery({ q, sort, filters }: Pick<TableState, 'q' | 'sort' | 'filters'>): PaperListQuery {
-  const one = <const V extends string>(value: Value, allowed: readonly V[]) => {
-    const found = oneOf(value, allowed)
-    return found === undefined ? undefined : [found]
-  }
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(sort === '' ? {} : { sort }),
-    paper_mode: one(filters['paper_mode'], paperMode.options),
-    status: one(filters['status'], paperStatus.options),
-    direction_id: listOf(filters['direction_id']),
-    per_candidate: boolOf(filters['per_candidate']),
-    owner: oneOf(filters['owner'], ['mine']),
-    author: listOf(filters['author']),
-    total_from: hundredthsOf(filters['total_from']),
-    total_to: hundredthsOf(filters['total_to']),
-    ...(filters['deleted'] === 'true' ? { deleted: true } : {}),
-  }
-}
+export const paperListQuery = ({ q, sort, filters }: Pick<TableState, 'q' | 'sort' | 'filters'>): PaperListQuery =>
+  listInput(
+    testPaper.list,
+    { q, sort, filters },
+    { total_from: hundredthsOf(filters['total_from']), total_to: hundredthsOf(filters['total_to']) },
+  )

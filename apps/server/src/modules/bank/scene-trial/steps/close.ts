@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { sceneNet, type SceneRecord } from '../../../../db/schema/scenes/scene.ts'
 import { DriverError } from '../../../scenes/driver/index.ts'
-import { keptMinutes } from '../place.ts'
+import { trialMinutes } from '../place.ts'
 import { closeAndWait, findSandbox, keepRunning } from '../sandbox.ts'
 import type { Step, Trial } from '../trial.ts'
 
@@ -11,7 +11,7 @@ export const closeStep: Step = async (trial) => {
   const own = await findSandbox(trial, 'own')
   if (trial.row.keeps_running && own?.is_alive === true) {
     await keepRunning(trial, own.scene_id)
-    await trial.say('kept', { minutes: keptMinutes })
+    await trial.say('kept', { minutes: trialMinutes })
     return 'unchecked'
   }
   const closed = (await closeAndWait(trial, 'own')) ?? own

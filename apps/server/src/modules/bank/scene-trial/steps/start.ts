@@ -1,4 +1,4 @@
-import { shownState } from '@beacon/engine/scene'
+import { pageStateOf } from '@beacon/engine/scene'
 import { clockNow } from '../../../../db/clock.ts'
 import { closeAndWait, findSandbox, openSandbox, untilRests } from '../sandbox.ts'
 import { Failed, type Step } from '../trial.ts'
@@ -11,7 +11,7 @@ export const startStep: Step = async (trial) => {
   await openSandbox(trial, 'own')
   let isQueued = false
   const row = await untilRests(trial, 'own', async ({ life }) => {
-    if (!isQueued && shownState(life, clockNow()) === 'in_queue' && performance.now() - from > 1_000) {
+    if (!isQueued && pageStateOf(life, clockNow()) === 'in_queue' && performance.now() - from > 1_000) {
       isQueued = true
       await say('queued')
     }

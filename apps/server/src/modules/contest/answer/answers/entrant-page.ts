@@ -2,17 +2,17 @@ import { solvesAlone } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import type { Brought, KindEntrantPage } from '../../show/entrant-page/index.ts'
-import { ofAnswerStandings, toldCompletions, type AnswerStandings } from '../../topic/standings/index.ts'
-import { shownTopics } from './screen.ts'
+import { ofAnswerStandings, publicCompletions, type AnswerStandings } from '../../topic/standings/index.ts'
+import { boardTopics } from './screen.ts'
 
 /** Solves of an entrant, and who of its members made them. */
 export const entrantPage: KindEntrantPage = {
   completed: (given, entrant_id) => {
     const standings = ofAnswerStandings(given)
-    const own = toldCompletions(standings, standings.public).filter((one) => one.entrant_id === entrant_id)
+    const own = publicCompletions(standings, standings.public).filter((one) => one.entrant_id === entrant_id)
     return own.map(({ topic_id, at, points, blood }) => ({ topic_id, at, points, blood }))
   },
-  topics: shownTopics,
+  topics: boardTopics,
   broughtBy: async (executor, given, entrant_id) => {
     const standings = ofAnswerStandings(given)
     const { contest, is_frozen } = standings

@@ -1,14 +1,14 @@
 import type { LiveEvents } from '@beacon/api/live/live'
 import { elapsedAt, topicValueAt } from '@beacon/engine'
 import type { ScoreEvent, SolveEvent, TopicSolve, VerdictEvent } from '@beacon/engine/answers'
-import type { KindLive, LiveSpan, LiveTold } from '../../show/contest-live/index.ts'
+import type { KindLive, LiveSpan, LiveEvent } from '../../show/contest-live/index.ts'
 import { feedItem } from '../feed/index.ts'
 import {
   ofAnswerStandings,
   solvedAfterFreeze,
-  toldBetween,
-  toldCompletions,
-  toldTotal,
+  publicCompletionsBetween,
+  publicCompletions,
+  publicCompletionTotal,
   type AnswerBoard,
   type AnswerStandings,
 } from '../../topic/standings/index.ts'
@@ -25,7 +25,7 @@ const boardOf = (standings: AnswerStandings, { view }: Board): AnswerBoard => st
 export const live: KindLive = {
   told: (given, board, span) => {
     const standings = ofAnswerStandings(given)
-    return toldOf(standings, boardOf(standings, board), span)
+    return liveEventsOf(standings, boardOf(standings, board), span)
   },
   values: (given, board) => {
     const standings = ofAnswerStandings(given)
@@ -35,8 +35,8 @@ export const live: KindLive = {
   own: (standings, entrant_id) => ({ solved_after_freeze: solvedAfterFreeze(ofAnswerStandings(standings), entrant_id) }),
 }
 
-function toldOf(standings: AnswerStandings, board: AnswerBoard, { from, to, until }: LiveSpan): LiveTold[] {
-  const told: LiveTold[] = []
+function liveEventsOf(standings: AnswerStandings, board: AnswerBoard, { from, to, until }: LiveSpan): LiveEvent[] {
+  const told: LiveEvent[] = []
   const solved = from > until ? null : solvesIn(standings, board, from, Math.min(to, until))
   if (solved !== null) told.push({ event: 'feed.solve', data: solved })
   for (const event of standings.events.slice(from - 1, to)) {
@@ -44,7 +44,8 @@ function toldOf(standings: AnswerStandings, board: AnswerBoard, { from, to, unti
     const moved = movedBy(standings, board, event, until)
     if (moved === null) continue
     const { gone, back } = moved
-    if (gone.length > 0 || back === null) told.push({ event: 'feed.retract', data: { feed_ids: gone, total: toldTotal(standings, board) } })
+    if (gone.length > 0 || back === null)
+      told.push({ event: 'feed.retract', data: { feed_ids: gone, total: publicCompletionTotal(standings, board) } })
     if (back !== null) told.push({ event: 'feed.solve', data: back })
   }
   return told
@@ -53,7 +54,7 @@ function toldOf(standings: AnswerStandings, board: AnswerBoard, { from, to, unti
 /** Solves that a span of events made, as the feed of this board shows them; null when it made none. */
 function solvesIn(standings: AnswerStandings, board: AnswerBoard, from: number, to: number): Solves | null {
   const topics = new Set(standings.events.slice(from - 1, to).flatMap((event) => (isTry(event) ? [event.topic_id] : [])))
-  return solvesAs(standings, board, toldBetween(standings, board, { topics, from, to }))
+  return solvesAs(standings, board, publicCompletionsBetween(standings, board, { topics, from, to }))
 }
 
 /** Entries of the feed by id, those of them that the board shows; null when it shows none. */
@@ -61,12 +62,14 @@ function solvesOf(standings: AnswerStandings, board: AnswerBoard, ids: ReadonlyS
   return solvesAs(
     standings,
     board,
-    toldCompletions(standings, board).filter(({ seq }) => ids.has(seq)),
+    publicCompletions(standings, board).filter(({ seq }) => ids.has(seq)),
   )
 }
 
 const solvesAs = (standings: AnswerStandings, board: AnswerBoard, solves: readonly TopicSolve[]): Solves | null =>
-  solves.length === 0 ? null : { items: solves.map((one) => feedItem(standings, board.view, one)), total: toldTotal(standings, board) }
+  solves.length === 0
+    ? null
+    : { items: solves.map((one) => feedItem(standings, board.view, one)), total: publicCompletionTotal(standings, board) }
 
 /**
  * Entries that a ban, a hidden topic or a referee's word takes away or brings back; places and points of others move with them.

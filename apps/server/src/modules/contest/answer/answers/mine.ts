@@ -7,7 +7,7 @@ import { asAnswers } from '../../../../db/schema/contest/contest-answer.ts'
 import { piece } from '../../../../module.ts'
 import { iso, type OpenContest } from '../../core/contest/index.ts'
 import type { OwnAnswer, OwnEntry, OwnScope, KindControl } from '../../control/contest-control/index.ts'
-import { shownTopics } from '../../topic/topic/index.ts'
+import { releasedTopics } from '../../topic/topic/index.ts'
 import { type AnswerStandings, solvedAfterFreeze, ofAnswerStandings } from '../../topic/standings/index.ts'
 
 /** Wrong tries that count against a limit, by topic; and the hints that were opened. */
@@ -39,7 +39,7 @@ async function read(ctx: Reading, facts: Record<string, unknown>, entry: OwnEntr
   const sight = await sightOf(ctx, open)
   const key = `${open.row.resource_id} ${entrant_id}`
   const stamp = [standings.real.version, standings.public.version, sight.stamp, wrong].join(' ')
-  const known = keptOf(ctx)
+  const known = answerCacheOf(ctx)
   const kept = known.get(key)
   if (kept?.stamp === stamp) return { ...kept.answer, ...base }
   const counts = new Map(Object.entries(readCounts(wrong)))
@@ -51,25 +51,25 @@ async function read(ctx: Reading, facts: Record<string, unknown>, entry: OwnEntr
 
 const readCounts = (wrong: string | null): Record<string, number> => JSON.parse(wrong ?? '{}') as Record<string, number>
 
-interface Kept {
+interface CacheEntry {
   /** Of all that the answer was made of. */
   stamp: string
   answer: Pick<OwnAnswer, 'cells' | 'solved_after_freeze'>
 }
 const mostKeptBytes = 16 * 1024 * 1024
 const cellBytes = 400
-const keptBy = new WeakMap<Platform['pool'], LRUCache<string, Kept>>()
-const bytesOf = ({ stamp, answer }: Kept): number => stamp.length + 200 + answer.cells.value.length * cellBytes
+const keptBy = new WeakMap<Platform['pool'], LRUCache<string, CacheEntry>>()
+const bytesOf = ({ stamp, answer }: CacheEntry): number => stamp.length + 200 + answer.cells.value.length * cellBytes
 
 /** Own cells by entrant, so that who opens page after page between two events has them made once. */
-function keptOf({ pool }: Reading): LRUCache<string, Kept> {
-  const known = keptBy.get(pool) ?? new LRUCache<string, Kept>({ maxSize: mostKeptBytes, sizeCalculation: bytesOf })
+function answerCacheOf({ pool }: Reading): LRUCache<string, CacheEntry> {
+  const known = keptBy.get(pool) ?? new LRUCache<string, CacheEntry>({ maxSize: mostKeptBytes, sizeCalculation: bytesOf })
   keptBy.set(pool, known)
   return known
 }
 
 interface Sight {
-  topics: Awaited<ReturnType<typeof shownTopics>>
+  topics: Awaited<ReturnType<typeof releasedTopics>>
   stamp: string
 }
 const sights = new WeakMap<OpenContest, Sight>()
@@ -78,7 +78,7 @@ const sights = new WeakMap<OpenContest, Sight>()
 async function sightOf(ctx: Reading, open: OpenContest): Promise<Sight> {
   const known = sights.get(open)
   if (known !== undefined) return known
-  const topics = await shownTopics(ctx, open)
+  const topics = await releasedTopics(ctx, open)
   const said = topics.map(({ resource_id, answer_limit }) => [resource_id, answer_limit])
   const made = {
     topics,
@@ -92,7 +92,7 @@ async function sightOf(ctx: Reading, open: OpenContest): Promise<Sight> {
 
 interface CellFacts {
   wrong: ReadonlyMap<string, number>
-  topics: Awaited<ReturnType<typeof shownTopics>>
+  topics: Awaited<ReturnType<typeof releasedTopics>>
   limit: number
 }
 

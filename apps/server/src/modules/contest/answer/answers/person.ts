@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { solve } from '../../../../db/schema/contest/score.ts'
-import { isAsked, type KindPerson, type OwnPart } from '../../watch/person/index.ts'
+import { matchesQuery, type KindPerson, type OwnPart } from '../../watch/person/index.ts'
 import { completionsOf, ofAnswerStandings } from '../../topic/standings/index.ts'
 import { openTry } from '../../topic/try-text/index.ts'
 
@@ -25,7 +25,7 @@ const sent: KindPerson['sent'] = (asked) =>
         },
         from: sql`from submission s join topic t on t.resource_id = s.topic_id
           where s.entrant_id in (select m.entrant_id from entrant_member m where m.user_id = w.id) and s.user_id = w.id
-            and ${isAsked('s', asked)}`,
+            and ${matchesQuery('s', asked)}`,
       }
     : null
 

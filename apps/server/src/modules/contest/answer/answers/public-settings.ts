@@ -6,9 +6,9 @@ import { hidesTopics, writeupUntil } from '../../topic/rules/index.ts'
 
 type AnswerPublic = Extract<ContestPublic, { kind: 'flag' }>
 /** Settings that everybody admitted reads by a rule. */
-export type AnswerShown = Pick<AnswerPublic, NamesWhere<typeof answerSettings, { shown: 'made' }>>
+export type ComputedSettings = Pick<AnswerPublic, NamesWhere<typeof answerSettings, { shown: 'made' }>>
 
-export const shownSettings = (row: AnswerContest): AnswerShown => ({
+export const computedSettings = (row: AnswerContest): ComputedSettings => ({
   topics_in_pause: hidesTopics(row) ? 'hide' : 'show',
   writeup_until: writeupUntil(row),
 })

@@ -5,12 +5,12 @@ import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { asAnswers, contestAnswer, type AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { inOwnTable, withSceneRules, type KindPort, type OwnPublic } from '../../core/contest/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
-import { shownSettings, type AnswerShown } from './public-settings.ts'
+import { computedSettings, type ComputedSettings } from './public-settings.ts'
 
 type Settings<Contract extends ContestContract> = KindPort<Contract>['settings']
 /** What a kind that is answered by flags says of its own settings. */
 type OwnSettings<Contract extends ContestContract> = Omit<Settings<Contract>, 'shown'> & {
-  shown(row: ContestCommon): Omit<OwnPublic<Contract>, keyof AnswerShown>
+  shown(row: ContestCommon): Omit<OwnPublic<Contract>, keyof ComputedSettings>
 }
 
 /** A kind that keeps nothing beside its answers. */
@@ -60,7 +60,7 @@ export const withAnswerRules = <Contract extends ContestContract>(own: OwnSettin
     },
     moved: (before, after, at) => ({ ...movedBloods(asAnswers(before), asAnswers(after), at), ...own.moved(before, after, at) }),
     // Checked by `OwnSettings`: the kind says what the answers leave out.
-    shown: (row) => ({ ...own.shown(row), ...shownSettings(asAnswers(row)) }) as unknown as OwnPublic<Contract>,
+    shown: (row) => ({ ...own.shown(row), ...computedSettings(asAnswers(row)) }) as unknown as OwnPublic<Contract>,
   })
 
 /** Whoever asks for more bloods to be announced does not ask for those of the past. */

@@ -4,7 +4,7 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { botCall, entrantToken } from '../../../../db/schema/contest/player.ts'
 
-export const callsKept = 20
+export const callLogLength = 20
 type TokenRecord = typeof entrantToken.$inferSelect
 type CallRecord = typeof botCall.$inferSelect
 
@@ -67,7 +67,7 @@ export async function selectCalls(executor: Executor, entrantId: string): Promis
     .from(botCall)
     .where(eq(botCall.entrant_id, entrantId))
     .orderBy(desc(botCall.at), desc(botCall.call_id))
-    .limit(callsKept)
+    .limit(callLogLength)
 }
 
 /** Notes a request, forgets the oldest, and that the token was used: one way to the database. */
@@ -79,7 +79,7 @@ export async function noteCall(
   await executor.execute(sql`
     with used as (update entrant_token set last_used_at = now() where entrant_id = ${entrant_id}),
     gone as (delete from bot_call where call_id in
-      (select call_id from bot_call where entrant_id = ${entrant_id} order by at desc, call_id desc offset ${callsKept - 1}))
+      (select call_id from bot_call where entrant_id = ${entrant_id} order by at desc, call_id desc offset ${callLogLength - 1}))
     insert into bot_call (call_id, entrant_id, flags, correct, result, address)
     values (${newId()}, ${entrant_id}, ${flags}, ${correct}, ${result}, ${address}::inet)`)
 }

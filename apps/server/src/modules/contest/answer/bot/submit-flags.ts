@@ -52,14 +52,14 @@ async function mustBeOn(ctx: Ctx, { contest_id }: TokenOwner): Promise<void> {
   if (!asAnswers(open.row).bot_api) fail('bot_api_off')
 }
 
-interface Asked {
+interface FlagRequest {
   owner: TokenOwner
   body: Body
   batch: Submissions['batch']
 }
 
 /** Texts that are no flags are answered without being judged; the others keep their places. */
-async function judgeAll(ctx: Ctx, { owner, body, batch }: Asked): Promise<BotResult[]> {
+async function judgeAll(ctx: Ctx, { owner, body, batch }: FlagRequest): Promise<BotResult[]> {
   const { secret, ip, user_agent, request_id } = ctx
   const { user_id, username, rep_name, role_name, token_id, contest_id } = owner
   const user = { user_id, username, rep_name, role_name, session_id: null, token_id }

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../../context.ts'
 import { headOf, words, type Scope } from '../../out/export/index.ts'
 import type { Cell, Table } from '../../../platform/table/index.ts'
 import { wholeTopicName } from '../../score/score/index.ts'
-import { ofAnswerStandings, toldCompletions } from '../../topic/standings/index.ts'
+import { ofAnswerStandings, publicCompletions } from '../../topic/standings/index.ts'
 import { maskedText, openTry } from '../../topic/try-text/index.ts'
 import { countTries, readTries, type TryRow } from './try-rows.ts'
 
@@ -11,7 +11,9 @@ export function solvesTable(scope: Scope): Table {
   const { lang, entrant_ids, view } = scope
   const standings = ofAnswerStandings(scope.standings)
   const { entrants, topics } = standings.directory
-  const items = toldCompletions(standings, standings[view]).filter(({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id))
+  const items = publicCompletions(standings, standings[view]).filter(
+    ({ entrant_id }) => entrant_ids === null || entrant_ids.has(entrant_id),
+  )
   const rows = items.map(({ at, order, entrant_id, topic_id, points, blood }): Cell[] => [
     new Date(at).toISOString(),
     order,

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../context.ts'
 import { ready, type Special } from '../../../../module.ts'
 import { seeContest } from '../../core/contest/index.ts'
 import { namedTopics } from '../../score/score/index.ts'
-import { answerStandings, type AnswerStandings, toldCompletions } from '../../topic/standings/index.ts'
+import { answerStandings, type AnswerStandings, publicCompletions } from '../../topic/standings/index.ts'
 
 const texts = new LRUCache<string, Buffer>({ max: 200, maxSize: 32 * 1024 * 1024, sizeCalculation: (text) => text.length + 1 })
 
@@ -49,7 +49,7 @@ function feedText(
   { size, before = Infinity }: { size: number; before?: number | undefined },
   version: string,
 ): string {
-  const all = toldCompletions(standings, standings.public)
+  const all = publicCompletions(standings, standings.public)
   const items = all
     .filter(({ seq }) => seq < before)
     .slice(-size)

@@ -43,12 +43,12 @@ async function running(flag: string, teams: number) {
     const { items } = (await server.admin.call(ranking.list, { params: { resource_id: id } })).body
     return items.map(({ name, score }) => [name, score])
   }
-  const told = async ({ captain }: TestTeam) => {
+  const rejudgeKeys = async ({ captain }: TestTeam) => {
     const { items } = (await captain.call(bulletin.list, { params: { resource_id: id } })).body
     return items.flatMap(({ automatic }) => (automatic?.key.startsWith('topic_rejudged') === true ? [automatic.key] : []))
   }
   const submissions = () => server.admin.call(submission.list, { params: { resource_id: id }, query: { size: 50 } })
-  return { id, topic_id, players, send, setFlags, preview, apply, standing, told, submissions }
+  return { id, topic_id, players, send, setFlags, preview, apply, standing, told: rejudgeKeys, submissions }
 }
 
 test('a corrected flag turns the tries of both kinds at their own place, once it is applied', async () => {

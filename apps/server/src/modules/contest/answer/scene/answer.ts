@@ -20,8 +20,8 @@ type Placed = Pick<TopicCommon, 'resource_id' | 'name' | 'is_online' | 'close_at
 const isClosed = ({ close_at }: Pick<Placed, 'close_at'>): boolean => close_at !== null && Date.parse(close_at) <= clockNow()
 const stateOf = (row: Placed): 'open' | 'offline' | 'closed' => (!row.is_online ? 'offline' : isClosed(row) ? 'closed' : 'open')
 
-type Kept = Omit<TopicSceneRecord, 'topic_id' | 'is_on'>
-const sceneTopic = (row: Placed, scene: Kept, state: SceneTopic['state']): SceneTopic => ({
+type SceneTerms = Omit<TopicSceneRecord, 'topic_id' | 'is_on'>
+const sceneTopic = (row: Placed, scene: SceneTerms, state: SceneTopic['state']): SceneTopic => ({
   topic_id: row.resource_id,
   name: row.name,
   definition: scene.definition,

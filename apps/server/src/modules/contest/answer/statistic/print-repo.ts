@@ -44,7 +44,7 @@ export async function selectSolvesThen(pool: Pool, { contest_id, run, until }: U
   return rows
 }
 
-export interface ShownAdjustment {
+export interface AdjustmentLine {
   entrant_id: string
   at: string
   points: number
@@ -55,8 +55,8 @@ export async function selectAdjustments(
   pool: Pool,
   { contest_id, run, until }: Until,
   entrantIds: readonly string[],
-): Promise<ShownAdjustment[]> {
-  const { rows } = await pool.query<ShownAdjustment>(
+): Promise<AdjustmentLine[]> {
+  const { rows } = await pool.query<AdjustmentLine>(
     `select entrant_id, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, points, reason from adjustment
      where contest_id = $1 and run = $2 and entrant_id = any($3::uuid[]) and visible and at < $4 order by adjustment.at`,
     [contest_id, run, entrantIds, until],

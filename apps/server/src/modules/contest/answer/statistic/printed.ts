@@ -4,7 +4,7 @@ import type { FlagRow, TopicStanding } from '@beacon/engine/answers'
 import type { PrintedWho } from '../../watch/statistic/index.ts'
 import { isAnswered } from '../../topic/standings/index.ts'
 import { familiesOf } from './families.ts'
-import type { HandedIn, OpenedHint, OwnTries, ShownAdjustment } from './print-repo.ts'
+import type { HandedIn, OpenedHint, OwnTries, AdjustmentLine } from './print-repo.ts'
 
 interface PrintedTopic extends TopicStanding {
   name: string
@@ -26,7 +26,7 @@ export interface PrintInput {
   solved: ReadonlySet<string>
   tries: readonly OwnTries[]
   hints: readonly OpenedHint[]
-  adjustments: readonly ShownAdjustment[]
+  adjustments: readonly AdjustmentLine[]
   uploads: readonly HandedIn[]
   active_s: number
   line: TrendLine | undefined

@@ -1,17 +1,17 @@
 import type { ContestClock } from '@beacon/engine'
 import type { ScoreEvent } from '@beacon/engine/answers'
 import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
-import type { AnswerKept } from '../../topic/standings/index.ts'
+import type { AnswerRun } from '../../topic/standings/index.ts'
 import { maskedText } from '../../topic/try-text/index.ts'
 import type { BatchRows, EntrantRow } from './batch-rows.ts'
 import type { FlagSettings } from './settings.ts'
 import type { FreedStored, StoredTry } from './try.ts'
-import type { BatchLive, Told } from './write-batch.ts'
+import type { BatchLive, LiveEvent } from './write-batch.ts'
 
 interface Announced {
   contest: AnswerContest
   at: number
-  kept: AnswerKept
+  kept: AnswerRun
   settings: FlagSettings
   rows: BatchRows
   stored: readonly StoredTry[]
@@ -23,8 +23,8 @@ interface Announced {
 /** What the streams hear of a batch: the fold, the pending cells, each entrant's own, the desk's rows. */
 export function liveOf(batch: Announced): BatchLive {
   const { contest, stored, events } = batch
-  const rows: Told[] = []
-  const ofTries: Told[] = []
+  const rows: LiveEvent[] = []
+  const ofTries: LiveEvent[] = []
   const first = events[0]
   const last = events.at(-1)
   if (first !== undefined && last !== undefined)
@@ -44,10 +44,10 @@ export function liveOf(batch: Announced): BatchLive {
 }
 
 /** The first judged try after the freeze at a topic the entrant had not solved: right or wrong alike, once. */
-function pendingRows({ rows, stored, kept, contest, settings }: Announced): Told[] {
+function pendingRows({ rows, stored, kept, contest, settings }: Announced): LiveEvent[] {
   const told = new Set(rows.pendings.map(({ entrant_id, topic_id }) => `${entrant_id} ${topic_id}`))
   const freezeAt = contest.freeze_at === null ? Infinity : Date.parse(contest.freeze_at)
-  const pending: Told[] = []
+  const pending: LiveEvent[] = []
   for (const { outcome, entrant_id } of stored) {
     const { topic_id } = outcome
     const key = `${entrant_id} ${topic_id}`

@@ -14,7 +14,7 @@ import {
 } from '@beacon/engine/answers'
 import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { isAddressAllowed } from '../../core/contest/index.ts'
-import type { AnswerKept } from '../../topic/standings/index.ts'
+import type { AnswerRun } from '../../topic/standings/index.ts'
 import { botBoxId, topicOrBox } from './box-id.ts'
 import type { BatchRows, EntrantRow, FlagRow } from './batch-rows.ts'
 import type { FlagSettings } from './settings.ts'
@@ -22,15 +22,15 @@ import type { WaitingTry } from './try.ts'
 
 interface Sources {
   rows: BatchRows
-  kept: AnswerKept
+  kept: AnswerRun
   contest: AnswerContest
   clock: ContestClock
   topics: TopicStandings
 }
 /** The topics of a batch as the fold has them, made once: each is a value of its own. */
-export type TopicStandings = ReadonlyMap<string, NonNullable<ReturnType<AnswerKept['real']['topic']>>>
-export function standingsOf(kept: AnswerKept, topicIds: Iterable<string>): TopicStandings {
-  const found = new Map<string, NonNullable<ReturnType<AnswerKept['real']['topic']>>>()
+export type TopicStandings = ReadonlyMap<string, NonNullable<ReturnType<AnswerRun['real']['topic']>>>
+export function standingsOf(kept: AnswerRun, topicIds: Iterable<string>): TopicStandings {
+  const found = new Map<string, NonNullable<ReturnType<AnswerRun['real']['topic']>>>()
   for (const id of topicIds) {
     const standing = kept.real.topic(id)
     if (standing !== null) found.set(id, standing)
@@ -59,7 +59,7 @@ export function factsOf({ rows, kept, contest, clock, topics }: Sources): FlagFa
   }
 }
 
-function entrantFacts(row: EntrantRow, kept: AnswerKept): FlagEntrantFacts {
+function entrantFacts(row: EntrantRow, kept: AnswerRun): FlagEntrantFacts {
   const isBanned = row.status === 'banned'
   const status = row.status === 'banned' ? (row.status_before ?? 'approved') : row.status
   return {

@@ -5,7 +5,7 @@ import type { Platform } from '../../../../context.ts'
 import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { clockOf } from '../../core/contest/index.ts'
 import { caughtUp } from '../../score/score/index.ts'
-import { answerKept, type AnswerKept } from '../../topic/standings/index.ts'
+import { answerRunOf, type AnswerRun } from '../../topic/standings/index.ts'
 import { botBoxId, boxId } from './box-id.ts'
 import { factsOf, standingsOf, triesOf, type TopicStandings } from './facts.ts'
 import { mustBeMade } from './own-flags.ts'
@@ -23,7 +23,7 @@ import { mustReachDisk, writeBatch } from './write-batch.ts'
 interface Scene {
   contest: AnswerContest
   at: number
-  kept: AnswerKept
+  kept: AnswerRun
   settings: FlagSettings
   rows: BatchRows
   topics: TopicStandings
@@ -43,7 +43,7 @@ export async function judgeBatch(
 ): Promise<Prepared<{ judged: JudgedTry[]; events: ScoreEvent[]; contest: AnswerContest }>> {
   const [{ contest, at }, ahead] = await Promise.all([lockForBatch(client, contest_id), readAhead(client, contest_id, tries)])
   const { run, last_seq } = contest
-  const kept = answerKept(await caughtUp(platform, client, { contest_id, kind: contest.kind, run, last_seq }))
+  const kept = answerRunOf(await caughtUp(platform, client, { contest_id, kind: contest.kind, run, last_seq }))
   const clock = clockOf(contest)
   const frozenSince = isFrozenAt(clock, at) ? contest.freeze_at : null
   const { settings, rows } = await readRows(platform, client, tries, { contest, kept, frozenSince, ahead })

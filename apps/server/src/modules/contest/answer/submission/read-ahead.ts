@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 import type { Platform } from '../../../../context.ts'
 import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
-import type { AnswerKept } from '../../topic/standings/index.ts'
+import type { AnswerRun } from '../../topic/standings/index.ts'
 import { keepEntrants, rememberedEntrants } from './known-entrants.ts'
 import type { BatchRows } from './batch-rows.ts'
 import { readBatch, type BatchQuery } from './read-batch.ts'
@@ -19,15 +19,15 @@ interface Ahead {
 }
 interface Reading {
   contest: AnswerContest
-  kept: AnswerKept
+  kept: AnswerRun
   frozenSince: string | null
   ahead: Ahead | null
 }
 
-/** What the last batch of a contest asked is nearly always what the next one asks. */
+/** The query of a contest's last batch nearly always fits the next one. */
 const lastAsked = new LRUCache<string, BatchQuery>({ max: 100 })
 
-/** Sent along with the lock and run after it is granted: one way to the database less. A wrong guess is asked again by `readRows`. */
+/** Sent with the lock and run after it is granted, which saves a round trip. Where the guess was wrong, `readRows` queries anew. */
 export async function readAhead(client: PoolClient, contest_id: string, tries: readonly WaitingTry[]): Promise<Ahead | null> {
   const query = lastAsked.get(contest_id)
   if (query === undefined) return null

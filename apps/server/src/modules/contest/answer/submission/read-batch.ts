@@ -81,7 +81,7 @@ function who(bind: Bind, parts: Parts): string {
       from ${hasNames(parts) ? 'named t' : sent(bind, parts)} ${looked})`
 }
 
-const asked = (bind: Bind) => `asked as materialized (select solver_id, topic_id from pair
+const pairsQuery = (bind: Bind) => `asked as materialized (select solver_id, topic_id from pair
   union select p.solver_id, n.topic_id from (select distinct solver_id from pair) p cross join unnest(${bind('needed')}::uuid[]) n(topic_id))`
 
 /** Who belongs to an entrant is asked only where a part may need every member. */
@@ -93,7 +93,7 @@ const entrants = ({
     } as roster
   from (select distinct user_id, entrant_id from who where entrant_id is not null) w ${each('select * from entrant where entrant_id = w.entrant_id')} e`
 
-const found = (
+const flagsQuery = (
   bind: Bind,
 ) => `found as materialized (select flag_id, topic_id, part, kind, encode(digest, 'hex') as digest, owner_id from topic_flag
   where contest_id = ${bind('contest')} and digest = any(${bind('digests')}::bytea[]) and coalesce(run, ${bind('run')}::int) = ${bind('run')}::int)`
@@ -179,8 +179,8 @@ function statementOf(parts: Parts): Statement {
   const text = `with ${hasNames(parts) ? `${named(bind, parts)},` : ''}
     ${who(bind, parts)},
     pair as materialized (select distinct solver_id, topic_id, entrant_id from who where entrant_id is not null),
-    ${parts.hasNeeded ? `${asked(bind)},` : ''}
-    ${found(bind)}
+    ${parts.hasNeeded ? `${pairsQuery(bind)},` : ''}
+    ${flagsQuery(bind)}
   select ${stampText} as stamp, ${parts.isKnown ? nothing : rows(entrants(parts))} as entrants, ${rows('select * from found')} as flags, ${rows(solves(bind, parts))} as solves,
     ${rows(texts(bind))} as texts, ${rows(windows(bind, parts))} as windows,
     ${parts.chargesHints ? rows(hints(bind, parts)) : nothing} as hints,

@@ -1,12 +1,12 @@
 import type { FlagRules, FlagTopicRules } from '@beacon/engine/answers'
 import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { bracketsOfTopic } from '../../core/contest/index.ts'
-import type { AnswerKept } from '../../topic/standings/index.ts'
+import type { AnswerRun } from '../../topic/standings/index.ts'
 import type { TopicStandings } from './facts.ts'
 import type { FlagSettings, TopicSettings } from './settings.ts'
 
 /** How the tries of a batch are judged: scoring from the events, the rest from the rows. */
-export function rulesOf(contest: AnswerContest, settings: FlagSettings, kept: AnswerKept, standings: TopicStandings): FlagRules {
+export function rulesOf(contest: AnswerContest, settings: FlagSettings, kept: AnswerRun, standings: TopicStandings): FlagRules {
   const rate = { flag_rate_count: contest.flag_rate_count, flag_rate_window_s: contest.flag_rate_window_s }
   const topics = new Map<string, FlagTopicRules>()
   for (const [id, { rules: scoring }] of standings) {

@@ -50,9 +50,7 @@ interface TopicRow extends Omit<TopicSettings, 'parts'> {
 /** SQL of the stamp: one value over the contest's topics and the number of their flags. */
 export const stampText = `(select count(*) || '.' || coalesce(sum(hash_record_extended(row(resource_id, version, updated_at), 0)), 0) from topic where contest_id = $1 and deleted_at is null)`
 
-// Made when it is asked: the modules import each other.
-const topicText =
-  () => `select t.resource_id as topic_id, t.name, t.parent_id, o.flag_type, o.parts, ${plain.map((name) => `${topicAnswerNames.has(name) ? 'o' : 't'}.${name}`).join(', ')},
+const topicText = `select t.resource_id as topic_id, t.name, t.parent_id, o.flag_type, o.parts, ${plain.map((name) => `${topicAnswerNames.has(name) ? 'o' : 't'}.${name}`).join(', ')},
   (extract(epoch from t.close_at) * 1000)::float8 as close_at,
   case when not t.is_released then (extract(epoch from ${dueText}) * 1000)::float8 end as due_at,
   (select jsonb_object_agg(part, n) from (select part, count(*) as n from topic_flag f
@@ -69,7 +67,7 @@ export const knownSettings = (contest_id: string): FlagSettings | undefined => k
 /** Reads topics and patterns in the caller's transaction. */
 export async function readSettings(client: PoolClient, secret: SecretBox, contest_id: string): Promise<FlagSettings> {
   const { rows: stamps } = await client.query<{ stamp: string }>(`select ${stampText} as stamp`, [contest_id])
-  const { rows: topics } = await client.query<TopicRow>(topicText(), [contest_id])
+  const { rows: topics } = await client.query<TopicRow>(topicText, [contest_id])
   const { rows: patterns } = await client.query<Omit<PatternFlag, 'pattern'> & { content_sealed: Buffer }>(patternText, [contest_id])
   const { rows: folded } = await client.query<{ folded: boolean }>(foldedText, [contest_id])
   const settings: FlagSettings = {

@@ -9,7 +9,7 @@ import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { evidenceCursor } from '../../../../db/schema/contest/evidence.ts'
 import { scoreEvent, solve, submission } from '../../../../db/schema/contest/score.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { knownKept } from '../../score/score/index.ts'
+import { peekFoldedRun } from '../../score/score/index.ts'
 import { lockForBatch } from './lock.ts'
 import { contestModules } from './testing/modules.ts'
 import { setStage, type Stage, type StagedPlayer, type StageInput } from './testing/stage.ts'
@@ -275,7 +275,7 @@ test('recompute finds what a process shows and no event tells', async () => {
   const recompute = async () =>
     (await server.admin.request('POST', `/contests/${at.contest_id}/desk/recompute`, { body: {} })).body as { differences: object[] }
   expect((await recompute()).differences).toEqual([])
-  const kept = knownKept(server.platform, at.contest_id)
+  const kept = peekFoldedRun(server.platform, at.contest_id)
   if (kept === undefined) throw new Error('nothing folded')
   const { entrant_id } = first(at.players)
   const about = { at: Date.now(), lane: 'result' as const, entrant_id, solver_id: null, topic_id: null, part: null }

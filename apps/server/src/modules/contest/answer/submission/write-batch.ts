@@ -21,10 +21,10 @@ export interface BatchWrite {
 
 /** What the streams hear of a batch, in this order. One row holds all that is told of single tries: a row for each would cost a third of writing the try. */
 export interface BatchLive {
-  rows: readonly Told[]
-  ofTries: readonly Told[]
+  rows: readonly LiveEvent[]
+  ofTries: readonly LiveEvent[]
 }
-export interface Told {
+export interface LiveEvent {
   channel: LiveChannel
   event: string
   data: object

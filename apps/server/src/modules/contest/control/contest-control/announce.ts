@@ -2,6 +2,7 @@ import { systemCtx, type Platform } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { newId } from '../../../../db/id.ts'
 import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import { every } from '../../../../every.ts'
 import { postAutomatic, type AutomaticKey } from '../../talk/bulletin/index.ts'
 import { lockContest } from '../../score/score/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'
@@ -16,28 +17,12 @@ const everyMs = 500
  * Tells what the clock has done by itself: start, freeze, end, releases. Nothing depends on it, every reader derives the state;
  * of several replicas the first to take the contest's lock speaks, the others find it told.
  */
-export function openAnnouncer(): { start: (platform: Platform) => void; stop: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
-  const plan = (platform: Platform) => {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      running = announceAll(platform)
-        .catch((error: unknown) => platform.log.warn({ err: error }, 'the contest clock could not be announced'))
-        .then(() => plan(platform))
-    }, everyMs)
-    timer.unref()
-  }
-  return {
-    start: plan,
-    stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
+export const keepAnnouncing = (platform: Platform): { stop: () => Promise<void> } =>
+  every(
+    everyMs,
+    () => announceAll(platform),
+    (error) => platform.log.warn({ err: error }, 'the contest clock could not be announced'),
+  )
 
 export async function announceAll(platform: Platform): Promise<void> {
   const { now, rows } = await selectTicking(platform.db)

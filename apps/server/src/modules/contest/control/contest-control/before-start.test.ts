@@ -53,7 +53,7 @@ async function comes(id: string): Promise<void> {
 }
 
 /** Notes of the system to who made the contests, by what they are about. */
-async function told(template: string, name: string): Promise<number> {
+async function countNotes(template: string, name: string): Promise<number> {
   const { items } = (await server.admin.call(message.mine.list, { query: { size: 100 } })).body
   const word = template === 'start_held' ? 'did not start' : 'will not start automatically'
   return items.filter(({ subject }) => subject.includes(name) && subject.includes(word)).length
@@ -85,7 +85,7 @@ describe('an automatic start', () => {
     for (let tick = 0; tick < 3; tick += 1) await Promise.all([announceAll(server.platform), watchStarts(server.ctx)])
     expect([await statusOf(id), await bulletins(id)]).toEqual(['not_started', 0])
     expect(await checkOf(id)).toMatchObject({ items: [{ code }], is_held: true })
-    expect(await told('start_held', name)).toBe(1)
+    expect(await countNotes('start_held', name)).toBe(1)
   })
 
   test('is held also where no server looked in the last seconds before it', async () => {
@@ -187,7 +187,7 @@ test('staff hear an hour ahead, once, and the alarm ends when it is mended, move
   expect(await isOpen()).toBe(false)
   await move(id, inHours(0.9))
   for (let minute = 0; minute < 3; minute += 1) await watchStarts(server.ctx)
-  expect([await isOpen(), await told('start_blocked', name)]).toEqual([true, 1])
+  expect([await isOpen(), await countNotes('start_blocked', name)]).toEqual([true, 1])
   await confirm(id, ['contest_hidden'])
   await watchStarts(server.ctx)
   expect(await isOpen()).toBe(false)

@@ -105,16 +105,16 @@ describe('the clock', () => {
     await solve(team.captain, id, topics[0]!, 'flag{f1}')
     await act(server.admin, id, 'freeze')
     await solve(team.captain, id, topics[1]!, 'flag{f2}')
-    const shown = async () => (await team.captain.call(ranking.list, at(id))).body.items[0]
-    const frozen = await shown()
+    const firstRow = async () => (await team.captain.call(ranking.list, at(id))).body.items[0]
+    const frozen = await firstRow()
     expect(frozen).toMatchObject({ solved: 1 })
     const { end_at, freeze_at } = await full(id)
     const later = (await act(server.admin, id, 'extend', { end_at: new Date(Date.parse(end_at) + 7_200_000).toISOString() })).body
     expect(later.freeze_at).toBe(freeze_at)
     await solve(team.captain, id, topics[2]!, 'flag{f3}')
-    expect(await shown()).toEqual(frozen)
+    expect(await firstRow()).toEqual(frozen)
     await act(server.admin, id, 'unfreeze')
-    expect(await shown()).toMatchObject({ solved: 3 })
+    expect(await firstRow()).toMatchObject({ solved: 3 })
   })
 
   test('a pause may hide the topics for itself, whatever the setting says', async () => {
@@ -263,14 +263,14 @@ describe('announcements', () => {
       const { version } = (await server.admin.call(topic.get, { params })).body
       await server.admin.call(topic.update, { params, body: { release_at: inHours(1), version } })
       await act(server.admin, id, 'start', { force: true })
-      const shown = async () => (await server.admin.call(topic.list, at(id))).body.items.map(({ resource_id }) => resource_id)
-      expect(await shown()).not.toContain(topics[0])
+      const topicIds = async () => (await server.admin.call(topic.list, at(id))).body.items.map(({ resource_id }) => resource_id)
+      expect(await topicIds()).not.toContain(topics[0])
       await server.db
         .update(topicTable)
         .set({ release_at: inHours(-0.001) })
         .where(eq(topicTable.resource_id, params.topic_id))
       await announceAll(server.platform)
-      expect(await shown()).toContain(topics[0])
+      expect(await topicIds()).toContain(topics[0])
       expect((await automaticOf(id)).includes('topic_released')).toBe(announce_release)
     }
   })

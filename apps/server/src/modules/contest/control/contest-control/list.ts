@@ -78,7 +78,7 @@ const within = (text: string, from: string | undefined, to: string | undefined):
   (from === undefined || Date.parse(text) >= Date.parse(from)) && (to === undefined || Date.parse(text) <= Date.parse(to))
 const fits = <T>(wanted: T | undefined, value: T): boolean => wanted === undefined || wanted === value
 
-function isFound({ row, owner_name, is_frozen, counts }: Listed, query: ListQuery): boolean {
+function matchesQuery({ row, owner_name, is_frozen, counts }: Listed, query: ListQuery): boolean {
   const word = query.q?.trim().toLowerCase() ?? ''
   const isNamed = word === '' || [row.name, owner_name, numberText(row.number)].some((text) => text.toLowerCase().includes(word))
   return (
@@ -108,7 +108,7 @@ async function findListed(ctx: SignedIn, query: ListQuery) {
   const listed = all
     .filter(({ row }) => left?.has(row.resource_id) ?? true)
     .map((one): Listed => ({ ...one, ...stateOf(one.row, now), counts: numbers.get(one.row.resource_id) ?? noCounts }))
-    .filter((one) => isFound(one, query))
+    .filter((one) => matchesQuery(one, query))
   for (const { status } of listed) {
     counts.all += 1
     counts[status] += 1

@@ -1,7 +1,7 @@
 import { contest as contract } from '@beacon/api/contest/contest'
 import { implement, type Module } from '../../../../module.ts'
 import { actOnContest } from './act.ts'
-import { openAnnouncer } from './announce.ts'
+import { keepAnnouncing } from './announce.ts'
 import { actOnContests } from './bulk.ts'
 import { checkContest, confirmCheck } from './check.ts'
 import { copyContest } from './copy.ts'
@@ -45,7 +45,7 @@ const handlers = implement(contract, {
 
 /** One process's contests; it also speaks when the clock moves a contest on. */
 export function contestModule(): Module {
-  const announcer = openAnnouncer()
+  let announcing: { stop: () => Promise<void> } | undefined
   return {
     name: 'contest',
     handlers,
@@ -53,8 +53,8 @@ export function contestModule(): Module {
       await listenToChanges(platform)
       platform.jobs.every('purge_contests', '50 3 * * *', purgeContests)
       platform.jobs.every('watch_starts', '* * * * *', watchStarts)
-      announcer.start(platform)
+      announcing = keepAnnouncing(platform)
     },
-    stop: announcer.stop,
+    stop: () => announcing?.stop(),
   }
 }

@@ -18,10 +18,10 @@ const commonNames: ReadonlySet<string> = new Set(contestAction.options)
 const isCommon = (action: string): action is ContestAction => commonNames.has(action)
 
 /** An action of every contest, or one that only the contest's kind has. */
-export type FoundAction = { action: ContestAction; own: null } | { action: null; own: OwnAction }
+export type ResolvedAction = { action: ContestAction; own: null } | { action: null; own: OwnAction }
 
 /** @throws kind_lacks for an action of another kind. */
-export function findAction(row: ContestCommon, action: string): FoundAction {
+export function findAction(row: ContestCommon, action: string): ResolvedAction {
   if (isCommon(action)) return { action, own: null }
   const own = new Map(Object.entries(kindControl.of(row).actions))
   return { action: null, own: own.get(action) ?? fail('kind_lacks', { what: action }) }

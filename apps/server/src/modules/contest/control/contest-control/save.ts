@@ -42,7 +42,7 @@ const pinnedMax = 5
 type Update = Parsed<typeof contract.update>['body']
 
 /** The settings sent, as they would be stored, with those that follow from them before the start. */
-export function wantedOf(row: ContestCommon, { version: _version, ...sent }: Update, now: number): Partial<Settings> {
+export function changesOf(row: ContestCommon, { version: _version, ...sent }: Update, now: number): Partial<Settings> {
   refuseForeign(row, sent)
   const known = [...row.brackets.map(({ bracket_id }) => bracket_id), ...row.entry_fields.map(({ field_id }) => field_id)]
   const wanted = { ...given(sent), ...withIds(sent, known) } as Partial<Settings>
@@ -60,7 +60,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
   await change(ctx, entry, async (tx, note) => {
     const lock = await lockContest(tx, id)
     const row = lock.contest
-    const wanted = wantedOf(row, body, lock.at)
+    const wanted = changesOf(row, body, lock.at)
     if (row.version !== version) await refuseStale(tx, row, wanted)
     const after: ContestCommon = { ...row, ...wanted }
     checkSettings(row, settingsOf(after))

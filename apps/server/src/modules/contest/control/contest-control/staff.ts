@@ -12,7 +12,7 @@ import { findPlaying, replaceStaff, selectOfficials, selectStaff } from './staff
 import { forgetContest, staffContest, tellContestChanged } from '../../core/contest/index.ts'
 
 type Answer = Reply<typeof contract.staff>
-type Wanted = Parsed<typeof contract.set_staff>['body']
+type StaffInput = Parsed<typeof contract.set_staff>['body']
 
 /** Two lists of the same people in the same roles have the same version. */
 function versionOf(items: readonly StaffRow[]): string {
@@ -27,7 +27,7 @@ export async function listStaff(ctx: SignedIn, id: string): Promise<Answer> {
 }
 
 /** The list as a whole, under the contest's lock: nobody enters as a player meanwhile. */
-export async function setStaff(ctx: SignedIn, id: string, { items, version }: Wanted): Promise<Answer> {
+export async function setStaff(ctx: SignedIn, id: string, { items, version }: StaffInput): Promise<Answer> {
   const { contest } = await staffContest(ctx, id, 'contest.write')
   const wanted = new Map(items.filter(({ user_id }) => user_id !== contest.owner_id).map(({ user_id, role }) => [user_id, role]))
   const entry = {

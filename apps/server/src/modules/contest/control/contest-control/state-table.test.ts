@@ -52,7 +52,7 @@ async function put(state: State, more: Partial<Row> = {}): Promise<void> {
 }
 const at = () => ({ params: { resource_id: id } })
 const said = ({ status, error }: { status: number; error: { code: string } }) => (status < 300 ? 'ok' : error.code)
-const asked = (action: ContestAction) =>
+const actOnce = (action: ContestAction) =>
   act(server.admin, id, action, { confirm_name: name, end_at: inHours(10), reason: 'because of it', decision: 'reject' })
 
 const frozen = { freeze_at: inHours(-0.8) }
@@ -87,16 +87,16 @@ describe('the table of actions, over the wire', () => {
     const answers: string[] = []
     for (const state of states) {
       await put(state, more)
-      answers.push(said(await asked(action)))
+      answers.push(said(await actOnce(action)))
     }
     expect(answers).toEqual(codes)
   })
 
   test('the code of a state that is there already names it', async () => {
     await put('paused')
-    expect((await asked('pause')).error.details).toMatchObject({ state: 'paused' })
+    expect((await actOnce('pause')).error.details).toMatchObject({ state: 'paused' })
     await put('running', frozen)
-    expect((await asked('freeze')).error.details).toMatchObject({ state: 'frozen' })
+    expect((await actOnce('freeze')).error.details).toMatchObject({ state: 'frozen' })
   })
 
   test('an end that comes in a pause ends the contest where pauses keep it, else waits for the resume', async () => {

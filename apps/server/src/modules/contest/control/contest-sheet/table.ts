@@ -11,12 +11,12 @@ import type { Cell, ExportKind, Table } from '../../../platform/sheet/index.ts'
 
 type Lang = ContestSheetOrder['lang']
 type Words = Readonly<Record<Lang, string>>
-interface Shown {
+interface SheetLocale {
   lang: Lang
   time_zone: string
 }
 interface Column extends Words {
-  cell: (row: ContestRow, shown: Shown) => Cell
+  cell: (row: ContestRow, shown: SheetLocale) => Cell
 }
 
 const states: Record<ContestRow['status'], Words> = {
@@ -79,7 +79,7 @@ async function rowsOf(ctx: SignedIn, { filter }: ContestSheetOrder): Promise<Con
 /** The common columns, and those of the kind whose contests are listed. */
 function columnsOf({ filter }: ContestSheetOrder): readonly Column[] {
   const own = kindControl.all().find(({ kind }) => kind === (filter['kind'] ?? 'flag'))?.port.listed.columns ?? []
-  return [...columns, ...own.map(({ en, zh, cell }) => ({ en, zh, cell: (row: ContestRow, { lang }: Shown) => cell(row, lang) }))]
+  return [...columns, ...own.map(({ en, zh, cell }) => ({ en, zh, cell: (row: ContestRow, { lang }: SheetLocale) => cell(row, lang) }))]
 }
 
 async function tableOf(ctx: SignedIn, order: ContestSheetOrder): Promise<Table> {

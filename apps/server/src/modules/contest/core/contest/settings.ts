@@ -51,14 +51,14 @@ export function fixedFields(row: ContestCommon, wanted: Partial<Settings>): stri
 /** Answers rest on the fields they were given to: those stay as they were asked, and nobody must answer what comes later. */
 function keepsAnswers(stored: Settings['entry_fields'], wanted: Settings['entry_fields']): boolean {
   const before = new Map(stored.map((field) => [field.field_id, field]))
-  const isKept = (field: Settings['entry_fields'][number]): boolean => {
+  const isCompatible = (field: Settings['entry_fields'][number]): boolean => {
     const old = before.get(field.field_id)
     if (old === undefined) return !field.required
     const isWider = old.visible_to === 'staff' && field.visible_to === 'public'
     const hasOptions = old.options.every((option) => field.options.includes(option))
     return field.type === old.type && hasOptions && !isWider && (old.required || !field.required)
   }
-  return stored.every(({ field_id }) => wanted.some((field) => field.field_id === field_id)) && wanted.every(isKept)
+  return stored.every(({ field_id }) => wanted.some((field) => field.field_id === field_id)) && wanted.every(isCompatible)
 }
 
 /** An arena that counts contests: there is none to choose, so one can only be let go. */

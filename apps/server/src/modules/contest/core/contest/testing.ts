@@ -90,5 +90,5 @@ export const join = (one: TestClient, contestId: string, body: Input<typeof entr
 export const act = (one: TestClient, contestId: string, action: Input<typeof contest.act>['body']['action'], more: object = {}) =>
   one.call(contest.act, { params: { resource_id: contestId }, body: { action, ...(action === 'start' ? { force: true } : {}), ...more } })
 
-/** Everything the clock has to say so far is told: bloods, starts, freezes. What moves after it moved for another reason. */
-export const clockTold = ({ platform }: Pick<TestServer, 'platform'>): Promise<void> => announceAll(platform)
+/** Announces all that the clock owes by now: bloods, starts, freezes. What moves later has another cause. */
+export const announceClock = ({ platform }: Pick<TestServer, 'platform'>): Promise<void> => announceAll(platform)

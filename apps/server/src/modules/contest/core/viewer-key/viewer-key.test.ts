@@ -1,6 +1,6 @@
 import { contest } from '@beacon/api/contest/contest'
 import { ranking } from '@beacon/api/contest/ranking'
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { topic } from '@beacon/api/topic/topic'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { eq } from 'drizzle-orm'
@@ -55,7 +55,7 @@ test('handed over, it watches its contest only, by a cookie of its own', async (
   expect((await display.call(contest.get, at(id))).status).toBe(200)
   expect((await display.call(ranking.matrix, at(id))).body.items).toHaveLength(1)
   const names = await display.call(topic.list, at(id))
-  expect(shownTopics(names.body)).toMatchObject([{ description: '', files: [] }])
+  expect(fillLines(names.body)).toMatchObject([{ description: '', files: [] }])
   expect(codeOf(await display.call(contest.get, at(other)))).toEqual([404, 'contest_not_found'])
   expect(codeOf(await display.call(contest.me, at(id)))).toEqual([401, 'unauthenticated'])
   expect(codeOf(await display.call(contest.settings, at(id)))).toEqual([401, 'unauthenticated'])

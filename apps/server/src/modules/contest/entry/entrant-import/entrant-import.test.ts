@@ -259,12 +259,12 @@ test('whose an address is, is told only where accounts are made', async () => {
   const address = `${holder}@example.org`
   await server.db.execute(sql`update "user" set email = ${address} where username = ${holder}`)
   const { view } = await send(server.admin, id, `Username,Name,E-mail\n${word()},Solo Runner,${address.toUpperCase()}\n`)
-  const told = async () => JSON.stringify(await rowsOf(id, view))
+  const rowsText = async () => JSON.stringify(await rowsOf(id, view))
   expect(await problems(id, view)).toEqual(['2 username lookup_missing'])
-  expect(await told()).not.toContain(`"${holder}"`)
+  expect(await rowsText()).not.toContain(`"${holder}"`)
   await create(id, view)
   expect(await problems(id, view)).toEqual(['2 email value_taken'])
-  expect(await told()).toContain(`"${holder}"`)
+  expect(await rowsText()).toContain(`"${holder}"`)
 })
 
 test('the template is a sheet that can be read back; the operations of one contest are those of all', async () => {

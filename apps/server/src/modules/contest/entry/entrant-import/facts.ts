@@ -31,7 +31,7 @@ export interface Facts {
   staff: ReadonlySet<string>
 }
 
-interface Wanted {
+interface FactQuery {
   usernames: string[]
   emails: string[]
   teams: string[]
@@ -40,7 +40,7 @@ interface Wanted {
 }
 const lowered = (values: readonly string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
 
-export async function readFacts(executor: Executor, contestId: string, wanted: Wanted): Promise<Facts> {
+export async function readFacts(executor: Executor, contestId: string, wanted: FactQuery): Promise<Facts> {
   const [row = fail('contest_not_found')] = await executor.select().from(contest).where(eq(contest.resource_id, contestId))
   const emails = await executor
     .select({ email: user.email, username: user.username })
@@ -78,7 +78,7 @@ async function readAccounts(executor: Executor, usernames: string[]): Promise<Fa
 /** Ids as one parameter, however many. */
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::uuid[])`
 
-interface Named extends Wanted {
+interface Named extends FactQuery {
   teamIds: string[]
   userIds: string[]
 }

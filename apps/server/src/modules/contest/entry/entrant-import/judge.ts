@@ -10,7 +10,7 @@ import { accountsRefusal } from '../../../people/team-import/index.ts'
 import { settingsOf } from '../../../platform/setting/index.ts'
 import { tellField, type Refusal, type SheetLine } from '../../../platform/sheet/index.ts'
 import { readFacts, type Facts, type KnownEntrant } from './facts.ts'
-import { foundOf, type Found, type Group } from './line-result.ts'
+import { matchOf, type LineMatch, type Group } from './line-result.ts'
 
 const tagField = text({ max: limits.team_tag.max })
 /** What speaks of the entrant as a whole; a team's later rows may leave it blank. */
@@ -33,7 +33,7 @@ export const judgeEntrants =
     checkNumbers(groups, facts)
     if (!makesAccounts) return null
     const isTaken = ({ lines: rows }: Group) => rows.every(({ problems }) => problems.length === 0)
-    const fresh = lines.filter((line) => foundOf(line).person === null && isTaken(foundOf(line).group)).length
+    const fresh = lines.filter((line) => matchOf(line).person === null && isTaken(matchOf(line).group)).length
     const { values } = await settingsOf(ctx, executor)
     return accountsRefusal(ctx, executor, { fresh, role_id: values.registration_default_role })
   }
@@ -53,7 +53,7 @@ function groupsOf(lines: readonly SheetLine[], facts: Facts): Group[] {
     line.name = line.text('username')
     line.existing = group.known?.entrant_id ?? null
     const is_member = group.known?.members.some(({ user_id }) => user_id === person?.user_id) === true
-    line.found = { group, person, account: null, is_member } satisfies Found
+    line.found = { group, person, account: null, is_member } satisfies LineMatch
   }
   return [...groups.values()]
 }
@@ -125,7 +125,7 @@ function checkNumbers(groups: readonly Group[], facts: Facts): void {
 }
 
 function judgePerson(line: SheetLine, makesAccounts: boolean): void {
-  const { group, person } = foundOf(line)
+  const { group, person } = matchOf(line)
   const { facts, known } = group
   const username = line.text('username')
   checkText(line, 'email', emailField)
@@ -146,13 +146,13 @@ function judgeNew(line: SheetLine): void {
   const name = tellField(line, 'name', displayName)
   tellHolder(line)
   const email = line.isWrong('email') || line.text('email') === '' ? null : line.text('email')
-  if (username !== null && name !== null) line.found = { ...foundOf(line), account: { username, name, email } } satisfies Found
+  if (username !== null && name !== null) line.found = { ...matchOf(line), account: { username, name, email } } satisfies LineMatch
   line.warn('username', 'account_new')
 }
 
 /** Only a new account takes the address; who makes none is not told whose it is. */
 function tellHolder(line: SheetLine): void {
-  const holder = foundOf(line).group.facts.emails.get(line.text('email').toLowerCase())
+  const holder = matchOf(line).group.facts.emails.get(line.text('email').toLowerCase())
   if (holder !== undefined) line.tell('email', 'value_taken', { username: holder })
 }
 
@@ -163,8 +163,8 @@ function tellChanges({ lines, facts }: Group, first: SheetLine, known: KnownEntr
   if (Number(first.text('number')) !== known.number) tell(first, 'number', String(known.number))
   if (given?.bracket_id !== known.bracket_id) tell(first, 'bracket', bracket?.name_en ?? '')
   if (facts.contest.game_type !== 'team') return
-  for (const line of lines) if (!foundOf(line).is_member) line.changes.push({ column: 'username', old: '', new: line.text('username') })
-  const staying = new Set(lines.map((line) => foundOf(line).person?.user_id))
+  for (const line of lines) if (!matchOf(line).is_member) line.changes.push({ column: 'username', old: '', new: line.text('username') })
+  const staying = new Set(lines.map((line) => matchOf(line).person?.user_id))
   const names = known.members.filter(({ user_id }) => !staying.has(user_id)).map(({ username }) => username)
   if (names.length > 0) {
     const shown = names.slice(0, 10).join(', ') + (names.length > 10 ? ` … ${names.length}` : '')
@@ -172,7 +172,7 @@ function tellChanges({ lines, facts }: Group, first: SheetLine, known: KnownEntr
     first.warn('team', 'people_replaced', { names: shown })
   }
   const leads = known.members.find(({ is_captain }) => is_captain)
-  if (leads !== undefined && foundOf(first).is_member && leads.user_id !== foundOf(first).person?.user_id)
+  if (leads !== undefined && matchOf(first).is_member && leads.user_id !== matchOf(first).person?.user_id)
     first.changes.push({ column: 'username', old: leads.username, new: first.text('username') })
 }
 

@@ -5,7 +5,7 @@ import { fillDown, hashFirstPasswords, teamHandout, type Hashes } from '../../..
 import { sheetKind, type AnySheet, type ScopedSheet } from '../../../platform/sheet/index.ts'
 import { forgetContest, staffContest, stateOf } from '../../core/contest/index.ts'
 import { columnsOf } from './columns.ts'
-import { foundOf } from './line-result.ts'
+import { matchOf } from './line-result.ts'
 import { judgeEntrants } from './judge.ts'
 import { writeEntrant } from './write.ts'
 
@@ -24,13 +24,13 @@ async function sheetOf(ctx: SignedIn, id: string): Promise<AnySheet> {
     columns: columnsOf(isTeams),
     options: entrantSheetOptions,
     ...(isTeams ? { shape: fillDown } : {}),
-    groupOf: (line) => (isTeams ? foundOf(line).group.name || null : null),
+    groupOf: (line) => (isTeams ? matchOf(line).group.name || null : null),
     // A number that the sheet asks for is not given away before.
     byGroup: { isEarly: ([first]) => first?.text('number') !== '' },
     judge: judgeEntrants(id),
     beforeRun: () => (stateOf(contest, now).status === 'finished' ? fail('contest_finished') : Promise.resolve()),
     prepare: (person, { import_id, lines }, report) =>
-      hashFirstPasswords(person, { import_id, usernames: lines.flatMap((line) => foundOf(line).account?.username ?? []) }, report),
+      hashFirstPasswords(person, { import_id, usernames: lines.flatMap((line) => matchOf(line).account?.username ?? []) }, report),
     write: writeEntrant,
     committed: (person) => forgetContest(person, id),
     handout: teamHandout,

@@ -15,7 +15,7 @@ export interface NewAccount {
   email: string | null
 }
 /** What a line finds again when it is written. */
-export interface Found {
+export interface LineMatch {
   group: Group
   /** Null: an account is made. */
   person: Account | null
@@ -23,4 +23,4 @@ export interface Found {
   account: NewAccount | null
   is_member: boolean
 }
-export const foundOf = (line: SheetLine): Found => line.found as Found
+export const matchOf = (line: SheetLine): LineMatch => line.found as LineMatch

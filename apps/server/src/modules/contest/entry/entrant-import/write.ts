@@ -13,7 +13,7 @@ import { settingsOf } from '../../../platform/setting/index.ts'
 import type { SheetLine, WriteInput } from '../../../platform/sheet/index.ts'
 import { lockContest, type ContestLock } from '../../score/score/index.ts'
 import { enter, isRefusal, lockEntrants, putMembers, recordEntrants, tellEntry, updateEntrant, type Person } from '../entrant/index.ts'
-import { foundOf, type Group, type NewAccount } from './line-result.ts'
+import { matchOf, type Group, type NewAccount } from './line-result.ts'
 import { bracketOf } from './judge.ts'
 
 type Writing = Pick<WriteInput<unknown, Hashes>, 'lines' | 'prepared' | 'note'>
@@ -21,8 +21,8 @@ type Writing = Pick<WriteInput<unknown, Hashes>, 'lines' | 'prepared' | 'note'>
 /** One entrant of the sheet: accounts, team and entry, all of it or nothing. */
 export async function writeEntrant(ctx: SignedIn, tx: Tx, { lines, prepared, note }: Writing): Promise<Record<string, unknown>> {
   const [line = fail('sheet_nothing')] = lines
-  const { group } = foundOf(line)
-  const accounts = lines.flatMap((one) => foundOf(one).account ?? [])
+  const { group } = matchOf(line)
+  const accounts = lines.flatMap((one) => matchOf(one).account ?? [])
   if (accounts.length > 0) await requireRoom(tx, 'users', accounts.length)
   const people = await peopleOf(ctx, tx, { group, lines, prepared })
   const team_id = group.facts.contest.game_type === 'team' ? await teamFor(tx, ctx, { group, people }) : null
@@ -47,7 +47,7 @@ interface Chosen {
 async function peopleOf(ctx: SignedIn, tx: Tx, { group, lines, prepared }: Chosen): Promise<Person[]> {
   const people: Person[] = []
   for (const line of group.lines) {
-    const { person, account, is_member } = foundOf(line)
+    const { person, account, is_member } = matchOf(line)
     if (!lines.includes(line) && !is_member) continue
     const { user_id, rep_name } = person ?? (await makeAccount(ctx, tx, account ?? fail('sheet_rows_wrong', { n: 1 }), prepared))
     people.push({ user_id, rep_name, is_captain: people.length === 0 })

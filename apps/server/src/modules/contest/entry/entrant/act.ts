@@ -15,7 +15,7 @@ import { signOut } from './aside.ts'
 import { tellEntry } from './enter.ts'
 import { recordEntrants } from './events.ts'
 import { dropMembers, findElsewhere, findPerson, lockEntrants, membersOf, putMembers, updateEntrant, type Person } from './repo.ts'
-import { isAside, isRefused, isReturn, steps, type ActBody, type Action, type Asked } from './steps.ts'
+import { isAside, isRefused, isReturn, steps, type ActBody, type Action, type ActionInput } from './steps.ts'
 
 const needsReason: ReadonlySet<Action> = new Set<Action>(['reject', 'ban'])
 
@@ -27,7 +27,7 @@ function bracketOf({ contest }: ContestLock, { action, bracket_id }: ActBody): s
   return isKnown ? bracket_id : failFields({ bracket_id: { code: 'field_wrong' } })
 }
 
-function askedOf({ action, reason = '', until, leave_out }: ActBody): Asked {
+function actionInput({ action, reason = '', until, leave_out }: ActBody): ActionInput {
   if (needsReason.has(action) && reason === '') fail('field_empty', { fields: { reason: { code: 'field_empty' } } })
   if (until !== undefined && until !== null && Date.parse(until) <= clockNow()) failFields({ until: { code: 'field_wrong' } })
   return { reason: reason === '' ? null : reason, until: until ?? null, leave_out }
@@ -41,7 +41,7 @@ interface Doing {
   tx: Tx
   lock: ContestLock
   action: Action
-  asked: Asked
+  asked: ActionInput
   bracket_id: string | null
 }
 
@@ -55,7 +55,7 @@ function auditOf(action: Action): AuditOperation<'entrant'> {
 export async function actOnEntrants(ctx: SignedIn, contestId: string, body: ActBody): Promise<Reply<typeof contract.act>> {
   await staffContest(ctx, contestId, 'contest.entrant')
   const { action } = body
-  const asked = askedOf(body)
+  const asked = actionInput(body)
   const reply: Reply<typeof contract.act> = { done: [], skipped: [] }
   await change(ctx, { module: 'entrant', operation: auditOf(action), object_type: 'entrant' }, async (tx, note) => {
     const lock = await lockContest(tx, contestId)

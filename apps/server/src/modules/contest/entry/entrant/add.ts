@@ -14,7 +14,7 @@ import { membersOfTeams, teamsOf, usersOf } from './players-repo.ts'
 import { findTeams, membersOf, selectNamed } from './repo.ts'
 
 type Body = Parsed<typeof contract.add>['body']
-type Asked = Pick<Body, 'team_ids' | 'user_ids' | 'organisation_ids' | 'with_below'>
+type AddScope = Pick<Body, 'team_ids' | 'user_ids' | 'organisation_ids' | 'with_below'>
 
 /** Staff enter teams or people themselves: approved at once, whatever the registration asks. */
 export async function addEntrants(ctx: SignedIn, contestId: string, body: Body): Promise<Reply<typeof contract.add>> {
@@ -57,11 +57,11 @@ export async function previewAddition(ctx: SignedIn, contestId: string, body: Bo
 }
 
 /** Only teams take part in a contest of teams. */
-const misplaced = ({ game_type }: ContestCommon, { user_ids = [] }: Asked): Reply<typeof contract.add>['skipped'] =>
+const misplaced = ({ game_type }: ContestCommon, { user_ids = [] }: AddScope): Reply<typeof contract.add>['skipped'] =>
   game_type === 'team' ? user_ids.map((id) => ({ resource_id: id, name: '', code: 'field_wrong', details: { game_type } })) : []
 
 /** Teams or people, each once: those named, then those of organisations. */
-async function idsOf(executor: Executor, { game_type }: ContestCommon, asked: Asked): Promise<string[]> {
+async function idsOf(executor: Executor, { game_type }: ContestCommon, asked: AddScope): Promise<string[]> {
   const { team_ids = [], user_ids = [], organisation_ids = [], with_below = false } = asked
   const below = with_below ? await Promise.all(organisation_ids.map((id) => idsBelow(executor, id))) : []
   const organisations = [...new Set([...organisation_ids, ...below.flat()])]
@@ -77,22 +77,22 @@ function knownBracket({ contest }: ContestLock, wanted: string | null | undefine
   return contest.brackets.some(({ bracket_id }) => bracket_id === wanted) ? wanted : failFields({ bracket_id: { code: 'field_wrong' } })
 }
 
-interface Wanted {
+interface NamedCandidate {
   id: string
   /** What staff call it. */
   said: string
   candidate: Candidate
 }
 
-async function teamCandidates(tx: Tx, ids: string[]): Promise<Wanted[]> {
-  const found: Wanted[] = []
+async function teamCandidates(tx: Tx, ids: string[]): Promise<NamedCandidate[]> {
+  const found: NamedCandidate[] = []
   for (const { resource_id: id, name, tag, country, logo } of await findTeams(tx, ids)) {
     found.push({ id, said: name, candidate: { source: { team_id: id }, name, tag, country, logo, members: await membersOf(tx, id) } })
   }
   return found
 }
 
-async function personCandidates(tx: Tx, { kind }: ContestCommon, ids: readonly string[]): Promise<Wanted[]> {
+async function personCandidates(tx: Tx, { kind }: ContestCommon, ids: readonly string[]): Promise<NamedCandidate[]> {
   const people = await selectNamed(tx, kind, ids)
   return people.map(({ said, logo, ...person }) => ({
     id: person.user_id,

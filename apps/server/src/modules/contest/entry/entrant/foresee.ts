@@ -7,7 +7,7 @@ import { staffNameSql } from '../../../../db/staff-name.ts'
 import { isGone } from './enter.ts'
 import { countPlaces, selectNamed, selectUnfit } from './repo.ts'
 
-interface Wanted {
+interface PlannedEntry {
   id: string
   said: string
   members: { user_id: string; rep_name: string }[]
@@ -43,13 +43,13 @@ export async function foreseeEntries(executor: Executor, contest: ContestCommon,
   return found
 }
 
-async function selectPeople(executor: Executor, { kind }: ContestCommon, ids: readonly string[]): Promise<Wanted[]> {
+async function selectPeople(executor: Executor, { kind }: ContestCommon, ids: readonly string[]): Promise<PlannedEntry[]> {
   const people = await selectNamed(executor, kind, ids)
   return people.map(({ user_id, rep_name, said }) => ({ id: user_id, said, members: [{ user_id, rep_name }] }))
 }
 
-async function selectTeams(executor: Executor, ids: readonly string[]): Promise<Wanted[]> {
-  const { rows } = await executor.execute<{ [Name in keyof Wanted]: Wanted[Name] }>(sql`
+async function selectTeams(executor: Executor, ids: readonly string[]): Promise<PlannedEntry[]> {
+  const { rows } = await executor.execute<{ [Name in keyof PlannedEntry]: PlannedEntry[Name] }>(sql`
     select t.resource_id as id, t.name as said,
       coalesce(jsonb_agg(jsonb_build_object('user_id', m.user_id, 'rep_name', u.rep_name)) filter (where m.user_id is not null), '[]') as members
     from team t left join team_member m on m.team_id = t.resource_id left join "user" u on u.resource_id = m.user_id

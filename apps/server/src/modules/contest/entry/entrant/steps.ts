@@ -6,12 +6,12 @@ import type { NewEntrant } from './repo.ts'
 export type ActBody = Parsed<typeof contract.act>['body']
 export type Action = ActBody['action']
 type Status = EntrantRecord['status']
-export type Asked = Pick<ActBody, 'until' | 'leave_out'> & { reason: string | null }
+export type ActionInput = Pick<ActBody, 'until' | 'leave_out'> & { reason: string | null }
 
 interface Step {
   /** From which states the action leads anywhere. */
   from: readonly Status[]
-  patch: (row: EntrantRecord, asked: Asked) => Partial<NewEntrant>
+  patch: (row: EntrantRecord, asked: ActionInput) => Partial<NewEntrant>
 }
 const seen: readonly Status[] = ['pending', 'approved', 'banned', 'withdrawn']
 const free = { status_before: null, reason: null, banned_until: null }

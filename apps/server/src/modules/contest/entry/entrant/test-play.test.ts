@@ -3,7 +3,7 @@ import { entrant } from '@beacon/api/contest/entrant'
 import { entrantPage } from '@beacon/api/contest/entrant-page'
 import { feed } from '@beacon/api/topic/feed'
 import { ranking } from '@beacon/api/contest/ranking'
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { submission } from '@beacon/api/topic/submission'
 import { topic } from '@beacon/api/topic/topic'
 import { eq } from 'drizzle-orm'
@@ -52,7 +52,7 @@ test('what staff solve while they try it out moves no price, takes no blood and 
   expect([made.status, made.body.status]).toEqual([201, 'approved'])
   expect((await solve(server.admin)).body).toMatchObject({ code: 'flag_correct', practice: true })
 
-  const before = shownTopics((await captain.call(topic.list, at(id))).body)[0]
+  const before = fillLines((await captain.call(topic.list, at(id))).body)[0]
   expect(before).toMatchObject({ solves: 0, unranked_solves: 0, value: 500 })
   expect((await captain.call(topic.solves, { params: { resource_id: id, topic_id } })).body).toMatchObject({ total: 0, unranked: 0 })
   expect((await solve(captain)).body).toMatchObject({ code: 'flag_correct', points: 525, blood: 1 })

@@ -71,13 +71,13 @@ async function similarTo(ctx: SignedIn, row: EvidenceRecord): Promise<EvidenceRe
     .limit(similarShown)
 }
 
-interface Shown {
+interface DetailFacts {
   contest: ContestCommon
   facts: readonly StoredFact[]
   topics: ReadonlyMap<string, string>
 }
 
-async function factsOf(ctx: SignedIn, { contest, facts, topics }: Shown): Promise<EvidenceFact[]> {
+async function factsOf(ctx: SignedIn, { contest, facts, topics }: DetailFacts): Promise<EvidenceFact[]> {
   const textOf = await kindEvidence.of(contest).texts(ctx, facts)
   const users = await namesOfUsers(
     ctx.db,

@@ -14,7 +14,7 @@ const order = { strong: 0, medium: 1, weak: 2 } as const
 export async function recordSeen(tx: Tx, at: { contest_id: string; run: number }, seen: readonly Seen[]): Promise<number> {
   if (seen.length === 0) return 0
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`evidence ${at.contest_id}`}, 0))`)
-  const changed: Told[] = []
+  const changed: EvidenceNews[] = []
   for (let from = 0; from < seen.length; from += atOnce) changed.push(...(await recordSome(tx, at, seen.slice(from, from + atOnce))))
   // Telling takes the lock that every batch of tries takes: last, and briefly.
   for (const data of changed.slice(-mostTold))
@@ -22,10 +22,10 @@ export async function recordSeen(tx: Tx, at: { contest_id: string; run: number }
   return changed.length
 }
 
-type Told = Pick<EvidenceRecord, 'kind' | 'state'> & { evidence_id: string }
+type EvidenceNews = Pick<EvidenceRecord, 'kind' | 'state'> & { evidence_id: string }
 const placeOf = ({ kind, key }: Pick<Seen, 'kind' | 'key'>): string => `${kind} ${key}`
 
-async function recordSome(tx: Tx, at: { contest_id: string; run: number }, seen: readonly Seen[]): Promise<Told[]> {
+async function recordSome(tx: Tx, at: { contest_id: string; run: number }, seen: readonly Seen[]): Promise<EvidenceNews[]> {
   const rows = await tx
     .select()
     .from(evidence)
@@ -40,7 +40,7 @@ async function recordSome(tx: Tx, at: { contest_id: string; run: number }, seen:
       ),
     )
   const known = new Map(rows.map((row) => [placeOf(row), row]))
-  const told: Told[] = []
+  const told: EvidenceNews[] = []
   for (const one of seen) {
     const row = known.get(placeOf(one))
     const added = row === undefined ? null : await addTo(tx, row, one)
@@ -51,7 +51,7 @@ async function recordSome(tx: Tx, at: { contest_id: string; run: number }, seen:
 }
 
 /** New cases in one statement: a crowd of solves may bring thousands, and the database is the players'. */
-async function insert(tx: Tx, { contest_id, run }: { contest_id: string; run: number }, fresh: readonly Seen[]): Promise<Told[]> {
+async function insert(tx: Tx, { contest_id, run }: { contest_id: string; run: number }, fresh: readonly Seen[]): Promise<EvidenceNews[]> {
   const rows = fresh.map(({ kind, key, strength, topic_id, measures, facts, entrants }) => ({
     resource_id: newId(),
     kind,
@@ -77,9 +77,9 @@ async function insert(tx: Tx, { contest_id, run }: { contest_id: string; run: nu
   return rows.map(({ resource_id, kind }) => ({ evidence_id: resource_id, kind, state: 'open' }))
 }
 
-async function addTo(tx: Tx, row: EvidenceRecord, one: Seen): Promise<Told | null> {
+async function addTo(tx: Tx, row: EvidenceRecord, one: Seen): Promise<EvidenceNews | null> {
   const had = new Set(row.facts.map(identityOf))
-  const fresh = one.facts.filter((fact) => !had.has(identityOf(fact)) && fact.at > oldestKept(row))
+  const fresh = one.facts.filter((fact) => !had.has(identityOf(fact)) && fact.at > oldestFactAt(row))
   if (fresh.length === 0) return null
   await tx
     .update(evidence)
@@ -102,4 +102,4 @@ const identityOf = ({ submission_id, upload_id, what, at, user_id, address }: St
 const newest = (facts: readonly StoredFact[]): StoredFact[] => facts.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-factsKept)
 
 /** Facts that fell out of the list do not come back as news. */
-const oldestKept = (row: EvidenceRecord): string => (row.facts.length < factsKept ? '' : (row.facts[0]?.at ?? ''))
+const oldestFactAt = (row: EvidenceRecord): string => (row.facts.length < factsKept ? '' : (row.facts[0]?.at ?? ''))

@@ -21,11 +21,11 @@ export async function ownViews(ctx: Pick<Ctx, 'db'>, { contest, now }: SeenAnswe
     .orderBy(desc(writeup.at), desc(writeup.version))
   const topics = rows.length === 0 ? new Map<string, TopicRecord>() : await topicsOf(ctx.db, contest.resource_id)
   const heldFrom = stateOf(contest, now).is_frozen ? contest.freeze_at : null
-  const isShown = ({ score, judged_at }: WriteupRecord) =>
+  const isScoreVisible = ({ score, judged_at }: WriteupRecord) =>
     score !== null && judged_at !== null && (heldFrom === null || Date.parse(judged_at) < Date.parse(heldFrom))
-  const counting = countingOf(rows.filter(isShown), topics)
+  const counting = countingOf(rows.filter(isScoreVisible), topics)
   return rows.map((row) =>
-    viewOf(row, { topic: topics.get(row.topic_id ?? ''), isShown: isShown(row), counts: counting.has(row.resource_id) }),
+    viewOf(row, { topic: topics.get(row.topic_id ?? ''), isShown: isScoreVisible(row), counts: counting.has(row.resource_id) }),
   )
 }
 

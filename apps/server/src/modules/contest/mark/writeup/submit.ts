@@ -15,7 +15,7 @@ type Writeup = Parsed<typeof contract.submit>['body']
 type Report = Parsed<typeof contract.submit_report>['body']
 
 /** The newest version was sent back, and its own deadline has not passed. */
-function isAskedAgain([newest]: readonly WriteupRecord[], at: number): boolean {
+function awaitsRevision([newest]: readonly WriteupRecord[], at: number): boolean {
   return newest?.status === 'ask_again' && newest.ask_until !== null && at < Date.parse(newest.ask_until)
 }
 
@@ -39,7 +39,7 @@ export async function submitWriteup(ctx: SignedIn, contestId: string, body: Writ
 
 function mustBeInTime({ contest, now }: Pick<SeenAnswers, 'contest' | 'now'>, versions: readonly WriteupRecord[]): void {
   const until = writeupUntil(contest)
-  if (until !== null && now >= Date.parse(until) && !isAskedAgain(versions, now)) fail('writeup_closed', { at: until })
+  if (until !== null && now >= Date.parse(until) && !awaitsRevision(versions, now)) fail('writeup_closed', { at: until })
 }
 
 /** The file of a report or optimise topic, while the contest runs; one asked for again also after it. */
@@ -55,7 +55,7 @@ export async function submitReport(
   if (!seesTopic(topic, entry) || (topic.flag_type !== 'report' && topic.flag_type !== 'optimise')) fail('topic_not_found')
   const { flag_type: kind, uploads_max } = topic
   const check = (versions: readonly WriteupRecord[], { contest, at }: { contest: SeenAnswers['contest']; at: number }) => {
-    if (isAskedAgain(versions, at)) return
+    if (awaitsRevision(versions, at)) return
     mustRun({ contest, now: at })
     if (uploads_max > 0 && versions.length >= uploads_max) fail('uploads_used_up', { max: uploads_max })
   }

@@ -2,10 +2,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { drawCertificates, type Drawing } from './draw.ts'
 
 export type Task = Drawing & { each: boolean }
-export type Told = { page: true } | { files: Uint8Array[] }
+export type WorkerMessage = { page: true } | { files: Uint8Array[] }
 
 const { each, ...drawing } = workerData as Task
-const tell = (told: Told): void => {
+const tell = (told: WorkerMessage): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
   parentPort?.postMessage(told)
 }

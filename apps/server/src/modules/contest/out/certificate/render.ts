@@ -1,9 +1,9 @@
 import { inThread } from '../../../platform/thread/index.ts'
-import type { Task, Told } from './draw-worker.ts'
+import type { Task, WorkerMessage } from './draw-worker.ts'
 
 /** Draws in a thread of its own: fonts and pages of a thousand certificates keep no request waiting. */
 export const render = (task: Task, onPage: () => void): Promise<Uint8Array[]> =>
-  inThread<Told, Uint8Array[]>(new URL('./draw-worker.ts', import.meta.url), task, {
+  inThread<WorkerMessage, Uint8Array[]>(new URL('./draw-worker.ts', import.meta.url), task, {
     memoryMb: 512,
     timeMs: 10 * 60_000,
     name: 'the writer of certificates',

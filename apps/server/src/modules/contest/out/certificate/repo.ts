@@ -68,14 +68,14 @@ export async function selectIssued(
   return new Map(rows.map((row) => [row.entrant_id, row]))
 }
 
-interface FoundCertificate {
+interface CertificateWithContest {
   row: CertificateRecord
   contest: { kind: BuiltKind }
   stands: boolean
 }
 
 /** A certificate, and whether it stands: not after a reset, nor once its entrant is out of the ranking or its contest is deleted. */
-export async function findCertificate(executor: Executor, code: string): Promise<FoundCertificate | null> {
+export async function findCertificate(executor: Executor, code: string): Promise<CertificateWithContest | null> {
   const isRanked = and(inArray(entrant.status, ['approved', 'withdrawn']), eq(entrant.is_hidden, false), eq(entrant.is_left_out, false))
   const stands = sql<boolean>`${contest.run} = ${certificate.run} and ${contest.deleted_at} is null and coalesce(${isRanked}, false)`
   const [found] = await executor

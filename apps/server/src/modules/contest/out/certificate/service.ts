@@ -100,7 +100,7 @@ async function jpegOf(picture: Buffer): Promise<Buffer> {
   return sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 88 }).toBuffer()
 }
 
-interface Wanted {
+interface PrintOptions {
   lang: Lang
   entrant_ids: ReadonlySet<string> | null
   format: 'pdf' | 'zip'
@@ -111,7 +111,7 @@ interface Wanted {
 export async function certificatePages(
   ctx: Ctx,
   standings: ContestStandings,
-  wanted: Wanted,
+  wanted: PrintOptions,
 ): Promise<{ stream: Readable; total: number }> {
   const template = mayIssue(standings)
   const records = await issueFor(ctx, standings, wanted.entrant_ids)

@@ -108,11 +108,11 @@ export async function createExport(ctx: SignedIn, contestId: string, body: Body)
   return viewOf((await findExport(ctx.db, export_id)) ?? fail('not_found'))
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findExport>>>
+type ExportRow = NonNullable<Awaited<ReturnType<typeof findExport>>>
 /** What the job of a package tells besides its file. */
 const made = z.object({ left_out: z.array(z.string()) })
 
-function viewOf({ export_id, view, state, percent, filename, size, rows, created_at, error, result, ...row }: Found): ExportView {
+function viewOf({ export_id, view, state, percent, filename, size, rows, created_at, error, result, ...row }: ExportRow): ExportView {
   const error_code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null
   const expires_at = new Date(Date.parse(created_at) + keptMs).toISOString()
   // The columns are texts; only what the contract knows was written.

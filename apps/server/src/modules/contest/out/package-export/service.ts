@@ -7,7 +7,9 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import type { questionPackage as contract } from '@beacon/api/bank/package'
 import { can, type Ctx, type SignedIn } from '../../../../context.ts'
+import { locks } from '../../../../db/locks.ts'
 import { fail } from '../../../../failure.ts'
+import { findJobOf, forgetFilesOf, lockJobOf } from '../../../../jobs/own-jobs.ts'
 import { file, type Special } from '../../../../module.ts'
 import { dayIn } from '../../../../zone.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
@@ -16,7 +18,6 @@ import { settingsOf } from '../../../platform/setting/index.ts'
 import { beaconEntries } from './beacon.ts'
 import { chosen, type Chosen } from './chosen.ts'
 import { ctfcliEntries } from './ctfcli.ts'
-import { findOld, findOwnJob, lockExportsOf, saveResult } from './repo.ts'
 import { writeZip, zipStream } from './zip.ts'
 
 export const exportJob = 'question_export'
@@ -38,7 +39,7 @@ export async function startExport(ctx: SignedIn, body: Body): Promise<Reply<type
   const { user_id, token_id } = ctx.actor
   const input: ExportInput = { ...what, format: body.format, with_flags, user_id, token_id }
   const job_id = await ctx.db.transaction(async (tx) => {
-    const running = await lockExportsOf(tx, exportJob, user_id)
+    const running = await lockJobOf(tx, locks.packageExport, { name: exportJob, userId: user_id })
     if (running !== null) fail('export_running', { of: 'questions', percent: running.percent })
     const id = await ctx.jobs.enqueue(tx, exportJob, input, user_id)
     const after = { format: body.format, with_flags, questions: what.question_ids.length }
@@ -96,7 +97,7 @@ export async function contestPackage(
 
 /** The file of an own export; that it went out is on record. */
 export async function downloadExport(ctx: SignedIn, id: string): Promise<Special> {
-  const row = (await findOwnJob(ctx.db, exportJob, id, ctx.actor.user_id)) ?? fail('not_found')
+  const row = (await findJobOf(ctx.db, id, { name: exportJob, userId: ctx.actor.user_id })) ?? fail('not_found')
   const result = (row.result ?? {}) as Record<string, unknown>
   const { storage_key, filename, bytes } = result
   if (row.state !== 'done' || typeof storage_key !== 'string') return fail('not_found')
@@ -114,10 +115,4 @@ export async function downloadExport(ctx: SignedIn, id: string): Promise<Special
 }
 
 /** Files of exports are kept seven days. */
-export async function forgetExports(ctx: Ctx): Promise<void> {
-  for (const row of await findOld(ctx.db, exportJob)) {
-    const { storage_key, ...rest } = (row.result ?? {}) as Record<string, unknown>
-    await saveResult(ctx.db, row.resource_id, rest)
-    if (typeof storage_key === 'string') await ctx.storage.remove(storage_key)
-  }
-}
+export const forgetExports = (ctx: Ctx): Promise<void> => forgetFilesOf(ctx, exportJob)

@@ -10,7 +10,7 @@ import type { ContestDraft } from './draft.ts'
 import type { Decision } from './plan.ts'
 import { kindOfFormat, kindPackages, type MadeContest } from './port.ts'
 import { insertOrigins, saveImport } from './repo.ts'
-import { keepAll, storeFiles, type KeptFiles, type Wanted } from '../../../platform/archive-upload/index.ts'
+import { keepAll, storeFiles, type StoredFiles, type FileRequest } from '../../../platform/archive-upload/index.ts'
 import { storeImages, type StoredImages } from './scene/store-images.ts'
 import { writeScenes } from './scene/write-scenes.ts'
 import type { Task } from './worker.ts'
@@ -42,7 +42,7 @@ export type Step = (percent: number, executor: Executor) => Promise<void>
 /** Puts the files into the storage, then writes everything in one transaction. When that fails, nothing is left. */
 export async function applyImport(ctx: SignedIn, input: Apply, report: Step): Promise<ImportResult> {
   const wanted = input.decisions.filter((decision) => decision.way !== 'skip')
-  const files: KeptFiles = new Map()
+  const files: StoredFiles = new Map()
   const images: StoredImages = new Map()
   try {
     await storeImages(
@@ -64,8 +64,8 @@ export async function applyImport(ctx: SignedIn, input: Apply, report: Step): Pr
 }
 
 /** Every entry once: under its first name, as a picture only where no attachment is the same. */
-function filesOf(wanted: readonly Decision[]): Wanted[] {
-  const found = new Map<string, Wanted>()
+function filesOf(wanted: readonly Decision[]): FileRequest[] {
+  const found = new Map<string, FileRequest>()
   for (const { draft } of wanted) {
     const images = new Set(draft.images.map(({ sha256 }) => sha256))
     for (const { entry, name } of [...draft.files, ...draft.pool]) {
@@ -80,7 +80,7 @@ function filesOf(wanted: readonly Decision[]): Wanted[] {
 
 type Writing = Apply & {
   wanted: Decision[]
-  files: KeptFiles
+  files: StoredFiles
   images: StoredImages
   history: ReadHistory | null
   report: Step

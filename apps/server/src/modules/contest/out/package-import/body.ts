@@ -5,7 +5,7 @@ import { fail } from '../../../../failure.ts'
 import { fileName } from '../../../platform/file/index.ts'
 import type { Draft } from './draft.ts'
 import { isRaw, listOf, textOf, type Raw } from './formats/fields.ts'
-import type { Kept } from '../../../platform/archive-upload/index.ts'
+import type { StoredFile } from '../../../platform/archive-upload/index.ts'
 
 /** A form without its cross-field rules: a package without flags still makes questions, marked as lacking them. */
 const form = z.object({ ...questionFields, ...bankFields })
@@ -24,7 +24,7 @@ export interface ReadyQuestion {
 
 interface Around {
   direction_id: string
-  files: ReadonlyMap<string, Kept>
+  files: ReadonlyMap<string, StoredFile>
   is_public: boolean
 }
 
@@ -98,18 +98,18 @@ function plainBody(draft: Draft, { direction_id, files, is_public }: Around): Re
 
 /** A body of a Beacon package: files by digest get the ids of this installation, in lists and in texts. */
 function packagedBody(draft: Draft, body: Raw, { direction_id, files, is_public }: Around): Record<string, unknown> {
-  const kept = (sha256: unknown) => files.get(draft.files.find((file) => file.entry.endsWith(`files/${textOf(sha256)}`))?.entry ?? '')
+  const fileOf = (sha256: unknown) => files.get(draft.files.find((file) => file.entry.endsWith(`files/${textOf(sha256)}`))?.entry ?? '')
   const list = (value: unknown) =>
     listOf(value)
       .filter(isRaw)
       .flatMap(({ sha256, size: _size, media_type: _type, ...one }): Raw[] => {
         if (one['url'] != null) return [one]
-        const file = kept(sha256)
+        const file = fileOf(sha256)
         return file === undefined ? [] : [{ ...one, file_id: file.file_id }]
       })
   let text = JSON.stringify({ ...body, attachments: list(body['attachments']), analysis_files: list(body['analysis_files']) })
   for (const image of draft.images) {
-    const file = kept(image.sha256)
+    const file = fileOf(image.sha256)
     if (file !== undefined) text = text.replaceAll(image.file_id, file.file_id)
   }
   const moved: unknown = JSON.parse(text)

@@ -1,7 +1,7 @@
 import { questionPackage as contract } from '@beacon/api/bank/package'
 import { implement, withStatus, type Module } from '../../../../module.ts'
 import { forgetStale, importJob, runImport } from './run.ts'
-import { importPackage, readImport, runKept } from './service.ts'
+import { importPackage, readImport, runPreview } from './service.ts'
 import { undoImport } from './undo.ts'
 
 export { sceneKey } from './scene/scene-key.ts'
@@ -24,7 +24,7 @@ export const packageImportModule: Module = {
       return 'job_id' in answer ? withStatus(202, answer) : answer
     },
     imports: ({ ctx, params }) => readImport(ctx, params.import_id),
-    run: ({ ctx, params, body }) => runKept(ctx, params.import_id, body),
+    run: ({ ctx, params, body }) => runPreview(ctx, params.import_id, body),
     undo: ({ ctx, params }) => undoImport(ctx, params.import_id),
   }),
   start: (platform) => {

@@ -4,20 +4,6 @@ import { audit } from '../../../../db/schema/audit.ts'
 import { packageImport, questionOrigin, type PackageImportRecord } from '../../../../db/schema/bank/package.ts'
 import { job } from '../../../../db/schema/platform.ts'
 import { direction } from '../../../../db/schema/bank/question.ts'
-import { locks } from '../../../../db/locks.ts'
-
-const importLock = locks.packageImport
-
-/** Answers whether this person has an import waiting or running; holds others of the same person off until the commit. */
-export async function lockImportsOf(tx: Tx, name: string, userId: string): Promise<{ isBusy: boolean }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, hashtext(${userId}))`)
-  const rows = await tx
-    .select({ id: job.resource_id })
-    .from(job)
-    .where(and(eq(job.name, name), eq(job.user_id, userId), inArray(job.state, ['queued', 'running'])))
-    .limit(1)
-  return { isBusy: rows.length > 0 }
-}
 
 export async function insertImport(executor: Executor, row: typeof packageImport.$inferInsert): Promise<void> {
   await executor.insert(packageImport).values(row)

@@ -6,7 +6,7 @@ import { fail } from '../../../../failure.ts'
 import { packageSource } from '../../../platform/archive/index.ts'
 import { personCtx } from '../../../people/session/index.ts'
 import { applyImport, publicResult } from './apply.ts'
-import { wantedContest } from './contest/new-contest.ts'
+import { newContestOf } from './contest/new-contest.ts'
 import { decide, defaultsOf, readPackage } from './plan.ts'
 import { kindOfFormat, kindPackages } from './port.ts'
 import { findFinished, findStaleUploads, forgetPackage } from './repo.ts'
@@ -43,7 +43,7 @@ export async function runImport(ctx: Ctx, given: unknown, report: (percent: numb
     const { decisions, left_out } = decide(plan, input.choice)
     const result = await applyImport(
       signedIn,
-      { ...input, source, format: plan.format, decisions, left_out, contest: wantedContest(plan, input.choice) },
+      { ...input, source, format: plan.format, decisions, left_out, contest: newContestOf(plan, input.choice) },
       report,
     )
     const ranking =

@@ -5,21 +5,23 @@ import * as z from 'zod/mini'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
+import { locks } from '../../../../db/locks.ts'
 import type { PackageImportRecord } from '../../../../db/schema/bank/package.ts'
 import { fail } from '../../../../failure.ts'
+import { lockJobOf } from '../../../../jobs/own-jobs.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
 import { packageSource } from '../../../platform/archive/index.ts'
 import { inTurn, receive } from '../../../platform/archive-upload/index.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
-import { wantedContest } from './contest/new-contest.ts'
+import { newContestOf } from './contest/new-contest.ts'
 import { decide, defaultsOf, previewOf, readPackage } from './plan.ts'
 import { placedIn } from './placed.ts'
 import { kindOfFormat } from './port.ts'
-import { findImport, insertImport, lockImport, lockImportsOf, saveImport } from './repo.ts'
+import { findImport, insertImport, lockImport, saveImport } from './repo.ts'
 import { importJob, type ImportInput } from './run.ts'
 
 /** How long a preview waits for its run, and a run for its undo. */
-export const keptMs = 24 * 3_600_000
+export const previewLifetimeMs = 24 * 3_600_000
 
 /** Previews a package and keeps it for its run, or checks it and queues its import. Refusals are answered at once, before a job exists. */
 export async function importPackage(
@@ -62,7 +64,7 @@ function mayChoose(ctx: SignedIn, choice: ImportChoice): void {
 }
 
 /** Runs a package that was previewed, as decided. What is still undecided is answered at once. */
-export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): Promise<{ job_id: string }> {
+export async function runPreview(ctx: SignedIn, id: string, asked: ImportChoice): Promise<{ job_id: string }> {
   mayChoose(ctx, asked)
   return inTurn(ctx, async () => {
     const kept = (await findImport(ctx.db, id, ctx.actor.user_id)) ?? fail('not_found')
@@ -73,7 +75,7 @@ export async function runKept(ctx: SignedIn, id: string, asked: ImportChoice): P
     const choice = withDefaults(asked, preview)
     const plan = await readPackage(ctx, packageSource(ctx.storage.path(kept.storage_key)), { defaults: defaultsOf(choice) })
     decide(plan, choice)
-    wantedContest(plan, choice)
+    newContestOf(plan, choice)
     return ctx.db.transaction(async (tx) => {
       const row = (await lockImport(tx, id, ctx.actor.user_id)) ?? fail('not_found')
       if (row.state !== 'read') fail('import_done')
@@ -111,7 +113,7 @@ export async function importSample(ctx: SignedIn): Promise<{ job_id: string }> {
 
 async function enqueue(ctx: SignedIn, tx: Tx, input: Omit<ImportInput, 'user_id' | 'token_id'>): Promise<string> {
   const { user_id, token_id } = ctx.actor
-  if ((await lockImportsOf(tx, importJob, user_id)).isBusy) fail('import_busy')
+  if ((await lockJobOf(tx, locks.packageImport, { name: importJob, userId: user_id })) !== null) fail('import_busy')
   const job_id = await ctx.jobs.enqueue(tx, importJob, { ...input, user_id, token_id }, user_id)
   await saveImport(tx, input.import_id, { state: 'started', job_id })
   await writeAudit(ctx, tx, [
@@ -143,6 +145,6 @@ export async function readImport(ctx: SignedIn, id: string): Promise<Reply<typeo
 export function undoUntil(row: PackageImportRecord, placed: readonly string[]): string | null {
   if (row.state !== 'done' || row.done_at === null || placed.length > 0) return null
   if (row.question_ids.length === 0 && row.contest_id === null) return null
-  const until = Date.parse(row.done_at) + keptMs
+  const until = Date.parse(row.done_at) + previewLifetimeMs
   return until > Date.now() ? new Date(until).toISOString() : null
 }

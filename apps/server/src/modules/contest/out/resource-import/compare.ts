@@ -27,7 +27,7 @@ export async function diffOf(ctx: SignedIn, draft: Draft, questionId: string): P
     .filter((one) => textOf(one.before) !== textOf(one.after))
     .map(({ field, ...sides }) => {
       const isHidden = secret.has(field) || isSecretName(field)
-      return { field, before: isHidden ? '' : shown(sides.before), after: isHidden ? '' : shown(sides.after) }
+      return { field, before: isHidden ? '' : valueText(sides.before), after: isHidden ? '' : valueText(sides.after) }
     })
 }
 
@@ -51,5 +51,5 @@ function textOf(value: unknown): string {
   )
 }
 
-const shown = (value: unknown): string =>
+const valueText = (value: unknown): string =>
   (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value)).slice(0, shownMost)

@@ -2,7 +2,7 @@ import { webhook as contract } from '@beacon/api/contest/webhook'
 import { systemCtx } from '../../../../context.ts'
 import { implement, type Module } from '../../../../module.ts'
 import { deliverDue } from './deliver.ts'
-import { openTelling } from './loop.ts'
+import { keepTelling } from './loop.ts'
 import { purgeCalls } from './repo.ts'
 import { changeWebhook, createWebhook, listCalls, listWebhooks, removeWebhook, rotateSecret, testWebhook } from './service.ts'
 
@@ -10,7 +10,7 @@ export { kindWebhook, type KindNews, type KindWebhook } from './port.ts'
 
 /** Calls outside when something happens; one process's loop tells, the queue repeats what did not get through. */
 export function webhookModule(): Module {
-  const telling = openTelling()
+  let telling: { stop: () => Promise<void> } | undefined
   return {
     name: 'webhook',
     handlers: implement(contract, {
@@ -25,8 +25,8 @@ export function webhookModule(): Module {
     start: (platform) => {
       platform.jobs.every('webhook_retries', '* * * * *', deliverDue)
       platform.jobs.every('purge_webhook_calls', '20 4 * * *', async ({ db }) => purgeCalls(db))
-      telling.start(systemCtx(platform, 'webhook'))
+      telling = keepTelling(systemCtx(platform, 'webhook'))
     },
-    stop: telling.stop,
+    stop: () => telling?.stop(),
   }
 }

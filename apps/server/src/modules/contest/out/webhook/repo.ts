@@ -51,8 +51,8 @@ export async function deleteHook(tx: Tx, id: string): Promise<void> {
   await tx.delete(webhook).where(eq(webhook.webhook_id, id))
 }
 
-/** Contests with a webhook that is on, where something has happened since they were told. */
-export async function selectTold(executor: Executor): Promise<string[]> {
+/** Contests with a webhook that is on and events that it has not sent yet. */
+export async function selectContestsWithNews(executor: Executor): Promise<string[]> {
   const { rows } = await executor.execute<{ id: string }>(sql`select distinct w.contest_id as id from webhook w
     join contest c on c.resource_id = w.contest_id and c.deleted_at is null
     left join webhook_cursor k on k.contest_id = w.contest_id left join live_head h on h.contest_id = w.contest_id

@@ -65,18 +65,18 @@ const open = async (): Promise<string[]> => {
   await lookAtScenes(server.ctx)
   return (await openAlarms(server.db)).map(({ kind }) => kind).filter((kind) => kind.startsWith('scene_'))
 }
-const told = () => server.db.$count(message)
+const countMessages = () => server.db.$count(message)
 
 it('an engine that is away is told once, and is over when it answers; without scenes nobody misses it', async () => {
   await beat(false)
   expect(await open()).toEqual([])
   await put()
-  const before = await told()
+  const before = await countMessages()
   expect(await open()).toEqual(['scene_driver_down'])
-  const once = await told()
+  const once = await countMessages()
   expect(once).toBeGreaterThan(before)
   expect(await open()).toEqual(['scene_driver_down'])
-  expect(await told()).toBe(once)
+  expect(await countMessages()).toBe(once)
   await beat(true)
   expect(await open()).toEqual([])
 })

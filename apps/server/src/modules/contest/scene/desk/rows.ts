@@ -1,5 +1,5 @@
 import type { DeskSceneRow } from '@beacon/api/scene/scene-desk'
-import { fittingSnapshots, loadOf, shownState } from '@beacon/engine/scene'
+import { fittingSnapshots, loadOf, pageStateOf } from '@beacon/engine/scene'
 import type { Ctx } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
@@ -63,7 +63,7 @@ function rowOf(one: ListedScene, { names, places, old, usage, machine, now }: Ar
       entrant_id: place.entrant_id,
       entrant_name: place.entrant_id === null ? null : (names.entrants.get(place.entrant_id) ?? ''),
       member_name: name(place.user_id),
-      status: shownState(life, now),
+      status: pageStateOf(life, now),
       rest: life.rest,
       operation: life.op?.action ?? null,
       load: life.op === null || load === null ? null : { word: load.word, step: load.step, of: load.of, tries: life.op.tries },

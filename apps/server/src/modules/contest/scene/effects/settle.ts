@@ -4,7 +4,7 @@ import { and, eq, like, ne, sql } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import { contestRun, scene, type SceneRecord } from '../../../../db/schema/index.ts'
-import { changeLife, tellAsked, tellScene } from '../../../scenes/life/index.ts'
+import { changeLife, notifyAsk, tellScene } from '../../../scenes/life/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'
 import { openContest } from '../../core/contest/index.ts'
 import { closeScene } from '../close/index.ts'
@@ -91,7 +91,7 @@ async function followWays({ db }: Platform, row: SceneRecord, ways: SceneWay[]):
   await db.transaction(async (tx) => {
     await tx.update(scene).set({ access_modes: ways }).where(eq(scene.scene_id, row.scene_id))
     await tellScene(row, tx)
-    await tellAsked(tx, row.scene_id)
+    await notifyAsk(tx, row.scene_id)
   })
 }
 

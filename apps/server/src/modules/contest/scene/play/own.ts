@@ -1,6 +1,6 @@
 import type { scene as contract } from '@beacon/api/scene/scene'
 import type { Reply } from '@beacon/api/endpoint'
-import { leftMs, shownState } from '@beacon/engine/scene'
+import { leftMs, pageStateOf } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../../context.ts'
 import { clockNow } from '../../../../db/clock.ts'
 import { Failure } from '../../../../failure.ts'
@@ -17,7 +17,7 @@ export async function listOwn(ctx: SignedIn, resource_id: string): Promise<Reply
   const { perEntrant: max } = await termsOf(ctx, seen.contest, null)
   const entry = await findEntry(ctx, seen.open, ctx.actor.user_id)
   if (entry?.status !== 'approved') return { items: [], total: 0, max, topic_ids: [] }
-  const shown = await shownTopics(ctx, seen)
+  const shown = await visibleTopics(ctx, seen)
   const names = new Map(shown.map(({ topic_id, name }) => [topic_id, name]))
   const now = clockNow()
   const rows = await selectAliveOf(ctx.db, entrantPayer(entry.entrant_id))
@@ -31,7 +31,7 @@ export async function listOwn(ctx: SignedIn, resource_id: string): Promise<Reply
         number: row.number,
         topic_id: place.topic_id,
         topic_name: names.get(place.topic_id) ?? '',
-        status: shownState(row.life, now),
+        status: pageStateOf(row.life, now),
         expires_at: left === null ? null : new Date(now + left).toISOString(),
         is_stopped: row.life.stoppedAt !== null,
         is_own: place.user_id === ctx.actor.user_id,
@@ -42,7 +42,7 @@ export async function listOwn(ctx: SignedIn, resource_id: string): Promise<Reply
 }
 
 /** Topics with a scene that the caller may open. */
-async function shownTopics(ctx: SignedIn, seen: SeenContest): Promise<SceneTopic[]> {
+async function visibleTopics(ctx: SignedIn, seen: SeenContest): Promise<SceneTopic[]> {
   const port = kindScene.of(seen.contest)
   const all = await port.topics(ctx.db, seen.contest.resource_id)
   const found = await Promise.all(

@@ -21,7 +21,7 @@ export async function startOwn(ctx: SignedIn, where: InTopic): Promise<PlayerSce
   mustBeOpen(at)
   const there = await findSceneOf(ctx.db, at.place)
   // Nothing is to be written for who presses again.
-  if (there?.is_alive === true && isAsked(there.life)) return viewOf(ctx, at, there)
+  if (there?.is_alive === true && isStarting(there.life)) return viewOf(ctx, at, there)
   const wish = await wishOf(ctx, at)
   const about = { object_type: 'topic', object_id: at.topic.topic_id, object_name: at.topic.name }
   const row = await change(ctx, { module: 'scene', operation: 'start', ...about }, async (tx, note) => {
@@ -33,7 +33,7 @@ export async function startOwn(ctx: SignedIn, where: InTopic): Promise<PlayerSce
   return viewOf(ctx, at, row)
 }
 
-const isAsked = ({ op, rest }: { op: { action: string } | null; rest: string }): boolean =>
+const isStarting = ({ op, rest }: { op: { action: string } | null; rest: string }): boolean =>
   op === null ? rest === 'running' : op.action === 'start'
 
 /** Everything that a start needs is known before its transaction begins; flags are in the index by then. */

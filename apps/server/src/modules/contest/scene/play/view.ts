@@ -1,5 +1,5 @@
 import type { PlayerScene, SceneActor } from '@beacon/api/scene/scene'
-import { actionRules, extend, shownState, type SceneLife } from '@beacon/engine/scene'
+import { actionRules, extend, pageStateOf, type SceneLife } from '@beacon/engine/scene'
 import { playerScene } from '@beacon/engine/scene/drawing'
 import { and, asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
@@ -7,7 +7,7 @@ import { clockNow } from '../../../../db/clock.ts'
 import { entrantMember } from '../../../../db/schema/contest/entrant.ts'
 import { sceneNode, type SceneNodeRecord, type SceneRecord } from '../../../../db/schema/index.ts'
 import { user } from '../../../../db/schema/people/user.ts'
-import { shownAccess } from '../../../scenes/image/index.ts'
+import { visibleAccess } from '../../../scenes/image/index.ts'
 import { topicSubject } from '../place/index.ts'
 import { endNow } from '../../../scenes/look/index.ts'
 import { liveTerms } from '../terms/index.ts'
@@ -34,11 +34,11 @@ export async function viewOf(ctx: SignedIn, at: AtScene, found: SceneRecord | nu
   if (row === null) return { ...nothing, ...facts, lifetime_minutes: terms.scene.lifetimeMinutes, resets_left: terms.scene.resetMax }
   const now = clockNow()
   const { life } = row
-  const status = shownState(life, now)
+  const status = pageStateOf(life, now)
   const nodes = await visibleNodes(ctx, row)
   const place = status === 'in_queue' ? ((await queuePlaces(ctx)).get(row.scene_id) ?? null) : null
   const ways = isUsable(status) ? await waysOf(ctx, row, nodes) : new Map<string, never[]>()
-  const accessOf = await shownAccess(ctx.db, isUsable(status) ? nodes.map((node) => imageOf(row, node)) : [])
+  const accessOf = await visibleAccess(ctx.db, isUsable(status) ? nodes.map((node) => imageOf(row, node)) : [])
   const by = life.op?.by ?? life.closed?.by ?? life.last?.by ?? null
   return {
     ...facts,

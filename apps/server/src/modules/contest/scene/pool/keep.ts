@@ -40,7 +40,7 @@ async function contestsWithPools(db: Executor, contest_id: string | null): Promi
   return [...new Set([...wanted.map(({ id }) => id), ...standing.map(({ owner }) => owner.slice(contestOwner('').length))])]
 }
 
-interface Kept {
+interface PoolTarget {
   topic: SceneTopic
   images: Readonly<Record<string, string>>
   wanted: number
@@ -51,7 +51,7 @@ async function keepPool(platform: Platform, contest_id: string): Promise<void> {
   const owner = contestOwner(contest_id)
   const open = await openContest(platform, contest_id)
   const isOver = open === null || !isTime(open.row, clockNow())
-  const kept = isOver ? [] : await keptOf(platform, open.row)
+  const kept = isOver ? [] : await poolTargetsOf(platform, open.row)
   await db.transaction(async (tx) => {
     // Two that count at once would both start what is missing, and both fill the room that all contests share.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('scene pools', 0))`)
@@ -86,7 +86,7 @@ function isTime(row: Pick<ContestCommon, 'start_at'> & Parameters<typeof stateOf
 }
 
 /** Topics that players can start now or will, and of which a scene can wait. */
-async function keptOf(platform: Platform, contest: ContestCommon): Promise<Kept[]> {
+async function poolTargetsOf(platform: Platform, contest: ContestCommon): Promise<PoolTarget[]> {
   const { warmPool } = await termsOf(platform, contest, null)
   if (warmPool === 0) return []
   const port = kindScene.of(contest)
@@ -96,7 +96,7 @@ async function keptOf(platform: Platform, contest: ContestCommon): Promise<Kept[
     contest,
     topics.map(({ topic_id }) => topic_id),
   )
-  const kept: Kept[] = []
+  const kept: PoolTarget[] = []
   for (const topic of topics.filter(({ topic_id }) => playable.has(topic_id))) {
     const images = await imagesOf(platform.db, topic.definition)
     if (images !== null) kept.push({ topic, images, wanted: warmPool })
@@ -105,7 +105,7 @@ async function keptOf(platform: Platform, contest: ContestCommon): Promise<Kept[
 }
 
 interface Standing {
-  kept: readonly Kept[]
+  kept: readonly PoolTarget[]
   isOver: boolean
   staying: ReadonlyMap<string, number>
 }
@@ -131,7 +131,10 @@ async function roomFor(db: Executor): Promise<Room | null> {
 }
 
 /** One for each topic before a second one for any, as far as there is room. */
-function missingOf(kept: readonly Kept[], { staying, room }: { staying: ReadonlyMap<string, number>; room: Room | null }): Kept[] {
+function missingOf(
+  kept: readonly PoolTarget[],
+  { staying, room }: { staying: ReadonlyMap<string, number>; room: Room | null },
+): PoolTarget[] {
   if (room === null) return []
   const turns = kept.flatMap((of) => {
     const has = staying.get(topicSubject(of.topic.topic_id)) ?? 0

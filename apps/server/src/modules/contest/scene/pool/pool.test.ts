@@ -45,13 +45,13 @@ const inPool = ({ resource_id }: At): Promise<SceneRecord[]> =>
     .from(scene)
     .where(and(eq(scene.owner, `contest:${resource_id}`), eq(scene.class, 'pool'), eq(scene.is_alive, true)))
 /** What stands in the pool once it was looked after. */
-const kept = async (at: At) => {
+const keepAndList = async (at: At) => {
   await keepPools(server.platform, at.resource_id)
   work.wake()
   return (await inPool(at)).filter(({ life }) => life.op?.action !== 'close')
 }
 const ready = (at: At, n: number) =>
-  expect.poll(async () => (await kept(at)).filter(({ rest, life }) => rest === 'running' && life.op === null).length).toBe(n)
+  expect.poll(async () => (await keepAndList(at)).filter(({ rest, life }) => rest === 'running' && life.op === null).length).toBe(n)
 const contestWith = async (scene_warm_pool: number, more?: Parameters<typeof placeScene>[2]): Promise<At> => {
   const resource_id = await makeContest(server, { scene_warm_pool })
   const at = { resource_id, topic_id: await placeScene(server, resource_id, more) }
@@ -166,7 +166,7 @@ test('an old definition or image is never given, and is made anew', async () => 
   expect(renamed?.definition.name).toBe('newer')
   await server.db.update(sceneImage).set({ engine_id: 'sha256:2' })
   await ready(at, 1)
-  await expect.poll(async () => (await kept(at)).map(({ images }) => images)).toEqual([{ 'shop@1': 'sha256:2' }])
+  await expect.poll(async () => (await keepAndList(at)).map(({ images }) => images)).toEqual([{ 'shop@1': 'sha256:2' }])
 })
 
 test('a topic that goes offline, a lower number and the end of the contest close what waits', async () => {
@@ -174,7 +174,7 @@ test('a topic that goes offline, a lower number and the end of the contest close
   const params = { resource_id: at.resource_id }
   await ready(at, 2)
   await server.admin.call(topic.act, { params, body: { action: 'offline', topic_ids: [at.topic_id] } })
-  expect(await kept(at)).toEqual([])
+  expect(await keepAndList(at)).toEqual([])
   await server.admin.call(topic.act, { params, body: { action: 'online', topic_ids: [at.topic_id] } })
   await ready(at, 2)
   const { version } = (await server.admin.call(contract.settings, { params })).body
@@ -182,7 +182,7 @@ test('a topic that goes offline, a lower number and the end of the contest close
   await ready(at, 1)
   const { name } = (await server.admin.call(contract.settings, { params })).body
   expect((await act(server.admin, at.resource_id, 'stop', { reason: 'over', confirm_name: name })).status).toBe(200)
-  await expect.poll(async () => (await kept(at)).length).toBe(0)
+  await expect.poll(async () => (await keepAndList(at)).length).toBe(0)
   await expect.poll(async () => (await inPool(at)).length).toBe(0)
 })
 
@@ -192,7 +192,7 @@ test.each([
   ['not_per_entrant', {}, { isolation: 'member' as const }],
 ])('a topic of which none can wait has none, and the desk says why: %s', async (why, own, more) => {
   const at = await contestWith(2, { definition: { ...definition, ...own }, ...more })
-  expect(await kept(at)).toEqual([])
+  expect(await keepAndList(at)).toEqual([])
   const params = { resource_id: at.resource_id }
   const { pool } = (await server.admin.call(sceneDesk.facts, { params })).body
   expect(pool).toMatchObject({ wanted: 0, ready: 0, unfit: [{ topic_id: at.topic_id, why }] })
@@ -238,7 +238,7 @@ test('scenes wait from fifteen minutes before the start', async () => {
   )
   if (soon === undefined || later === undefined) throw new Error('no contests')
   await ready(soon, 1)
-  expect(await kept(later)).toEqual([])
+  expect(await keepAndList(later)).toEqual([])
 })
 
 test('none is started while a start waits for room, and none beyond the room', async () => {
@@ -248,9 +248,9 @@ test('none is started while a start waits for room, and none beyond the room', a
   const team = await teamIn(at)
   await start(team.captain, at)
   await server.db.update(contestScene).set({ scene_warm_pool: 5 }).where(eq(contestScene.contest_id, at.resource_id))
-  expect(await kept(at)).toEqual([])
+  expect(await keepAndList(at)).toEqual([])
   await server.db.delete(scene)
   // Also where several replicas look at the same moment.
-  await Promise.all([kept(at), kept(at), kept(at)])
+  await Promise.all([keepAndList(at), keepAndList(at), keepAndList(at)])
   expect((await inPool(at)).length).toBe(2)
 })

@@ -6,7 +6,7 @@ import { operationsOf } from '../../../../module.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeWorld, type World } from '../../../../testing/world.ts'
-import { act, clockTold, join, makeTeam } from '../../core/contest/testing.ts'
+import { act, announceClock, join, makeTeam } from '../../core/contest/testing.ts'
 import { rangeIdOf, sendFlag, setRange } from '../../../kinds/cfs/range/testing/set-range.ts'
 
 let server: TestServer
@@ -60,7 +60,7 @@ async function othersOf({ contest_id, viewer_key }: Pick<World, 'contest_id' | '
   expect(opened.status).toBe(200)
   expect((await act(server.admin, contest_id, 'freeze', { reason: 'the last hour' })).status).toBe(200)
   // The blood from before the freeze is announced by the clock a moment later: public, and no news of what comes after.
-  await clockTold(server)
+  await announceClock(server)
   return { outsider: await server.signIn('student'), display, nobody: server.client() }
 }
 
@@ -131,7 +131,7 @@ test('nor of a stage, a flag that is held, one that a referee frees, or a finish
     if (verdict !== null) await server.admin.call(api.ranking.rejudge, { params, body: { verdict, reason: 'looked again' } })
     expect((await send(flag)).body).toMatchObject({ code })
     if (code === 'flag_wrong') continue
-    await clockTold(server)
+    await announceClock(server)
     // A flag that is held is looked for where it would show first.
     const { rival, display } = people
     for (const [who, client] of Object.entries(code === 'flag_held' ? { rival, display } : people))

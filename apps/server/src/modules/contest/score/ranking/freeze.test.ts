@@ -32,12 +32,12 @@ async function frozenStage(freeze_show_pending = false): Promise<Stage> {
   await send(on, 0, 0)
   await send(on, 1, 0)
   await send(on, 1, 1)
-  await bloodsTold(on, 2)
+  await waitForBloods(on, 2)
   await act(on, 'freeze')
   return on
 }
 /** First bloods are announced by the clock of the contest, a moment after their solves. */
-async function bloodsTold({ contest_id }: Stage, n: number): Promise<void> {
+async function waitForBloods({ contest_id }: Stage, n: number): Promise<void> {
   const isBlood = and(eq(bulletin.contest_id, contest_id), sql`${bulletin.automatic} ->> 'key' = 'first_blood'`)
   await vi.waitFor(async () => expect(await server.db.select().from(bulletin).where(isBlood)).toHaveLength(n), {
     timeout: 120_000,

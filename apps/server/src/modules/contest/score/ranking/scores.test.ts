@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { makeWorld, type World } from '../../../../testing/world.ts'
 import { act, join, makeTeam, type TestTeam } from '../../core/contest/testing.ts'
-import { knownKept } from '../score/index.ts'
+import { peekFoldedRun } from '../score/index.ts'
 
 let server: TestServer
 let world: World
@@ -164,7 +164,7 @@ describe('recompute', () => {
 
   test('shows what differs, with its cause, and puts it right', async () => {
     await scores()
-    const kept = knownKept(server.platform, world.contest_id)
+    const kept = peekFoldedRun(server.platform, world.contest_id)
     if (kept === undefined) throw new Error('the contest is folded')
     // A fold that lost its solves: what a fault of this process would look like.
     kept.real = createStandings({ view: 'real' })

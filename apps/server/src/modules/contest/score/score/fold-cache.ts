@@ -4,7 +4,7 @@ import type { Directory } from './directory.ts'
 import type { Fold } from './fold.ts'
 
 /** A contest's run as this process has folded it. */
-export interface Kept {
+export interface FoldedRun {
   contest_id: string
   kind: BuiltKind
   run: number
@@ -20,7 +20,7 @@ export interface Kept {
 }
 
 /** Which run of which contest. */
-export interface KeptRun {
+export interface RunKey {
   contest_id: string
   kind: BuiltKind
   run: number
@@ -28,7 +28,7 @@ export interface KeptRun {
 
 const foldOf = (kind: BuiltKind, options: LiveOptions): Fold => startStandings(scoreKindOf(kind), options)
 
-export const openKept = ({ contest_id, kind, run }: KeptRun): Kept => ({
+export const openFoldedRun = ({ contest_id, kind, run }: RunKey): FoldedRun => ({
   contest_id,
   kind,
   run,
@@ -41,7 +41,7 @@ export const openKept = ({ contest_id, kind, run }: KeptRun): Kept => ({
 })
 
 /** Adds what is new and follows without a gap. Answers what was added. */
-export function addEvents(kept: Kept, events: readonly ScoredEvent[]): ScoredEvent[] {
+export function addEvents(kept: FoldedRun, events: readonly ScoredEvent[]): ScoredEvent[] {
   const fresh = events.filter(({ seq }) => seq > kept.events.length)
   if (fresh.length === 0 || fresh[0]?.seq !== kept.events.length + 1) return []
   for (const event of fresh) {
@@ -55,7 +55,7 @@ export function addEvents(kept: Kept, events: readonly ScoredEvent[]): ScoredEve
 }
 
 /** Another process may know more: `seq` is the last it recorded, null when it did not say. */
-export function markStale(kept: Kept, seq: number | null): void {
+export function markStale(kept: FoldedRun, seq: number | null): void {
   if (seq === null || seq > kept.events.length) kept.isStale = true
 }
 
@@ -75,7 +75,7 @@ export function freezeSeqAt(events: readonly Pick<ScoredEvent, 'at'>[], freezeAt
  * The view of everybody: it stands still from `freeze_seq` on, and moderation goes on in it. Without a freeze it is the real one,
  * but for kinds whose results are sealed until an event of theirs releases them.
  */
-export function publicFold(kept: Kept, freeze_seq: number | null): Fold {
+export function publicFold(kept: FoldedRun, freeze_seq: number | null): Fold {
   if (freeze_seq === null && scoreKindOf(kept.kind).is_sealed !== true) return kept.real
   if (kept.shown !== null && kept.shown.freeze_seq === freeze_seq) return kept.shown.fold
   const fold = foldOf(kept.kind, { view: 'public', freeze_seq })

@@ -4,14 +4,14 @@ import type { Pool, PoolClient } from 'pg'
 import type { Platform } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { readEvents } from './events.ts'
-import { addEvents, openKept, type Kept, type KeptRun } from './fold-cache.ts'
+import { addEvents, openFoldedRun, type FoldedRun, type RunKey } from './fold-cache.ts'
 import { kindScore } from './port.ts'
 
 type Holder = Pick<Platform, 'pool'>
-type Known = LRUCache<string, Kept>
+type Known = LRUCache<string, FoldedRun>
 const contestsKept = 50
 const knownBy = new WeakMap<Pool, Known>()
-const pulls = new WeakMap<Kept, Promise<void>>()
+const pulls = new WeakMap<FoldedRun, Promise<void>>()
 
 function knownOf(platform: Holder): Known {
   const found = knownBy.get(platform.pool)
@@ -21,26 +21,26 @@ function knownOf(platform: Holder): Known {
   return made
 }
 
-function keptOf(platform: Holder, of: KeptRun): Kept {
+function foldedRunOf(platform: Holder, of: RunKey): FoldedRun {
   const known = knownOf(platform)
   const found = known.get(of.contest_id)
   if (found?.run === of.run) return found
-  const made = openKept(of)
+  const made = openFoldedRun(of)
   known.set(of.contest_id, made)
   return made
 }
 
 /** What this process holds of a contest, if anything. */
-export const knownKept = (platform: Holder, contest_id: string): Kept | undefined => knownOf(platform).peek(contest_id)
+export const peekFoldedRun = (platform: Holder, contest_id: string): FoldedRun | undefined => knownOf(platform).peek(contest_id)
 
 /** What stands beside the events moved with them, and is read again before it is shown: no row goes out with cells of before. */
-function fold(kept: Kept, events: readonly ScoredEvent[]): void {
+function fold(kept: FoldedRun, events: readonly ScoredEvent[]): void {
   if (addEvents(kept, events).length > 0) kindScore.of(kept).moved(kept)
 }
 
 /** Under the contest's lock: folds up to `last_seq`, reading what this process has not heard of yet. */
-export async function caughtUp(platform: Holder, client: PoolClient | Tx, at: KeptRun & { last_seq: number }): Promise<Kept> {
-  const kept = keptOf(platform, at)
+export async function caughtUp(platform: Holder, client: PoolClient | Tx, at: RunKey & { last_seq: number }): Promise<FoldedRun> {
+  const kept = foldedRunOf(platform, at)
   const after = kept.events.length
   if (after < at.last_seq) fold(kept, await readEvents(client, { ...at, after, until: at.last_seq }))
   if (kept.events.length !== at.last_seq)
@@ -49,7 +49,7 @@ export async function caughtUp(platform: Holder, client: PoolClient | Tx, at: Ke
 }
 
 /** Folds what is committed; readers of one contest share one query. */
-async function pull(platform: Holder, kept: Kept): Promise<void> {
+async function pull(platform: Holder, kept: FoldedRun): Promise<void> {
   const running = pulls.get(kept)
   if (running !== undefined) return running
   kept.isStale = false
@@ -66,15 +66,15 @@ async function pull(platform: Holder, kept: Kept): Promise<void> {
 }
 
 /** The folded run, at least up to `atLeast` and to what this process has heard of. */
-export async function getKept(platform: Holder, of: KeptRun, atLeast: number): Promise<Kept> {
-  const kept = keptOf(platform, of)
+export async function getFoldedRun(platform: Holder, of: RunKey, atLeast: number): Promise<FoldedRun> {
+  const kept = foldedRunOf(platform, of)
   for (let round = 0; round < 3 && (kept.isStale || kept.events.length < atLeast); round += 1) await pull(platform, kept)
   return kept
 }
 
 /** The writer's own process knows its events at once. */
-export function committed(platform: Holder, of: KeptRun, events: readonly ScoredEvent[]): void {
-  fold(keptOf(platform, of), events)
+export function committed(platform: Holder, of: RunKey, events: readonly ScoredEvent[]): void {
+  fold(foldedRunOf(platform, of), events)
 }
 
 /** What this process folded of a contest is dropped: the next reader folds from nothing. */

@@ -3,7 +3,7 @@ import { kindPorts } from '../../core/kind-port/index.ts'
 import type { TopicName } from '../../core/contest/index.ts'
 import type { Board, Cells, ContestStandings } from './board.ts'
 import type { Fold } from './fold.ts'
-import type { Kept } from './fold-cache.ts'
+import type { FoldedRun } from './fold-cache.ts'
 
 /** How this process reads the folds of a kind. Events become standings in the engine's `ScoreKind`. */
 export interface KindScore {
@@ -13,7 +13,7 @@ export interface KindScore {
   /** Heads of the columns of cells, as everybody may know them. */
   columns(standings: ContestStandings, ids: readonly string[]): MatrixColumn[]
   /** Something was committed: what is known of a run beside its events may be old. */
-  moved(kept: Kept): void
+  moved(kept: FoldedRun): void
 }
 
 export interface MatrixColumn extends TopicName {

@@ -10,7 +10,7 @@ import type { ContestLock } from './lock.ts'
  * The score that everybody sees of an entrant, under the contest's lock and before this transaction appends anything. What this
  * process has not folded yet is read through the transaction: waiting for another connection would keep the lock from all.
  */
-export async function shownScore(platform: Pick<Platform, 'pool'>, tx: Tx, lock: ContestLock, entrant_id: string): Promise<number> {
+export async function readPublicScore(platform: Pick<Platform, 'pool'>, tx: Tx, lock: ContestLock, entrant_id: string): Promise<number> {
   const { contest, contest_id, run, at, next_seq } = lock
   const kept = await caughtUp(platform, tx, { contest_id, kind: contest.kind, run, last_seq: next_seq - 1 })
   const clock = clockOf(contest)

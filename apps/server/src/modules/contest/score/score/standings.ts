@@ -7,8 +7,8 @@ import { clockOf, nowOf, openContest } from '../../core/contest/index.ts'
 import { namingOf, readDirectory, type Directory } from './directory.ts'
 import type { Board, ContestStandings } from './board.ts'
 import type { Fold } from './fold.ts'
-import { getKept } from './keeper.ts'
-import { freezeSeqAt, publicFold, type Kept } from './fold-cache.ts'
+import { getFoldedRun } from './keeper.ts'
+import { freezeSeqAt, publicFold, type FoldedRun } from './fold-cache.ts'
 import { kindScore } from './port.ts'
 
 /** What a public version says of the names in it. */
@@ -22,7 +22,7 @@ const namedBy = { none: '.n', shown: '', after_end: '.e' } as const
 export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, contest_id: string, atLeast = 0): Promise<ContestStandings> {
   const open = (await openContest(platform, contest_id)) ?? fail('contest_not_found')
   const { row } = open
-  const kept = await getKept(platform, { contest_id, kind: row.kind, run: row.run }, Math.max(row.last_seq, atLeast))
+  const kept = await getFoldedRun(platform, { contest_id, kind: row.kind, run: row.run }, Math.max(row.last_seq, atLeast))
   const directory = await knownDirectory(platform, kept, row)
   const now = nowOf(open)
   const clock = knownClock(row)
@@ -50,7 +50,7 @@ export async function standingsOf(platform: Pick<Platform, 'db' | 'pool'>, conte
 }
 
 /** Until an event that names something, or another row of the contest: its brackets say which topics everybody may know by name. */
-async function knownDirectory({ pool }: Pick<Platform, 'pool'>, kept: Kept, row: ContestCommon): Promise<Directory> {
+async function knownDirectory({ pool }: Pick<Platform, 'pool'>, kept: FoldedRun, row: ContestCommon): Promise<Directory> {
   if (kept.directory?.contest === row) return kept.directory
   const read = await readDirectory(pool, row)
   kept.directory = read
@@ -64,14 +64,14 @@ function knownClock(row: ContestCommon): ContestClock {
   return known
 }
 
-function publicBoard(kept: Kept, { freeze_seq, stamp }: { freeze_seq: number | null; stamp: string }): Board {
+function publicBoard(kept: FoldedRun, { freeze_seq, stamp }: { freeze_seq: number | null; stamp: string }): Board {
   const all = kept.events.length
   const seq = freeze_seq === null ? all : Math.max(freeze_seq, kept.last_moderation_seq)
   const version = `${kept.run}.p.${freeze_seq === null ? '' : `${freeze_seq}.`}${seq}.${stamp}`
   return boardOf(kept, publicFold(kept, freeze_seq), { view: 'public', seq, version })
 }
 
-function boardOf({ kind, real }: Kept, live: Fold, about: Pick<Board, 'view' | 'seq' | 'version'>): Board {
+function boardOf({ kind, real }: FoldedRun, live: Fold, about: Pick<Board, 'view' | 'seq' | 'version'>): Board {
   return {
     ...about,
     ranking: (bracket) => live.ranking(bracket),

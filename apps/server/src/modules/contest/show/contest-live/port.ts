@@ -4,10 +4,10 @@ import type { Board, ContestStandings } from '../../score/score/index.ts'
 
 /** What streams say beside places: events of a span of the log, and values that stand on pages. */
 export interface KindLive {
-  told(standings: ContestStandings, board: Board, span: LiveSpan): LiveTold[]
+  told(standings: ContestStandings, board: Board, span: LiveSpan): LiveEvent[]
   /** Absolute values by what they are of; those that changed go out in one event. */
   values(standings: ContestStandings, board: Board): Map<string, object>
-  valuesEvent(values: readonly unknown[]): LiveTold
+  valuesEvent(values: readonly unknown[]): LiveEvent
   /** What an entrant alone may know of its score. */
   own(standings: ContestStandings, entrant_id: string): Pick<LiveEvents['me.score'], 'solved_after_freeze'>
 }
@@ -18,7 +18,7 @@ export interface LiveSpan {
   to: number
   until: number
 }
-export interface LiveTold {
+export interface LiveEvent {
   event: string
   data: object
 }

@@ -20,7 +20,7 @@ import {
 const mostRows = 100
 const mostBytes = 16 * 1024
 
-interface ToldList {
+interface SentList {
   table: RankTable | null
   /** What the rows were called. */
   entrants: Directory['entrants']
@@ -28,8 +28,8 @@ interface ToldList {
   lists_all: boolean
 }
 
-/** What was told last of a projection. */
-interface Told extends ToldList {
+/** The list and the values of a projection that were sent last. */
+interface SentState extends SentList {
   values: Map<string, string>
 }
 
@@ -43,15 +43,15 @@ const textsOf = (standings: ContestStandings, board: Board) =>
   new Map([...liveOf(standings).values(standings, board)].map(([id, line]) => [id, JSON.stringify(line)]))
 
 export function openTeller(platform: Platform, contest_id: string): Teller {
-  const nothing = (): Told => ({ table: null, entrants: new Map(), lists_all: false, values: new Map() })
-  const told: Record<Board['view'], Told> = { public: nothing(), real: nothing() }
+  const nothing = (): SentState => ({ table: null, entrants: new Map(), lists_all: false, values: new Map() })
+  const told: Record<Board['view'], SentState> = { public: nothing(), real: nothing() }
   const toldScores = new Map<string, string>()
   const now = () => standingsOf(platform, contest_id)
   return {
     ready: async (channels) => {
       const standings = await now()
-      takeAsTold(standings, standings.public, told.public)
-      if (channels.has('desk')) takeAsTold(standings, standings.real, told.real)
+      takeAsSent(standings, standings.public, told.public)
+      if (channels.has('desk')) takeAsSent(standings, standings.real, told.real)
     },
     changes: async (isDeskOpen) => {
       const standings = await now()
@@ -68,23 +68,27 @@ export function openTeller(platform: Platform, contest_id: string): Teller {
   }
 }
 
-function takeAsTold(standings: ContestStandings, board: Board, last: Told): void {
+function takeAsSent(standings: ContestStandings, board: Board, last: SentState): void {
   if (last.table !== null) return
   Object.assign(last, { ...listOf(standings, board), values: textsOf(standings, board) })
 }
 
-const isShownBy =
+const isVisibleOn =
   ({ contest }: ContestStandings, board: Board) =>
   (row: Pick<BoardRankRow, 'score'>): boolean =>
     board.view === 'real' || isListed(contest, row)
 
-const listOf = (standings: ContestStandings, board: Board): ToldList => ({
+const listOf = (standings: ContestStandings, board: Board): SentList => ({
   table: board.table(),
   entrants: standings.directory.entrants,
   lists_all: board.view === 'real' || listsAll(standings.contest),
 })
 
-async function changesOf(platform: Platform, standings: ContestStandings, { board, last }: { board: Board; last: Told }): Promise<Frame[]> {
+async function changesOf(
+  platform: Platform,
+  standings: ContestStandings,
+  { board, last }: { board: Board; last: SentState },
+): Promise<Frame[]> {
   const frames: Frame[] = []
   const before = { ...last }
   const now = listOf(standings, board)
@@ -110,7 +114,7 @@ async function wholeOf(platform: Platform, standings: ContestStandings, board: B
   return ranking === null ? [values] : [frame(rankingTo(board), 'ranking.diff', ranking), values]
 }
 
-const isSameList = (one: ToldList, other: ToldList): boolean =>
+const isSameList = (one: SentList, other: SentList): boolean =>
   one.table?.ids === other.table?.ids &&
   one.table?.version === other.table?.version &&
   one.entrants === other.entrants &&
@@ -118,12 +122,12 @@ const isSameList = (one: ToldList, other: ToldList): boolean =>
 
 type ListChanges = Pick<LiveEvents['ranking.diff'], 'left' | 'is_cut'> & { ids: readonly string[] }
 
-/** What is other in the first places than when they were told last. */
-function listChanges(standings: ContestStandings, board: Board, { before, now }: { before: ToldList; now: ToldList }): ListChanges {
+/** What differs in the first places from the list that was sent last. */
+function listChanges(standings: ContestStandings, board: Board, { before, now }: { before: SentList; now: SentList }): ListChanges {
   // A table of another fold (freeze, reveal, another run), or of a list with others in it, cannot be compared.
   if (before.table === null || now.table === null || before.table.ids !== now.table.ids || before.lists_all !== now.lists_all)
     return firstPlaces(standings, board)
-  const isShown = isShownBy(standings, board)
+  const isShown = isVisibleOn(standings, board)
   const { rows, left } = diff(before.table, now.table, mostRows, isShown)
   const ids = new Set(rows.map(({ entrant_id }) => entrant_id))
   if (before.entrants !== now.entrants)
@@ -133,7 +137,7 @@ function listChanges(standings: ContestStandings, board: Board, { before, now }:
 
 /** Nothing to compare with: the first places, and what is shown is read again. */
 function firstPlaces(standings: ContestStandings, board: Board): ListChanges {
-  const first = board.ranking().filter(isShownBy(standings, board)).slice(0, mostRows)
+  const first = board.ranking().filter(isVisibleOn(standings, board)).slice(0, mostRows)
   return { ids: first.map(({ entrant_id }) => entrant_id), left: [], is_cut: true }
 }
 

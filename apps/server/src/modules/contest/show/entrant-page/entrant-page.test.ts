@@ -157,10 +157,10 @@ test('my contests: newest first, mine alone, with place and score; a hidden cont
     { resource_id: contest_id, entrant_name: ours.name, rank: 1, total: 2, score: 525, solved: 1, status: 'running' },
   ])
   expect((await ours.captain.call(entrantPage.mine, { query: { q: 'nothing' } })).body.total).toBe(0)
-  const found = async (query: object) => (await ours.captain.call(entrantPage.mine, { query })).body
-  expect(await found({ kind: 'flag', status: ['paused', 'running'] })).toMatchObject({ total: 1, kinds: ['flag'] })
-  expect(await found({ status: ['finished'] })).toMatchObject({ items: [], total: 0, kinds: ['flag'] })
-  expect(await found({ kind: 'theory' })).toMatchObject({ items: [], total: 0 })
+  const listMine = async (query: object) => (await ours.captain.call(entrantPage.mine, { query })).body
+  expect(await listMine({ kind: 'flag', status: ['paused', 'running'] })).toMatchObject({ total: 1, kinds: ['flag'] })
+  expect(await listMine({ status: ['finished'] })).toMatchObject({ items: [], total: 0, kinds: ['flag'] })
+  expect(await listMine({ kind: 'theory' })).toMatchObject({ items: [], total: 0 })
   const { version } = (await server.admin.call(contest.settings, { params: { resource_id: contest_id } })).body
   await server.admin.call(contest.update, { params: { resource_id: contest_id }, body: { is_public: false, version } })
   expect((await ours.captain.call(entrantPage.mine, {})).body.items).toEqual([])

@@ -13,7 +13,7 @@ export async function listMyContests(ctx: SignedIn, query: Query): Promise<Reply
   const word = query.q?.trim().toLowerCase() ?? ''
   const all = await selectOwnContests(ctx.db, ctx.actor.user_id)
   const matching: OwnContest[] = []
-  for (const one of all) if (isNamed(one, word) && (await isAsked(ctx, one, query))) matching.push(one)
+  for (const one of all) if (isNamed(one, word) && (await matchesQuery(ctx, one, query))) matching.push(one)
   const shown = matching.slice((query.page - 1) * query.size, query.page * query.size)
   const items: MyContestRow[] = []
   for (const one of shown) items.push(await rowOf(ctx, one))
@@ -23,7 +23,7 @@ export async function listMyContests(ctx: SignedIn, query: Query): Promise<Reply
 const isNamed = ({ contest: { name, translations }, entrant }: OwnContest, word: string): boolean =>
   [name, translations.en?.name, translations.zh?.name, entrant.name].some((text) => text?.toLowerCase().includes(word))
 
-async function isAsked(ctx: SignedIn, { contest }: OwnContest, { kind, status }: Query): Promise<boolean> {
+async function matchesQuery(ctx: SignedIn, { contest }: OwnContest, { kind, status }: Query): Promise<boolean> {
   if (kind !== undefined && contest.kind !== kind) return false
   return status === undefined || status.includes(await statusOf(ctx, contest))
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStream, type Reader } from '../../../../live/testing/reader.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../../core/contest/testing.ts'
+import { act, announceClock, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../../core/contest/testing.ts'
 
 let server: TestServer
 const open: Reader[] = []
@@ -63,7 +63,7 @@ async function makeStage(): Promise<Stage> {
   await submit(teams[2], id, one, 'flag{1}')
   await submit(teams[2], id, three, 'flag{3}')
   // The bloods from before the freeze are announced by the clock: once told, nothing moves by itself.
-  await clockTold(server)
+  await announceClock(server)
   const shown = await display(id, 'resolver')
   const other = await display(id, 'matrix')
   return { id, topics, teams, screen: shown.client, screen_id: shown.screen_id, plain: other.client, plain_id: other.screen_id }

@@ -7,11 +7,11 @@ import { getScreen } from '../../core/viewer-key/index.ts'
 import { findRun, findStep, latestUntil, movesUntil } from './resolver-repo.ts'
 import { commandOf, rowAfter } from './resolver-words.ts'
 
-type Shown = Reply<typeof contract.shown>
-const nothing: Shown = { step: 0, order: [], rows: [], last: null }
+type ScreenReply = Reply<typeof contract.shown>
+const nothing: ScreenReply = { step: 0, order: [], rows: [], last: null }
 
-/** What a resolver display has been told so far. Any other display, and every one before the first step, gets the same empty answer. */
-export async function readShown(ctx: Ctx, contest_id: string, screen_id: string | undefined): Promise<Shown> {
+/** The rows that a resolver display has revealed. Any other display, and every one before the first step, gets the same empty answer. */
+export async function readResolverState(ctx: Ctx, contest_id: string, screen_id: string | undefined): Promise<ScreenReply> {
   const screen = await getScreen(ctx, contest_id, screen_id)
   if ((screen.shows ?? screen.value) !== 'resolver') return nothing
   const [run, standings] = [await findRun(ctx.db, contest_id), await standingsOf(ctx, contest_id)]

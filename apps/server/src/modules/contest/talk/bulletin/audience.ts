@@ -12,13 +12,13 @@ import { bulletinViewOf } from './views.ts'
 export type Audience = Pick<BulletinRecord, 'to_brackets' | 'to_entrants'>
 export const everybody: Audience = { to_brackets: null, to_entrants: null }
 
-interface Wanted {
+interface AudienceInput {
   to_brackets?: string[] | null | undefined
   to_entrants?: string[] | null | undefined
 }
 
 /** Brackets and entrants of this contest only, and not both at once. */
-export async function checkedAudience(tx: Tx, contest: ContestCommon, wanted: Wanted): Promise<Audience> {
+export async function checkedAudience(tx: Tx, contest: ContestCommon, wanted: AudienceInput): Promise<Audience> {
   const { to_brackets = null, to_entrants = null } = wanted
   const isWrong = to_brackets !== null && to_brackets.some((id) => contest.brackets.every(({ bracket_id }) => bracket_id !== id))
   if (isWrong || (to_brackets !== null && to_entrants !== null)) return failFields({ to_brackets: { code: 'field_wrong' } })
@@ -40,10 +40,10 @@ async function entrantsFor(tx: Tx, contestId: string, { to_brackets, to_entrants
   return rows.map(({ id }) => id)
 }
 
-type Told = 'bulletin.new' | 'bulletin.changed' | 'bulletin.withdrawn'
+type BulletinEvent = 'bulletin.new' | 'bulletin.changed' | 'bulletin.withdrawn'
 
 /** The desk hears of each; players of those that are for them and whose time has come. */
-export async function tellBulletin(tx: Tx, row: BulletinRecord, event: Told): Promise<void> {
+export async function tellBulletin(tx: Tx, row: BulletinRecord, event: BulletinEvent): Promise<void> {
   const { contest_id, bulletin_id } = row
   const told = event === 'bulletin.withdrawn' ? { event, data: { bulletin_id } } : { event, data: { bulletin: bulletinViewOf(row) } }
   await publish(tx, { contest_id, channel: 'desk', ...told })

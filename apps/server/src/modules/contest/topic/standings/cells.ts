@@ -1,6 +1,6 @@
 import type { FlagRow } from '@beacon/engine/answers'
 import type { Platform } from '../../../../context.ts'
-import { knownKept, withheldTopics, type Board, type Cells, type Kept } from '../../score/score/index.ts'
+import { peekFoldedRun, withheldTopics, type Board, type Cells, type FoldedRun } from '../../score/score/index.ts'
 import type { AnswerBoard, AnswerStandings } from './standings.ts'
 import { triedOf, type TriedView } from './tried.ts'
 
@@ -8,13 +8,13 @@ interface Made {
   key: string
   cells: Cells
 }
-const madeBy = new WeakMap<Kept, Partial<Record<Board['view'], Made>>>()
+const madeBy = new WeakMap<FoldedRun, Partial<Record<Board['view'], Made>>>()
 
 /** One character a topic, in the order of `topics`. */
 export async function answerCells(platform: Pick<Platform, 'pool'>, standings: AnswerStandings, view: Board['view']): Promise<Cells> {
   const board = standings[view]
   const { contest, is_frozen, clock } = standings
-  const kept = knownKept(platform, contest.resource_id)
+  const kept = peekFoldedRun(platform, contest.resource_id)
   if (kept === undefined) return drawn(standings, board, null, false)
   const freezeAt = board.view === 'public' && is_frozen ? clock.freeze_at : null
   const tried = await triedOf(platform.pool, kept, freezeAt)
@@ -31,7 +31,7 @@ export async function triesSinceFreeze(
   platform: Pick<Platform, 'pool'>,
   { contest, clock, is_frozen }: AnswerStandings,
 ): Promise<TriedView['isTried']> {
-  const kept = knownKept(platform, contest.resource_id)
+  const kept = peekFoldedRun(platform, contest.resource_id)
   if (kept === undefined || !is_frozen) return () => false
   return (await triedOf(platform.pool, kept, clock.freeze_at)).isPending
 }

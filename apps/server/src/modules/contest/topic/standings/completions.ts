@@ -22,15 +22,15 @@ export function completionsOf(standings: AnswerStandings, board: AnswerBoard): r
   return items
 }
 
-/** Those of them that a shared answer of this projection speaks of. */
-export function toldCompletions(standings: AnswerStandings, board: AnswerBoard): readonly TopicSolve[] {
+/** Those of them that this projection makes public. */
+export function publicCompletions(standings: AnswerStandings, board: AnswerBoard): readonly TopicSolve[] {
   const withheld = withheldTopics(standings, board.view)
   const all = completionsOf(standings, board)
   return withheld.size === 0 ? all : all.filter(({ topic_id }) => !withheld.has(topic_id))
 }
 
 /** Of some topics, those recorded from seq `from` to `to`: what a span of events made, without the whole feed. */
-export function toldBetween(
+export function publicCompletionsBetween(
   standings: AnswerStandings,
   board: AnswerBoard,
   { topics, from, to }: { topics: Iterable<string>; from: number; to: number },
@@ -42,8 +42,8 @@ export function toldBetween(
     .sort((left, right) => left.seq - right.seq)
 }
 
-/** How many a shared answer of this projection speaks of: the sum of its topics' solves. */
-export function toldTotal(standings: AnswerStandings, board: AnswerBoard): number {
+/** How many completions this projection makes public: the sum of its topics' solves. */
+export function publicCompletionTotal(standings: AnswerStandings, board: AnswerBoard): number {
   const withheld = withheldTopics(standings, board.view)
   return board.topics().reduce((sum, { topic_id, solves }) => sum + (withheld.has(topic_id) ? 0 : solves), 0)
 }

@@ -2,7 +2,7 @@ import type { ContestRules, FlagLiveStandings, FlagRankRow, FlagRow, ScoreEvent,
 import type { Platform } from '../../../../context.ts'
 import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import { ofAnswers } from '../rules/index.ts'
-import { standingsOf, type Board, type BoardRow, type ContestStandings, type Fold, type Kept } from '../../score/score/index.ts'
+import { standingsOf, type Board, type BoardRow, type ContestStandings, type Fold, type FoldedRun } from '../../score/score/index.ts'
 
 /** What answers read of a view besides its rows. */
 interface TopicReads {
@@ -31,7 +31,7 @@ export interface AnswerStandings extends ContestStandings {
 }
 
 /** A run of a contest with answers as this process has folded it. */
-export interface AnswerKept extends Kept {
+export interface AnswerRun extends FoldedRun {
   events: ScoreEvent[]
   real: FlagLiveStandings
 }
@@ -42,17 +42,17 @@ export const isAnswered = ({ rules }: TopicStanding): boolean => rules.parts.len
 /** What the port adds to a board of this kind. Topics that nobody may know of yet stand on the real board alone. */
 export function topicReads({ live, real, view }: { live: Fold; real: Fold; view: Board['view'] }): TopicReads {
   const fold = answerFold(live)
-  const isShown = (topic: TopicStanding) => view === 'real' || (topic.state.is_released && !topic.state.is_hidden)
-  const shown = (id: string) => {
+  const isVisible = (topic: TopicStanding) => view === 'real' || (topic.state.is_released && !topic.state.is_hidden)
+  const visibleTopic = (id: string) => {
     const topic = fold.topic(id)
-    return topic !== null && isShown(topic) ? topic : undefined
+    return topic !== null && isVisible(topic) ? topic : undefined
   }
   return {
     // Also of the frozen view: everybody reads the rules that hold now.
     contestRules: answerFold(real).contestRules(),
-    topics: () => fold.topics().filter((topic) => isAnswered(topic) && isShown(topic)),
-    topic: shown,
-    solves: (id, since) => (shown(id) === undefined ? [] : fold.solves(id, since)),
+    topics: () => fold.topics().filter((topic) => isAnswered(topic) && isVisible(topic)),
+    topic: visibleTopic,
+    solves: (id, since) => (visibleTopic(id) === undefined ? [] : fold.solves(id, since)),
   }
 }
 
@@ -71,10 +71,10 @@ export function answerFold(fold: Fold): FlagLiveStandings {
 }
 
 /** A run of this kind. @throws Error for one of another kind. */
-export function answerKept(kept: Kept): AnswerKept {
+export function answerRunOf(kept: FoldedRun): AnswerRun {
   answerFold(kept.real)
   // Checked: the fold is of kind flag, and it folded these events.
-  return kept as Kept & AnswerKept
+  return kept as FoldedRun & AnswerRun
 }
 
 /** Standings of a contest of this kind: the same object. @throws contest_not_found for another kind. */

@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { act, join, makeContest, makeTeam, placeTopics } from '../../core/contest/testing.ts'
-import { knownKept, standingsOf, type Kept } from '../../score/score/index.ts'
+import { peekFoldedRun, standingsOf, type FoldedRun } from '../../score/score/index.ts'
 import { triedOf } from './tried.ts'
 
 let server: TestServer
@@ -26,9 +26,9 @@ async function stage() {
   const { entrant_id } = (await join(captain, contest_id)).body
   await act(server.admin, contest_id, 'start', { force: true })
   /** What the deaf process has folded, at least up to `seq`. */
-  const folded = async (seq = 0): Promise<Kept> => {
+  const folded = async (seq = 0): Promise<FoldedRun> => {
     await standingsOf(deaf, contest_id, seq)
-    const kept = knownKept(deaf, contest_id)
+    const kept = peekFoldedRun(deaf, contest_id)
     if (kept === undefined) throw new Error('nothing is folded')
     return kept
   }

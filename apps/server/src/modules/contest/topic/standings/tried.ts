@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Kept } from '../../score/score/index.ts'
+import type { FoldedRun } from '../../score/score/index.ts'
 
 /** First and last judged try of an entrant at a topic, epoch ms. */
 interface Span {
@@ -16,7 +16,7 @@ interface Tried {
   reading: Promise<void> | null
 }
 
-const knownBy = new WeakMap<Kept, Tried>()
+const knownBy = new WeakMap<FoldedRun, Tried>()
 // A wrong text belongs to the topic, a right one to its stage: a stage that is marked as tried would be one that is taken.
 const text = `select entrant_id, topic_id, (extract(epoch from min(at)) * 1000)::bigint::text as first_at, (extract(epoch from max(at)) * 1000)::bigint::text as last_at
   from submission where contest_id = $1 and run = $2 and at >= $3 and result <> 'repeated' and not is_practice
@@ -24,7 +24,7 @@ const text = `select entrant_id, topic_id, (extract(epoch from min(at)) * 1000):
 const key = (entrant_id: string, topic_id: string) => `${entrant_id} ${topic_id}`
 
 /** A batch was written: what is known of tries is read on when it is asked for. */
-export function triesMoved(kept: Kept): void {
+export function triesMoved(kept: FoldedRun): void {
   const tried = knownBy.get(kept)
   if (tried !== undefined) tried.isStale = true
 }
@@ -41,7 +41,7 @@ export interface TriedView {
   generation: number
 }
 
-export async function triedOf(pool: Pool, kept: Kept, freezeAt: number | null): Promise<TriedView> {
+export async function triedOf(pool: Pool, kept: FoldedRun, freezeAt: number | null): Promise<TriedView> {
   const known = knownBy.get(kept) ?? { spans: new Map<string, Span>(), until: '-infinity', isStale: true, generation: 0, reading: null }
   knownBy.set(kept, known)
   // Who waited for one read may find the next under way already: nobody is answered from the middle of it.
@@ -54,7 +54,7 @@ export async function triedOf(pool: Pool, kept: Kept, freezeAt: number | null): 
   return viewOf(known, freezeAt)
 }
 
-async function readOn(pool: Pool, kept: Kept, tried: Tried): Promise<void> {
+async function readOn(pool: Pool, kept: FoldedRun, tried: Tried): Promise<void> {
   tried.isStale = false
   const { rows } = await pool
     .query<{ entrant_id: string; topic_id: string; first_at: string; last_at: string }>({

@@ -158,14 +158,14 @@ export async function readDetail(ctx: SignedIn, contestId: string, topicId: stri
       after,
       release_at,
     })),
-    attachments: shownFiles(whole, 'attachment'),
-    ...(isMasked ? { analysis: '', analysis_files: [] } : { analysis_files: shownFiles(whole, 'analysis') }),
+    attachments: filesOf(whole, 'attachment'),
+    ...(isMasked ? { analysis: '', analysis_files: [] } : { analysis_files: filesOf(whole, 'analysis') }),
     read_only: await readOnlyFields(ctx.db, whole.row, contest, now),
     flags_masked: isMasked,
   }
 }
 
-const shownFiles = ({ files }: WholeTopic, use: 'attachment' | 'analysis'): TopicDetail['attachments'] =>
+const filesOf = ({ files }: WholeTopic, use: 'attachment' | 'analysis'): TopicDetail['attachments'] =>
   files
     .filter((file) => file.use === use)
     .map(({ file_id, name, size, sha256, url, is_template }) => ({ file_id, name, size, sha256, url, is_template }))

@@ -1,4 +1,4 @@
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { topicLine } from '@beacon/api/topic/topic'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -102,6 +102,6 @@ describe('a line of the list', () => {
       ...view
     } = all[0]!.view
     const { answer_limit: _limit, released_at: _at, show_own_tries: _tries, show_solvers: _solvers, ...rest } = view
-    expect(shownTopics({ items, directions })).toMatchObject([rest])
+    expect(fillLines({ items, directions })).toMatchObject([rest])
   })
 })

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { seeAnswers, type SeenAnswers } from '../rules/index.ts'
 import { answerStandings } from '../standings/index.ts'
-import { isOwn, nameOnly, shownOf, sharedOf, variantOf } from './play/board.ts'
+import { isOwn, nameOnly, visibleTopicsOf, sharedOf, variantOf } from './play/board.ts'
 import { findOwn, ownView } from './play/mine.ts'
 import { ratingsOf } from './ratings.ts'
 import type { WholeTopic } from './repo.ts'
@@ -17,7 +17,7 @@ export async function readTopic(ctx: Ctx, contestId: string, topicId: string): P
   const variant = await variantOf(ctx, seen)
   if (variant === 'none') return fail('topic_not_found')
   const standings = await answerStandings(ctx, contestId)
-  const shown = await shownOf(ctx, seen, standings)
+  const shown = await visibleTopicsOf(ctx, seen, standings)
   const whole = shown.find(({ row }) => row.resource_id === topicId) ?? fail('topic_not_found')
   const input = { seen, standings, ratings: await ratingsOf(ctx, standings, [whole]) }
   const own = variant === 'whole' && isOwn(seen, whole.row) ? await findOwnView(ctx, whole, input) : undefined

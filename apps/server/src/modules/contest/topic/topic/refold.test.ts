@@ -24,7 +24,7 @@ function dice(seed: number): () => number {
 }
 
 const at = (resource_id: string) => ({ params: { resource_id } })
-const shown = (rows: ReadonlyArray<{ entrant_id: string; rank: number | null; score: number; solved: number }>) =>
+const comparableRows = (rows: ReadonlyArray<{ entrant_id: string; rank: number | null; score: number; solved: number }>) =>
   rows
     .map(({ entrant_id, rank, score, solved }) => ({ entrant_id, rank, score, solved }))
     .toSorted((a, b) => (a.entrant_id < b.entrant_id ? -1 : 1))
@@ -65,8 +65,8 @@ test.each([1, 2, 3])('moderation in any order (%i): what is shown equals a fold 
   const folded = project(reduce(events), { view: 'real' })
   const held = teams.flatMap(({ entrant_id }) => standings.real.row(entrant_id) ?? [])
   expect(held.length).toBeGreaterThan(0)
-  expect(shown(held)).toEqual(
-    shown([...folded.rows, ...folded.others].filter((row) => teams.some(({ entrant_id }) => entrant_id === row.entrant_id))),
+  expect(comparableRows(held)).toEqual(
+    comparableRows([...folded.rows, ...folded.others].filter((row) => teams.some(({ entrant_id }) => entrant_id === row.entrant_id))),
   )
   const prices = (list: ReadonlyArray<{ topic_id: string; value: number; solves: number }>) =>
     list.map(({ topic_id, value, solves }) => ({ topic_id, value, solves })).toSorted((a, b) => (a.topic_id < b.topic_id ? -1 : 1))

@@ -2,7 +2,7 @@ import { bulletin } from '@beacon/api/contest/bulletin'
 import { contest } from '@beacon/api/contest/contest'
 import { question } from '@beacon/api/bank/question'
 import { submission } from '@beacon/api/topic/submission'
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { topic } from '@beacon/api/topic/topic'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const submit = (one: TestClient, id: string, topic_id: string, flag: string) =>
   one.call(submission.submit, { ...inTopic(id, topic_id), body: { flag } })
 const board = async (one: TestClient, id: string) => {
   const { body } = await one.call(topic.list, at(id))
-  return { ...body, items: shownTopics(body) }
+  return { ...body, items: fillLines(body) }
 }
 const actOn = (
   id: string,

@@ -84,18 +84,18 @@ test('a run that was brought back has its past again: sign-ins, what staff did, 
   const { body: rows } = await server.admin.call(entrant.rows, { params, query: {} })
   const id = rows.items[0]?.entrant_id ?? ''
   await server.admin.call(entrant.act, { params, body: { action: 'ban', entrant_ids: [id], reason: 'shared flags' } })
-  const told = async () => {
+  const storyLines = async () => {
     const { body } = await server.admin.call(entrantStory.story, { params: { resource_id, entrant_id: id }, query: {} })
     return body.items.map(({ kind, what, at }) => `${at} ${kind} ${what}`)
   }
-  const before = await told()
+  const before = await storyLines()
   expect(before.filter((line) => / sign_in | staff ban$/u.test(line)).length).toBeGreaterThan(2)
   const confirm_name = (await server.admin.call(contest.settings, { params })).body.name
   await act(server.admin, resource_id, 'stop', { confirm_name })
   await act(server.admin, resource_id, 'reset', { confirm_name })
-  expect(await told()).toEqual([])
+  expect(await storyLines()).toEqual([])
   expect((await act(server.admin, resource_id, 'restore_run', { confirm_name })).body.run).toBe(1)
-  expect(await told()).toEqual(before)
+  expect(await storyLines()).toEqual(before)
 })
 
 test('nobody but staff of the contest reads it, and only of its own entrants', async () => {

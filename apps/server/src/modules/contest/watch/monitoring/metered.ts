@@ -4,13 +4,13 @@ import { flushMeter } from '../../../platform/meter/index.ts'
 import { selectMinutes } from './repo.ts'
 import { readSteps, stepsOf, type Span, type Step } from './steps.ts'
 
-interface Asked {
+interface TimeSpan {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** The asked span, else the contest up to now. */
-export function spanOf({ contest, now }: Pick<SeenContest, 'contest' | 'now'>, { from, to }: Asked): Span {
+/** The span of the query, else the contest up to now. */
+export function spanOf({ contest, now }: Pick<SeenContest, 'contest' | 'now'>, { from, to }: TimeSpan): Span {
   const start = from === undefined ? Date.parse(contest.started_at ?? contest.start_at) : Date.parse(from)
   const end = to === undefined ? Math.min(now, Math.max(Date.parse(contest.end_at), start)) : Date.parse(to)
   return stepsOf(Math.min(start, end), end)
@@ -20,7 +20,7 @@ export function spanOf({ contest, now }: Pick<SeenContest, 'contest' | 'now'>, {
 export async function readMeteredSteps(
   ctx: SignedIn,
   seen: Pick<SeenContest, 'contest' | 'now'>,
-  asked: Asked,
+  asked: TimeSpan,
 ): Promise<{ span: Span; steps: Step[] }> {
   await flushMeter(ctx)
   const span = spanOf(seen, asked)

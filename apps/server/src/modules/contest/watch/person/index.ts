@@ -11,7 +11,7 @@ export interface OwnPart {
   user_id: string
 }
 
-export interface SentAsked {
+export interface SentQuery {
   /** Null: of all. */
   contest_id: string | null
   kinds: readonly MonitorKind[]
@@ -37,8 +37,8 @@ export const sentColumns = {
   text_sealed: 'bytea',
 } as const
 
-/** The contest and the time asked for, of the rows of a table under this alias. */
-export function isAsked(alias: string, { contest_id, from, before }: SentAsked, always: SQL = sql`false`): SQL {
+/** Whether a row of the table with this alias is of the query's contest and time. */
+export function matchesQuery(alias: string, { contest_id, from, before }: SentQuery, always: SQL = sql`false`): SQL {
   const of = sql.identifier(alias)
   const conditions = [
     ...(contest_id === null ? [] : [sql`(${of}.contest_id = ${contest_id} or ${always})`]),
@@ -51,7 +51,7 @@ export function isAsked(alias: string, { contest_id, from, before }: SentAsked, 
 /** What pages of a person across all contests ask of a kind. */
 export interface KindPerson {
   /** What somebody sent, the person of the row `w (id)`; null where nothing of these kinds is sent. */
-  sent(asked: SentAsked): Selection<typeof sentColumns> | null
+  sent(asked: SentQuery): Selection<typeof sentColumns> | null
   /** The whole of a sealed text. */
   text(ctx: Pick<Ctx, 'secret'>, sealed: { submission_id: string; text_sealed: Buffer }): string
   /** What the public board counts for an entrant, and this person handed in; `at` in epoch ms. */

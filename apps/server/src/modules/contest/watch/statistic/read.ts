@@ -22,7 +22,7 @@ async function watched(
   return { standings: await standingsOf(ctx, contestId), isOwn: ({ entrant_id }) => own?.has(entrant_id) ?? true }
 }
 
-type Asked = Pick<Query, 'q' | 'sort'>
+type RowQuery = Pick<Query, 'q' | 'sort'>
 
 /** A key of a direction sorts by the completions in it, one of a figure by that, and any other name by the field. */
 const figureOf =
@@ -30,18 +30,18 @@ const figureOf =
   (row: PersonRow | TeamRow, key: string): unknown =>
     row.by_direction[key] ?? figureAt(vocabularyOf(contest).figures, row, key) ?? Object.entries(row).find(([name]) => name === key)?.[1]
 
-export const findPeople = (standings: ContestStandings, rows: readonly PersonRow[], query: Asked): PersonRow[] =>
+export const findPeople = (standings: ContestStandings, rows: readonly PersonRow[], query: RowQuery): PersonRow[] =>
   matching(rows, query, {
     text: ({ username, rep_name, entrant_name, organisation_name }) => `${username} ${rep_name} ${entrant_name} ${organisation_name ?? ''}`,
     columnOf: figureOf(standings),
   })
-export const findTeams = (standings: ContestStandings, rows: readonly TeamRow[], query: Asked): TeamRow[] =>
+export const findTeams = (standings: ContestStandings, rows: readonly TeamRow[], query: RowQuery): TeamRow[] =>
   matching(rows, query.sort === undefined ? { ...query, sort: 'rank' } : query, {
     text: ({ name, tag, number, captain_name }) => `${name} ${tag} ${number} ${captain_name ?? ''}`,
     columnOf: figureOf(standings),
   })
 
-export const findTopics = ({ contest }: ContestStandings, rows: readonly QuestionStatistic[], query: Asked): QuestionStatistic[] =>
+export const findTopics = ({ contest }: ContestStandings, rows: readonly QuestionStatistic[], query: RowQuery): QuestionStatistic[] =>
   matching(rows, query, {
     text: ({ name, direction, parent_name }) => `${name} ${direction} ${parent_name ?? ''}`,
     columnOf: (row, key) =>

@@ -4,7 +4,7 @@ import { holdersOf, rangeMap, type NodeHolders } from '@beacon/engine/cfs'
 import type { TopicSolve } from '@beacon/engine/answers'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { seeAnswers, staffAnswers } from '../../../contest/topic/rules/index.ts'
-import { answerStandings, toldCompletions, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
+import { answerStandings, publicCompletions, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { median } from '../../../contest/answer/analysis/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
 import { attackNodeOf, drawingOf, mapStageOf, ofCfs, readRanges, type Range, type Stage } from '../stage/index.ts'
@@ -17,7 +17,7 @@ type View = 'real' | 'public'
 /** Solves of a range's stages, in the order in which they count. */
 function solvesOf(standings: AnswerStandings, view: View, stages: readonly Stage[]): TopicSolve[] {
   const ids = new Set(stages.map(({ row }) => row.resource_id))
-  return toldCompletions(standings, standings[view]).filter(({ topic_id }) => ids.has(topic_id))
+  return publicCompletions(standings, standings[view]).filter(({ topic_id }) => ids.has(topic_id))
 }
 
 /** What each entrant has taken of a range. */
@@ -135,8 +135,8 @@ export async function readWallRanges(
   const { open } = ofCfs(await seeAnswers(ctx, contestId))
   const standings = await answerStandings(ctx, contestId)
   const told = namedTopics(standings, 'public')
-  const isShown = ({ topic: { row } }: Range) => row.is_public && row.is_released && told.has(row.resource_id)
-  const ranges = (await readRanges(ctx, open)).filter(isShown)
+  const isVisible = ({ topic: { row } }: Range) => row.is_public && row.is_released && told.has(row.resource_id)
+  const ranges = (await readRanges(ctx, open)).filter(isVisible)
   return {
     items: ranges.map((range) => wallView(range, standings, told)),
     is_frozen: standings.is_frozen,

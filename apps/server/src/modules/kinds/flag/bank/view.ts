@@ -42,14 +42,14 @@ const plainFields = (row: QuestionRecord): Pick<QuestionRecord, PlainName> =>
   Object.fromEntries(plainNames.map((name) => [name, row[name]])) as Pick<QuestionRecord, PlainName>
 
 function detailOf(ctx: SignedIn, row: QuestionRecord, { isOpen, poolCount }: { isOpen: boolean; poolCount: number }) {
-  const shown = (flag: SealedFlag) => (isOpen ? openFlag(ctx.secret, flag) : maskedFlag)
+  const flagText = (flag: SealedFlag) => (isOpen ? openFlag(ctx.secret, flag) : maskedFlag)
   return {
     ...plainFields(row),
     parts: row.parts.map((part) => ({
       ...part,
-      flags: part.flags.map((flag) => ({ flag_id: flag.flag_id, content: shown(flag), match: flag.match })),
+      flags: part.flags.map((flag) => ({ flag_id: flag.flag_id, content: flagText(flag), match: flag.match })),
     })),
-    decoy_flags: row.decoy_flags.map(shown),
+    decoy_flags: row.decoy_flags.map(flagText),
     pool_count: poolCount,
     hints: row.hints.map((hint) => ({ ...hint, after: hint.after ?? [] })),
   } satisfies ReturnType<BankView['detail']>

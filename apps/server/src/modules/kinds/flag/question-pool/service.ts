@@ -16,7 +16,7 @@ import {
   listEntries,
   receive,
   storeFiles,
-  type KeptFiles,
+  type StoredFiles,
 } from '../../../platform/archive-upload/index.ts'
 import { lockOwn } from '../../../bank/question/index.ts'
 import { ofFlagBank, setPool } from '../bank/index.ts'
@@ -85,7 +85,7 @@ async function readEntry(source: Source, entry: string): Promise<string> {
 }
 
 async function storePairs(ctx: SignedIn, id: string, { source, lines, entries }: Package): Promise<void> {
-  const files: KeptFiles = new Map()
+  const files: StoredFiles = new Map()
   const wanted = [...new Set(lines.map(({ file }) => file))].map((name) => ({
     entry: entries.get(name) ?? name,
     name: name.split('/').at(-1) ?? name,

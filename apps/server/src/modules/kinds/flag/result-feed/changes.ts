@@ -1,10 +1,10 @@
 import type { ClicsObject } from './clics.ts'
 
-/** What readers were told, by type and id, as texts. */
-export type ToldObjects = Map<string, { object: ClicsObject; text: string }>
+/** Objects that readers got, by type and id, with their texts. */
+export type SentObjects = Map<string, { object: ClicsObject; text: string }>
 
 const keyOf = ({ type, id }: ClicsObject): string => `${type} ${id ?? ''}`
-export const toldOf = (objects: readonly ClicsObject[]): ToldObjects =>
+export const sentObjectsOf = (objects: readonly ClicsObject[]): SentObjects =>
   new Map(objects.map((object) => [keyOf(object), { object, text: JSON.stringify(object.data) }]))
 
 const mostOf = ({ data }: ClicsObject): number => ('max_score' in data ? Number(data.max_score) : Infinity)
@@ -13,7 +13,7 @@ const mostOf = ({ data }: ClicsObject): number => ('max_score' in data ? Number(
  * What leads from one state to another, an object at a time, so that what is named exists and no score is above its problem's most
  * after each of them: what comes and changes first, then what goes, from the end, then a most that falls.
  */
-export function changesBetween(before: ToldObjects, after: ToldObjects): { type: string; id: string | null; data: object | null }[] {
+export function changesBetween(before: SentObjects, after: SentObjects): { type: string; id: string | null; data: object | null }[] {
   const changed = [...after].filter(([key, { text }]) => before.get(key)?.text !== text)
   const isLater = ([key, { object }]: (typeof changed)[number]) => {
     const old = before.get(key)

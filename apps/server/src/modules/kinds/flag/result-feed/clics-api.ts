@@ -40,10 +40,10 @@ const fieldOf = (data: object, name: string): unknown => new Map(Object.entries(
 
 export const clicsContest = (standings: AnswerStandings): object => dataOf(standings, 'contest')[0] ?? fail('not_found')
 
-type Wanted = Readonly<Record<string, string | undefined>>
+type ObjectFilter = Readonly<Record<string, string | undefined>>
 
 /** A collection by its name, narrowed by what its objects name, or one of the answers that are no list. */
-export function clicsCollection(standings: AnswerStandings, type: string, wanted: Wanted): unknown {
+export function clicsCollection(standings: AnswerStandings, type: string, wanted: ObjectFilter): unknown {
   if (type === 'access') return access
   if (type === 'state') return dataOf(standings, 'state')[0]
   if (type === 'scoreboard') return scoreboard(standings, wanted['group_id'])

@@ -6,7 +6,7 @@ import { every } from '../../../../every.ts'
 import { Failure, failFields } from '../../../../failure.ts'
 import { sendTo } from '../../../../live/stream.ts'
 import { answerStandings } from '../../../contest/topic/standings/index.ts'
-import { changesBetween, toldOf, type ToldObjects } from './changes.ts'
+import { changesBetween, sentObjectsOf, type SentObjects } from './changes.ts'
 import { publicObjects } from './clics.ts'
 
 const readEveryMs = 1_000
@@ -28,7 +28,7 @@ export interface ClicsReader {
 interface Feed {
   contest_id: string
   name: string
-  told: ToldObjects
+  told: SentObjects
   changes: string[]
   /** How many changes came before those that are kept. */
   dropped: number
@@ -142,7 +142,7 @@ async function tellMoved(platform: Platform, feed: Feed): Promise<void> {
     for (const { response } of feed.readers) response.end()
     return
   }
-  const next = toldOf(publicObjects(standings))
+  const next = sentObjectsOf(publicObjects(standings))
   const moved = changesBetween(feed.told, next)
   feed.told = next
   if (moved.length === 0) return

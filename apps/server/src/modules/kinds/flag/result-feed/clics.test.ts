@@ -4,7 +4,7 @@ import { defaultTopicRules } from '@beacon/engine'
 import { beforeAll, expect, test } from 'vitest'
 import { useKinds } from '../../index.ts'
 import type { AnswerStandings } from '../../../contest/topic/standings/index.ts'
-import { changesBetween, toldOf } from './changes.ts'
+import { changesBetween, sentObjectsOf } from './changes.ts'
 import { clicsFeed, clicsObjects } from './clics.ts'
 import { ctftimeFeed } from './ctftime.ts'
 import { openClicsReader, type ClicsLine } from './testing/read-clics.ts'
@@ -186,10 +186,10 @@ test.each(seeds)('summed as readers do, the feed leads to the ranking: contest %
 test.each(seeds.slice(0, 12))('a running feed is right after every event: contest %i', (seed) => {
   const events = chance(seed)
   const reader = openClicsReader()
-  let told = toldOf([])
+  let told = sentObjectsOf([])
   for (let until = 0; until <= events.length; until += 1) {
     const standings = standingsOf(events.slice(0, until))
-    const next = toldOf(clicsObjects(standings, 'public'))
+    const next = sentObjectsOf(clicsObjects(standings, 'public'))
     reader.read(changesBetween(told, next) as ClicsLine[])
     told = next
     expect(reader.ranking()).toEqual(placesOf(standings, 'public'))

@@ -1,7 +1,7 @@
 import { carriedOf, type Carried } from '@beacon/engine/answers'
 import { isListed } from '../../../contest/score/ranking/index.ts'
 import { namedTopics } from '../../../contest/score/score/index.ts'
-import { toldCompletions, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
+import { publicCompletions, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 
 /** An object of the CLICS Contest API; a singleton has no id of its own. */
 export interface ClicsObject {
@@ -10,7 +10,7 @@ export interface ClicsObject {
   data: object
 }
 /** A team's one submission at a problem, and the one judgement of it. */
-interface Told extends Carried {
+interface SolvedProblem extends Carried {
   id: string
   team_id: string
   problem_id: string
@@ -72,7 +72,7 @@ export function clicsObjects(standings: AnswerStandings, view: View): ClicsObjec
   const known = new Set(topics.map(({ topic_id }) => topic_id))
   // Readers ignore what was sent in after the last instant of a contest.
   const span = { isKnown: (topic_id: string) => known.has(topic_id), start_at: startMs, last_at: Math.max(startMs, endMs - 1) }
-  const told = rows.flatMap((row): Told[] => {
+  const told = rows.flatMap((row): SolvedProblem[] => {
     const about = standings.directory.entrants.get(row.entrant_id)
     if (about === undefined) return []
     return carriedOf(row, span).map((one) => {
@@ -117,7 +117,7 @@ function contestLine({ contest, clock }: AnswerStandings, { startMs, endMs }: { 
 /** A problem's most is what the topic is worth, or what somebody has there: the first blood of a falling value has more. */
 function problemsOf(
   topics: readonly { topic_id: string; name: string }[],
-  told: readonly Told[],
+  told: readonly SolvedProblem[],
   valueOf: (topic_id: string) => number,
 ): ClicsObject[] {
   const most = new Map<string, number>()
@@ -151,7 +151,7 @@ function teamsOf({ directory, contest }: AnswerStandings, rows: readonly { entra
   })
 }
 
-function solveOf({ id, team_id, problem_id, points, at }: Told, startMs: number): ClicsObject[] {
+function solveOf({ id, team_id, problem_id, points, at }: SolvedProblem, startMs: number): ClicsObject[] {
   const time = new Date(at).toISOString()
   const contest_time = relativeTime(at - startMs)
   const times = { start_time: time, start_contest_time: contest_time, end_time: time, end_contest_time: contest_time }
@@ -166,7 +166,7 @@ function firstsOf(
   view: View,
   { known, teams }: { known: Set<string>; teams: Set<string | null> },
 ): ClicsObject[] {
-  const firsts = toldCompletions(standings, standings[view]).filter(
+  const firsts = publicCompletions(standings, standings[view]).filter(
     ({ blood, topic_id, entrant_id }) => blood === 1 && known.has(topic_id) && teams.has(entrant_id),
   )
   return firsts.map(({ topic_id, entrant_id }) =>

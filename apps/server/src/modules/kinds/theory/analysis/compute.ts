@@ -5,7 +5,7 @@ import type { Figures, FigureRules } from './figures.ts'
 import type { RawBatch, SheetQuestion } from './sheet.ts'
 import type { SimilarFigures } from './similar-figures.ts'
 
-interface Asked {
+interface TaskInputs {
   figures: { rules: FigureRules }
   similar: { most: number }
   marks: unknown
@@ -20,7 +20,7 @@ export interface Outcomes {
   sums: { sums: (QuestionSums & { question_id: string })[] }
 }
 export type TaskKind = keyof Outcomes
-export type Task = { [Kind in TaskKind]: { kind: Kind; questions: SheetQuestion[] } & Asked[Kind] }[TaskKind]
+export type Task = { [Kind in TaskKind]: { kind: Kind; questions: SheetQuestion[] } & TaskInputs[Kind] }[TaskKind]
 export type Outcome = { [Kind in TaskKind]: { kind: Kind } & Outcomes[Kind] }[TaskKind]
 export interface Fed {
   /** Null: all papers came. */

@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { itemsOf, judgesOf, ownOf, passMark } from '../exam/index.ts'
 import { compute, type Outcome, type Task, type TaskKind } from './compute.ts'
 import type { Figures } from './figures.ts'
-import { type AskedOf, readPapers, stampOf } from './papers.ts'
+import { type PlacesOf, readPapers, stampOf } from './papers.ts'
 import type { Seen } from './scope.ts'
 import type { SheetQuestion } from './sheet.ts'
 import type { SimilarFigures } from './similar-figures.ts'
@@ -55,8 +55,8 @@ function taskOf(seen: Reckoned, kind: TaskKind): Task {
   return { kind, questions, rules: { pass_mark, given, failed, top, differs: seen.stored.draw !== undefined } }
 }
 
-/** Which of the questions asked for stand in a candidate's paper. */
-function askedOf({ contest, stored, placed }: Reckoned): AskedOf {
+/** Places of a candidate's own questions among those of the analysis. */
+function placesByUser({ contest, stored, placed }: Reckoned): PlacesOf {
   if (stored.draw === undefined) return () => null
   return (user_id) => {
     const own = itemsOf(ownOf(contest, stored, user_id))
@@ -66,7 +66,7 @@ function askedOf({ contest, stored, placed }: Reckoned): AskedOf {
 
 /** Reckons anew: of marks that go into a file. */
 export const reckon = (ctx: Pick<SignedIn, 'db'>, seen: Reckoned, kind: TaskKind): Promise<Outcome> =>
-  compute(taskOf(seen, kind), () => readPapers(ctx.db, seen.whose, { askedOf: askedOf(seen) }))
+  compute(taskOf(seen, kind), () => readPapers(ctx.db, seen.whose, { askedOf: placesByUser(seen) }))
 
 /** The same from memory while neither papers nor marks changed. Whoever asks meanwhile waits for the one that is under way. */
 async function remembered(ctx: Reader, seen: Reckoned, kind: TaskKind): Promise<Outcome> {

@@ -57,13 +57,13 @@ const selectSat = async (executor: Executor, whose: Whose): Promise<Sat[]> =>
 const papersAtOnce = 500
 
 /** Places of the questions that a candidate's paper has; null: all of them. */
-export type AskedOf = (user_id: string) => number[] | null
+export type PlacesOf = (user_id: string) => number[] | null
 
 /** Papers some at a time, with JSON as text: it is read in the thread that reckons. Equal answers to a question come once. */
 export async function* readPapers(
   executor: Executor,
   whose: Whose,
-  { askedOf, atOnce = papersAtOnce }: { askedOf: AskedOf; atOnce?: number },
+  { askedOf, atOnce = papersAtOnce }: { askedOf: PlacesOf; atOnce?: number },
 ): AsyncGenerator<RawBatch> {
   const sat = await selectSat(executor, whose)
   for (let from = 0; from < sat.length; from += atOnce) {

@@ -9,7 +9,7 @@ import { itemView } from './item-view.ts'
 import { getFigures } from './outcome.ts'
 import { countMarked, countPresent, selectPeople } from './papers.ts'
 import { mayJoinNames, seeAnalysis, watchesAll, type PlacedItem, type Seen } from './scope.ts'
-import { bandsAsked, leftOut, listsOf, splitsOf } from './split.ts'
+import { bandsFor, leftOut, listsOf, splitsOf } from './split.ts'
 import { selectBankPlaces, type BankPlace } from './words.ts'
 
 type Analysis = Reply<typeof contract.read>
@@ -113,7 +113,7 @@ export async function readAnalysis(ctx: SignedIn, id: string, query: Query): Pro
     left_out: await leftOut(ctx, seen, query),
     head: await headOf(ctx, seen, figures),
     histogram: figures.histogram,
-    bands: bandsAsked(seen, figures, query),
+    bands: bandsFor(seen, figures, query),
     items: rows.map((row) => itemView(row.placed, row.figures, { lang, n: figures.n, place: row.place })),
     failed: figures.failed,
     top: await topOf(ctx, seen, figures),

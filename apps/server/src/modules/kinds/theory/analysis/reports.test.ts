@@ -5,7 +5,7 @@ import { reportMarking } from '@beacon/api/kinds/theory/report-marking'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../exam/testing.ts'
 import { handIn, pdf, uploadReport } from '../report/testing.ts'
 
@@ -29,7 +29,7 @@ async function sat(): Promise<{ id: string; mark_no: string }> {
   }
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   const { rows } = await server.db.execute<{ mark_no: string }>(
     sql`select mark_no from exam_attempt where contest_id = ${id} and entrant_id = ${people[0]?.entrant_id ?? ''}`,
   )

@@ -18,7 +18,7 @@ import { countJudged, everyone, type Whose } from './papers.ts'
 
 export type Lang = 'en' | 'zh'
 
-export interface Asked {
+export interface ScopeQuery {
   lang?: Lang | undefined
   organisation_id?: string | undefined
   room_id?: string | undefined
@@ -63,7 +63,7 @@ export function placedOf({ sections }: StoredPaper, section_id?: string): Placed
  * The analysis of an exam, for its staff; figures that are not out yet are for those who watch it.
  * @throws contest_not_found, permission_missing; not_found for a part that the exam has not, or does not show yet
  */
-export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Promise<Seen> {
+export async function seeAnalysis(ctx: SignedIn, id: string, asked: ScopeQuery): Promise<Seen> {
   const { contest, now } = await staffExam(ctx, id, 'contest.read')
   if (contest.released_at === null) await mustWatch(ctx, id)
   const isOver = stateOf(contest, now).status === 'finished'
@@ -86,7 +86,7 @@ export async function seeAnalysis(ctx: SignedIn, id: string, asked: Asked): Prom
 }
 
 /** Which papers were asked for. Figures with and without one paper tell its mark, so only who may join names and marks of all leaves one out. */
-async function whoseOf(ctx: SignedIn, contest: ExamRecord, asked: Asked): Promise<Whose> {
+async function whoseOf(ctx: SignedIn, contest: ExamRecord, asked: ScopeQuery): Promise<Whose> {
   const { organisation_id = null, room_id = null, without_candidates = [] } = asked
   const isSome = organisation_id !== null || room_id !== null || without_candidates.length > 0
   if (isSome && !mayJoinNames(contest)) return fail('not_found')

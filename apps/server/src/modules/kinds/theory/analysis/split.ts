@@ -29,8 +29,8 @@ export async function leftOut(ctx: SignedIn, { contest, stored, lang, whose }: S
   }
 }
 
-/** Bands by the cuts that were asked for. */
-export function bandsAsked({ contest, isPart }: Seen, figures: Figures, { cuts, unit }: Query): Band[] {
+/** Bands by the cuts of the query, else those of the figures. */
+export function bandsFor({ contest, isPart }: Seen, figures: Figures, { cuts, unit }: Query): Band[] {
   if (cuts === undefined) return figures.bands
   const isWhole = !isPart && figures.totals.k === figures.questions.length
   return bandsOf(figures.spread, figures.totals.max_total, isWhole ? passMark(contest) : null, { values: cuts, unit })

@@ -4,7 +4,7 @@ import { role } from '@beacon/api/people/role'
 import { sql } from 'drizzle-orm'
 import type { TestClient } from '../../../../testing/client.ts'
 import { makeUser, testPassword, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type Theory } from '../exam/testing.ts'
 
 interface SatExam {
@@ -35,7 +35,7 @@ export async function sat(server: TestServer, answers: readonly (string | null)[
   }
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   return { id, questions, entrants: people.map(({ entrant_id }) => entrant_id) }
 }
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../../db/database.ts'
 export const fewestAnswers = 30
 
 /** What a question asks: a version that differs in it is another question, and its answers say nothing of this one. */
-const asked = (
+const questionIdentity = (
   content: SQL,
 ): SQL => sql`jsonb_build_array(${content} -> 'question_type', ${content} -> 'description', ${content} -> 'options',
   ${content} -> 'key', ${content} -> 'blanks', ${content} -> 'order_free', ${content} -> 'judge')`
@@ -23,7 +23,7 @@ export const measures = (filter: SQL): SQL => {
 
 /** Figures of questions with whether the version they are of asks what the question asks now. */
 export const figuresOf = (ids: readonly string[]): SQL => sql`
-  select f.*, h.held_at, coalesce(${asked(sql`own.content`)} = ${asked(sql`latest.content`)}, false) as is_same
+  select f.*, h.held_at, coalesce(${questionIdentity(sql`own.content`)} = ${questionIdentity(sql`latest.content`)}, false) as is_same
   from exam_question_figure f join exam_figure h on h.contest_id = f.contest_id
     left join question_theory_version own on own.version_id = f.version_id
     left join lateral (select v.content from question_theory_version v where v.question_id = f.question_id order by v.version desc limit 1)

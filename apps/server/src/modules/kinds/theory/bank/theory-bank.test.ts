@@ -197,8 +197,8 @@ describe('the key of a theory question', () => {
 
   test('does not lead out by the search, nor by operations of another bank', async () => {
     const made = await create(single({ analysis: 'hidden-word-in-analysis', visibility: 'published' }))
-    const found = async (by: TestClient) => (await by.call(contract.list, { query: { q: 'hidden-word' } })).body.total
-    expect([await found(admin), await found(await server.signIn('referee'))]).toEqual([1, 0])
+    const countHits = async (by: TestClient) => (await by.call(contract.list, { query: { q: 'hidden-word' } })).body.total
+    expect([await countHits(admin), await countHits(await server.signIn('referee'))]).toEqual([1, 0])
     const params = { resource_id: made.resource_id }
     expect((await admin.call(question.get, { params })).status).toBe(404)
     expect((await admin.call(question.list, { query: { bank: 'theory' } })).status).toBe(404)

@@ -33,14 +33,14 @@ export const writeCandidates =
         object_type: 'entrant',
         object_id: entrant_id,
         object_name: name,
-        after: { contest_id: examId, isNew, ...shown(planOf(line)) },
+        after: { contest_id: examId, isNew, ...auditFields(planOf(line)) },
       })
     }
     await place(tx, lock, seated)
     await giveTime(tx, lock, seated)
   }
 
-const shown = ({ candidate_no, room, seat, time_factor, factor_reason, extra_s }: Plan) => ({
+const auditFields = ({ candidate_no, room, seat, time_factor, factor_reason, extra_s }: Plan) => ({
   candidate_no,
   room: room?.name ?? null,
   seat,

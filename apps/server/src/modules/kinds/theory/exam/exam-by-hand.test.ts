@@ -4,7 +4,7 @@ import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold, inHours } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock, inHours } from '../../../contest/core/contest/testing.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import { freeNumbers } from './results/mark-number.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type TestCandidate, type Theory } from './testing.ts'
@@ -178,7 +178,7 @@ describe('an exam of which people mark a part', () => {
     await save(bo, id, whole('because it is SO', ['TCP', 'UDP']))
     await save(cy, id, whole(' ', ['', '']))
     for (const one of people) await submit(one, id, 3)
-    await clockTold(server)
+    await announceClock(server)
     const [first, second] = [await itemsOf(ada), await itemsOf(bo)]
     expect([...first.keys()].toSorted()).toEqual([short.resource_id, blanks.resource_id].toSorted())
     const keyOf = (items: Map<string, Item>, { resource_id }: Theory) => items.get(resource_id)?.['same_key']
@@ -198,7 +198,7 @@ describe('an exam of which people mark a part', () => {
     expect(await facts()).toMatchObject({ to_mark: 4 })
     await mark(ada, short, 350)
     await mark(ada, blanks, 150)
-    await clockTold(server)
+    await announceClock(server)
     const events = async () => {
       const { rows } = await server.db.execute<{ payload: object }>(
         sql`select payload from score_event where contest_id = ${id} and kind = 'exam.marked' and entrant_id = ${ada.entrant_id}`,
@@ -211,7 +211,7 @@ describe('an exam of which people mark a part', () => {
     expect(await facts()).toMatchObject({ to_mark: 2, mean_score: null })
     expect(await rowOf(id, ada)).toMatchObject({ mark: null, is_passed: null })
     await review(id)
-    await clockTold(server)
+    await announceClock(server)
     expect(await paperOf(ada)).toMatchObject({ unmarked: 0, mark: 700 })
     expect(await events()).toMatchObject([{ objective: 200, subjective: 500 }])
     expect(await rowOf(id, ada)).toMatchObject({ mark: 700, is_passed: true })
@@ -222,7 +222,7 @@ describe('an exam of which people mark a part', () => {
     const [ada] = people as [TestCandidate]
     await save(ada, id, whole('Because', ['TCP', 'UDP']))
     await submit(ada, id, 3)
-    await clockTold(server)
+    await announceClock(server)
     await mark(ada, short, 400, 'Good.')
     await mark(ada, blanks, 300, 'Right.')
     const [before, paper] = [await itemsOf(ada), await paperOf(ada)]
@@ -235,7 +235,7 @@ describe('an exam of which people mark a part', () => {
     expect(await paperOf(ada)).toEqual({ mark_no: paper?.mark_no, objective: null, unmarked: null, mark: null })
     await save(ada, id, [entry(4, short, { essay: ' because ' }), entry(5, blanks, { texts: ['TCP', 'SCTP'] })])
     await submit(ada, id, 5)
-    await clockTold(server)
+    await announceClock(server)
     const after = await itemsOf(ada)
     expect(after.get(short.resource_id)).toEqual(before.get(short.resource_id))
     const changed = before.get(blanks.resource_id)
@@ -248,7 +248,7 @@ describe('an exam of which people mark a part', () => {
     expect(await paperOf(ada)).toEqual({ mark_no: paper?.mark_no, objective: 200, unmarked: 1, mark: null })
     await mark(ada, blanks, 150)
     await review(id)
-    await clockTold(server)
+    await announceClock(server)
     expect((await paperOf(ada))?.mark).toBe(750)
     expect(codeOf(await reopen())).toEqual([409, 'results_released'])
   })
@@ -259,12 +259,12 @@ describe('an exam of which people mark a part', () => {
     await save(ada, id, whole('Because', ['TCP', '']))
     await submit(ada, id, 3)
     await stop(id)
-    await clockTold(server)
+    await announceClock(server)
     const incomplete = await release(id)
     expect([incomplete.status, incomplete.body]).toMatchObject([409, { code: 'marking_incomplete', details: { n: 2 } }])
     await mark(ada, short, 400, 'Say why.')
     await mark(ada, blanks, 150)
-    await clockTold(server)
+    await announceClock(server)
     expect(codeOf(await release(id))).toEqual([409, 'contest_state'])
     const open = async () => (await ada.client.call(exam.review, { ...params(id), query: {} })).body
     const sealed = await open()
@@ -272,7 +272,7 @@ describe('an exam of which people mark a part', () => {
     const asked = sealed.sections.flatMap(({ questions }) => questions)
     expect(asked.map((question) => [question.mark, question.comment, question.key])).toEqual(asked.map(() => [null, '', null]))
     await review(id)
-    await clockTold(server)
+    await announceClock(server)
     const shown = await open()
     expect(shown).toMatchObject({ is_released: true, result: { total: 750 }, sections: [{ score: 750 }] })
     const questions = new Map(shown.sections.flatMap((one) => one.questions.map((question) => [question.question_id, question])))
@@ -291,15 +291,15 @@ describe('an exam of which people mark a part', () => {
     await save(ada, id, whole('Because', ['TCP', '']))
     await submit(ada, id, 3)
     await stop(id)
-    await clockTold(server)
+    await announceClock(server)
     await mark(ada, short, 400)
     await mark(ada, blanks, 150)
     await server.db.execute(sql`update contest_theory set release_at = now() - interval '1 minute' where contest_id = ${id}`)
     forgetContest(server.platform, id)
-    await clockTold(server)
+    await announceClock(server)
     expect((await settings(id)).kind === 'theory' && (await settings(id))).toMatchObject({ released_at: null })
     await review(id)
-    await clockTold(server)
+    await announceClock(server)
     expect(await settings(id)).not.toMatchObject({ released_at: null })
   })
 })

@@ -12,7 +12,7 @@ import { readStream, type Reader } from '../../../../live/testing/reader.ts'
 import { operationsOf } from '../../../../module.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold, inHours } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock, inHours } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type TestCandidate, type Theory } from './testing.ts'
 
 /** What stands in a paper alone, from the own start on, and what a key alone says. Option texts are both, so they count as the paper. */
@@ -134,14 +134,14 @@ async function look(): Promise<Map<string, string[]>> {
 }
 
 /** `who: operation: word` for each of the words that somebody read. */
-const found = (seen: Map<string, string[]>, words: readonly string[], but: readonly string[] = []) =>
+const findWords = (seen: Map<string, string[]>, words: readonly string[], but: readonly string[] = []) =>
   [...seen].flatMap(([who, texts]) =>
     but.includes(who)
       ? []
       : texts.flatMap((text) => words.filter((word) => text.includes(word)).map((word) => `${who}: ${text.split(' ', 1)[0]}: ${word}`)),
   )
 
-async function told<T extends { body: unknown }>(asked: Promise<T>): Promise<T> {
+async function rememberReply<T extends { body: unknown }>(asked: Promise<T>): Promise<T> {
   const reply = await asked
   own.push(`own 0 ${JSON.stringify(reply.body)}`)
   return reply
@@ -164,19 +164,19 @@ const must = async (asked: Promise<{ status: number; body: unknown }>) => {
 // One exam from before its start to its answers: each stage needs the one before.
 test('through a whole exam no reply and no event tells a question, a key or a mark before its time', async () => {
   expect(reads.length).toBeGreaterThan(150)
-  const sealed = await told(ada.client.call(exam.sealed_paper, params()))
+  const sealed = await rememberReply(ada.client.call(exam.sealed_paper, params()))
   expect(sealed.status).toBe(200)
   own.push(`sealed 0 ${Buffer.from(sealed.body.sealed, 'base64').toString('latin1')}`)
-  expect(found(await look(), [...paperWords, ...keyWords])).toEqual([])
+  expect(findWords(await look(), [...paperWords, ...keyWords])).toEqual([])
 
   await startExam(server, id)
-  const { key } = (await told(begin(ada, id, newId(), sealed.body.seal))).body
+  const { key } = (await rememberReply(begin(ada, id, newId(), sealed.body.seal))).body
   own.push(`opened 0 ${opened(key ?? '', sealed.body)}`)
   const running = await look()
-  expect(found(running, paperWords, ['ada', ...staff])).toEqual([])
-  expect(found(running, keyWords)).toEqual([])
+  expect(findWords(running, paperWords, ['ada', ...staff])).toEqual([])
+  expect(findWords(running, keyWords)).toEqual([])
   // The search finds what may be read.
-  expect(new Set(found(running, paperWords).map((line) => line.split(': ')[2]))).toEqual(new Set(paperWords))
+  expect(new Set(findWords(running, paperWords).map((line) => line.split(': ')[2]))).toEqual(new Set(paperWords))
 
   const [single, blanks, short, truth] = questions as [Theory, Theory, Theory, Theory]
   const entry = (seq: number, question: Theory, answer: object) =>
@@ -187,12 +187,12 @@ test('through a whole exam no reply and no event tells a question, a key or a ma
     entry(3, short, { essay: 'my essay' }),
     entry(4, truth, { option_ids: ['true'] }),
   ]
-  await told(save(ada, id, answers))
-  await told(submit(ada, id, 4))
-  await clockTold(server)
-  await told(submit(ada, id, 4))
+  await rememberReply(save(ada, id, answers))
+  await rememberReply(submit(ada, id, 4))
+  await announceClock(server)
+  await rememberReply(submit(ada, id, 4))
   const before = [...keyWords, ...markWords]
-  expect(found(await look(), before)).toEqual([])
+  expect(findWords(await look(), before)).toEqual([])
 
   await must(act(server.admin, id, 'stop', { confirm_name: (await settings()).name }))
   await server.db.execute(sql`
@@ -200,17 +200,17 @@ test('through a whole exam no reply and no event tells a question, a key or a ma
     where a.attempt_id = i.attempt_id and a.entrant_id = ${ada.entrant_id} and i.mark is null`)
   await server.db.execute(sql`update exam_attempt set unmarked = 0 where entrant_id = ${ada.entrant_id}`)
   const marked = await look()
-  expect(found(marked, before, staff)).toEqual([])
+  expect(findWords(marked, before, staff)).toEqual([])
   // Whoever marks reads the reference and single marks, and no total beside a paper that everybody knows.
-  expect(found(marked, totalWords)).toEqual([])
+  expect(findWords(marked, totalWords)).toEqual([])
 
   await must(server.admin.call(marking.finish, { ...params(), body: {} }))
-  await clockTold(server)
-  expect(found(await look(), before, staff)).toEqual([])
+  await announceClock(server)
+  expect(findWords(await look(), before, staff)).toEqual([])
 
   await must(act(server.admin, id, 'release_results', { confirm_name: (await settings()).name }))
   const released = await look()
-  expect(found(released, keyWords, staff)).toEqual([])
-  expect(found(released, [`:${marks.total},`]).map((line) => line.split(':')[0])).toContain('ada')
-  expect(found(released, markWords, ['ada', ...staff])).toEqual([])
+  expect(findWords(released, keyWords, staff)).toEqual([])
+  expect(findWords(released, [`:${marks.total},`]).map((line) => line.split(':')[0])).toContain('ada')
+  expect(findWords(released, markWords, ['ada', ...staff])).toEqual([])
 })

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold, inHours } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock, inHours } from '../../../contest/core/contest/testing.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import {
   begin,
@@ -157,7 +157,7 @@ describe('sitting', () => {
       entry(2, multiple(), { option_ids: [multiple().key[0] ?? ''] }),
     ])
     await submit(bo, id, 2)
-    await clockTold(server)
+    await announceClock(server)
     expect([(await rowOf(id, ada))?.mark, (await rowOf(id, bo))?.mark, (await rowOf(id, cy))?.mark]).toEqual([1_000, 200, null])
 
     const open = { params: { resource_id: id }, query: {} }
@@ -211,8 +211,8 @@ describe('sitting', () => {
     await submit(ada, id, 2)
     const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
     await act(server.admin, id, 'stop', { confirm_name: name })
-    await clockTold(server)
-    await clockTold(server)
+    await announceClock(server)
+    await announceClock(server)
     const { body } = await ada.client.call(exam.review, { ...params(id), query: {} })
     expect(body.is_released).toBe(true)
     const questions = new Map(body.sections.flatMap((one) => one.questions.map((question) => [question.question_id, question])))
@@ -232,13 +232,13 @@ describe('sitting', () => {
     await save(ada, id, right())
     await letTimeRunOut(server, ada, 10)
     forget(id)
-    await clockTold(server)
+    await announceClock(server)
     // Within the last flush an answer still counts.
     expect((await save(ada, id, [entry(5, single(), null)])).body).toMatchObject({ acked: 5, state: 'going' })
     await letTimeRunOut(server, ada, 40)
     forget(id)
     expect(codeOf(await save(ada, id, [entry(6, single(), null)]))).toEqual([409, 'attempt_time_up'])
-    await clockTold(server)
+    await announceClock(server)
     expect(await rowOf(id, ada)).toMatchObject({ state: 'auto_submitted', submitted_by: 'clock', mark: 800, answered: 3, late_entries: 1 })
     expect((await submit(ada, id, 5)).body).toMatchObject({ submitted_by: 'clock', answered: 3 })
   })
@@ -251,7 +251,7 @@ describe('sitting', () => {
     await submit(bo, id, 0)
     await letTimeRunOut(server, ada, 60)
     forget(id)
-    await clockTold(server)
+    await announceClock(server)
     expect((await rowOf(id, ada))?.mark).toBe(1_000)
     const give = (body: { entrant_ids: string[] | null; minutes: number }) =>
       server.admin.call(examDesk.extra_time, { ...params(id), body: { ...body, reason: 'Power cut in the room' } })
@@ -260,7 +260,7 @@ describe('sitting', () => {
     expect((await rowOf(id, bo))?.state).toBe('submitted')
     expect((await save(ada, id, [entry(5, single(), null)])).body).toMatchObject({ acked: 5 })
     await submit(ada, id, 5)
-    await clockTold(server)
+    await announceClock(server)
     expect((await rowOf(id, ada))?.mark).toBe(800)
     expect((await give({ entrant_ids: null, minutes: 5 })).body).toMatchObject({ moved: 2, reopened: 0 })
   })
@@ -277,7 +277,7 @@ describe('sitting', () => {
     await give(10)
     await server.db.execute(sql`update contest set end_at = now() - interval '5 minutes' where resource_id = ${id}`)
     forget(id)
-    await clockTold(server)
+    await announceClock(server)
     await give(-10)
     const left = Date.parse((await rowOf(id, ada))?.deadline ?? '') - Date.now()
     expect(left).toBeGreaterThan(40_000)
@@ -295,7 +295,7 @@ describe('sitting', () => {
     // The contest first: a tick in between reckons the deadlines from it.
     await server.db.execute(sql`update contest set stopped_at = stopped_at - interval '1 minute' where resource_id = ${id}`)
     await server.db.execute(sql`update exam_attempt set deadline = deadline - interval '1 minute' where contest_id = ${id}`)
-    await clockTold(server)
+    await announceClock(server)
     expect([(await rowOf(id, ada))?.state, (await rowOf(id, bo))?.state]).toEqual(['auto_submitted', 'submitted'])
     expect((await act(server.admin, id, 'reopen', { confirm_name: name, end_at: inHours(3) })).status).toBe(200)
     expect([(await rowOf(id, ada))?.state, (await rowOf(id, bo))?.state]).toEqual(['going', 'submitted'])
@@ -421,7 +421,7 @@ describe('the invigilators', () => {
       answered: 4,
     })
     expect((await server.admin.call(examDesk.submit_for, forAda)).body).toEqual({ submitted: 0 })
-    await clockTold(server)
+    await announceClock(server)
     const again = await server.admin.call(examDesk.reopen, {
       ...params(id),
       body: { entrant_id: ada.entrant_id, minutes: 5, reason: 'Submitted by mistake' },

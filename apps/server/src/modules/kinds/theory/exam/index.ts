@@ -41,7 +41,7 @@ export { languageOf, sectionsOf } from './paper/paper-view.ts'
 export { mustBeInSeb, type BrowserCall } from './sitting/seb.ts'
 export { selectMarkers } from './results/marker-items.ts'
 export { areMarksFinal, finishReview, needsReview, withdraw } from './results/release.ts'
-export { keyOf, readMarks, shownOf } from './results/review.ts'
+export { keyOf, readMarks, reviewRightsOf } from './results/review.ts'
 export { hasReport, isMarkedByPeople, isReportOpenSql, isStandingSql, reportTermsOf, reportUntilSql } from './results/report-rules.ts'
 export { complaintsUntil } from './results/own-complaint.ts'
 export { passMark } from './paper/paper-facts.ts'
@@ -52,7 +52,7 @@ export { paperForStaff } from './paper/staff-paper.ts'
 export { candidateNoSql, isGivenNumber } from './sitting/place.ts'
 export { examName, tellRemarked } from './desk/tell-candidates.ts'
 export { mustHoldTicket } from './sitting/ticket.ts'
-export { isToldTo } from './sitting/staff-messages.ts'
+export { isAddressedTo } from './sitting/staff-messages.ts'
 
 /** Exams: candidates sit them, invigilators watch. */
 export const examModule: Module = {

@@ -61,13 +61,13 @@ export function sharePapers(papers: readonly Candidate[], size: number): GivenPa
 /** How many people mark one answer at most. */
 const markersOf = ({ isBlind }: SeenMarking): number => (isBlind ? 2 : 1)
 
-type Wanted = Pick<Body, 'marker_ids' | 'is_shared'>
+type AssignInput = Pick<Body, 'marker_ids' | 'is_shared'>
 
 async function planPapers(
   tx: Tx,
   seen: SeenMarking,
   attempts: readonly string[],
-  { marker_ids, is_shared }: Wanted,
+  { marker_ids, is_shared }: AssignInput,
 ): Promise<GivenPaper[]> {
   if (marker_ids.length === 0) return attempts.map((attempt_id) => ({ attempt_id, marker_ids: [] }))
   const papers = await selectAble(tx, seen, attempts, marker_ids)

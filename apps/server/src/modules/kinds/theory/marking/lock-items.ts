@@ -79,7 +79,7 @@ async function isChosenAnew(tx: Tx, { contest, double }: SeenMarking, question_i
   return now.includes(question_id) !== double.includes(question_id)
 }
 
-interface Wanted {
+interface ItemQuery {
   item_id: string
   question_id: string
   /** group: what else says the same and waits. batch: what the caller marked with it. */
@@ -96,7 +96,7 @@ const ownGiven = ({ isBlind, userId }: SeenMarking): { mark: SQL; at: SQL } =>
       }
 
 /** What may be marked or taken back with the item, as far as it shows before the locks. */
-function isBesides(seen: SeenMarking, { item_id, question_id, besides }: Wanted): SQL {
+function isBesides(seen: SeenMarking, { item_id, question_id, besides }: ItemQuery): SQL {
   const isAlike = sql`i.question_id = ${question_id} and i.same_key = (select t.same_key from exam_item t where t.item_id = ${item_id})`
   if (besides === 'group')
     return sql`${isAlike} and ${isWaiting(seen)} and ${isFree(seen.userId)} and case when i.is_pushed then ${seen.takesPushed} else ${isAssigned(seen)} end`
@@ -105,7 +105,7 @@ function isBesides(seen: SeenMarking, { item_id, question_id, besides }: Wanted)
 }
 
 /** Attempts of the item, and of what comes with it. */
-async function selectAttempts(tx: Tx, seen: SeenMarking, wanted: Wanted): Promise<string[]> {
+async function selectAttempts(tx: Tx, seen: SeenMarking, wanted: ItemQuery): Promise<string[]> {
   const { rows } = await tx.execute<{ attempt_id: string }>(sql`
     select i.attempt_id from ${itemTables} ${ownMarks(seen)}
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and (i.item_id = ${wanted.item_id} or (${isBesides(seen, wanted)}))
@@ -117,7 +117,7 @@ async function selectAttempts(tx: Tx, seen: SeenMarking, wanted: Wanted): Promis
  * Locks an item and what comes with it. Attempts come before items and each in the order of ids, as the clock takes them, so that two
  * markers never wait for each other. @throws not_found
  */
-export async function lockItems(tx: Tx, seen: SeenMarking, wanted: Wanted): Promise<HeldItems> {
+export async function lockItems(tx: Tx, seen: SeenMarking, wanted: ItemQuery): Promise<HeldItems> {
   const attempts = await selectAttempts(tx, seen, wanted)
   const { rows: locked } = await tx.execute<{ attempt_id: string }>(sql`
     select a.attempt_id from ${attemptTables} where ${judgedOf(seen.contest)} and a.attempt_id = any(${sql.param(attempts)}::uuid[])
@@ -137,7 +137,7 @@ export async function lockItems(tx: Tx, seen: SeenMarking, wanted: Wanted): Prom
 }
 
 /** Whether an item comes with the target, as it is under the locks. */
-function belongs(item: LockedItem, target: LockedItem, { takesPushed, userId }: SeenMarking, { besides }: Wanted): boolean {
+function belongs(item: LockedItem, target: LockedItem, { takesPushed, userId }: SeenMarking, { besides }: ItemQuery): boolean {
   if (item.same_key !== target.same_key) return false
   const isForCaller = item.marker_ids.length === 0 || item.marker_ids.includes(userId)
   if (besides === 'group') return item.is_waiting && !item.is_held && (item.is_pushed ? takesPushed : isForCaller)

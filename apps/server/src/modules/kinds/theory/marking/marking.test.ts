@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { clockTold } from '../../../contest/core/contest/testing.ts'
+import { announceClock } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, save, startExam, submit, type TestCandidate } from '../exam/testing.ts'
 import {
   letLeasesRunOut,
@@ -177,7 +177,7 @@ describe('marks', () => {
     const [item] = (await lease(ann, made)).body.items as [MarkItem]
     const done = await mark(ann, made, item, { mark: 500 })
     await mark(ann, made, done.body.item, { mark: 1_000 })
-    await clockTold(server)
+    await announceClock(server)
     expect((await sums(made)).get(ada.entrant_id)).toMatchObject({ mark: null, unmarked: 0 })
     // The machine's 0 is in no mean, and nobody sees the others' mean before the question is done.
     expect((await overview(ann, made)).questions[0]?.progress).toMatchObject({ mine: 1, mean_mine: 1_000, mean_all: 1_000 })
@@ -219,10 +219,10 @@ describe('marks', () => {
 
   test('answers are found by what they say, and signs of a pattern mean themselves', async () => {
     const made = await sat([{ essay: '100% of packets', blank: 'router' }, { essay: '1000 of packets' }])
-    const found = async (q: string) => (await list(ann, made, { q })).items.map(({ texts }) => texts[0])
-    expect(await found('100%')).toEqual(['100% of packets'])
-    expect(await found('PACKETS')).toHaveLength(2)
-    expect(await found('router')).toEqual([])
+    const searchTexts = async (q: string) => (await list(ann, made, { q })).items.map(({ texts }) => texts[0])
+    expect(await searchTexts('100%')).toEqual(['100% of packets'])
+    expect(await searchTexts('PACKETS')).toHaveLength(2)
+    expect(await searchTexts('router')).toEqual([])
   })
 })
 
@@ -289,7 +289,7 @@ describe('the review', () => {
       for (const one of people) await begin(one, id)
       await save(people[0], id, [{ seq: 1, question_id: paper.essay.resource_id, answer: { essay: 'Early' }, is_marked: false }])
       await submit(people[0], id, 1)
-      await clockTold(server)
+      await announceClock(server)
       await setMarkers(server, id, [ann, bob, plain])
       const made = { id, name: '', people: [...people], ...paper }
       const isOpen = marking_open === 'first_submit'

@@ -6,7 +6,7 @@ import { containing } from '../../../../db/like.ts'
 import { orderSql, pageSql, type Sorting } from '../../../../db/list.ts'
 import { fail } from '../../../../failure.ts'
 import { passMark } from '../exam/index.ts'
-import { isReportWaiting, reportMarks, reportStateSql, shownReport } from './report-rows.ts'
+import { isReportWaiting, reportMarks, reportStateSql, visibleReportMark } from './report-rows.ts'
 import {
   attemptTables,
   isBlindItem,
@@ -35,7 +35,7 @@ interface PaperRow extends MarkPaperRow, Record<string, unknown> {
 }
 
 /** What the caller may add up of an item: where two people mark, the own marks. */
-const shownMark = (seen: SeenMarking): SQL =>
+const visibleMark = (seen: SeenMarking): SQL =>
   sql`case when not ${isBlindItem(seen)} or cardinality(i.first_by) = 0 and i.marked_by is null then i.mark else f.mark end`
 
 /** To whom a paper was given, for whoever leads. */
@@ -49,12 +49,12 @@ const namesSql = ({ isLead }: SeenMarking): SQL =>
 export const papersOf = (seen: SeenMarking, only: SQL = sql`true`): SQL => sql`
   select p.*, case when p.unmarked = 0 then 'marked' when p.by_people = 0 then 'unmarked' else 'marking' end as state
   from (
-    select a.attempt_id, a.user_id, a.marker_ids, a.mark_no, a.objective, sum(${shownMark(seen)})::int as subjective,
+    select a.attempt_id, a.user_id, a.marker_ids, a.mark_no, a.objective, sum(${visibleMark(seen)})::int as subjective,
       count(i.item_id)::int as items, (count(i.item_id) filter (where ${isUnmarked}))::int as unmarked,
       (count(*) filter (where i.is_pushed))::int as pushed, sum(num_nonnulls(i.marked_by) + cardinality(i.first_by))::int as by_people,
       (${seen.isLead} and exists (select from exam_sample s where s.attempt_id = a.attempt_id)) as is_checked,
       ${isOwnPaper(seen)} as is_own, ${namesSql(seen)} as given_to, md5(a.attempt_id::text || ${seen.userId}::text) as own, ${reportStateSql(seen.contest, seen.now)} as report_state,
-      ${isReportWaiting(seen)} as report_waits, ${shownReport(seen)} as report, k.mark as report_mark
+      ${isReportWaiting(seen)} as report_waits, ${visibleReportMark(seen)} as report, k.mark as report_mark
     from ${attemptTables} ${reportMarks} left join exam_item i on i.attempt_id = a.attempt_id ${ownMarks(seen)}
     where ${judgedOf(seen.contest)} and ${offeredTo(seen)} and ${only} group by a.attempt_id, k.attempt_id
   ) p`
@@ -110,7 +110,7 @@ function isGiven(seen: SeenMarking, given_to: NonNullable<Query['given_to']>): S
 }
 
 /** Filters by the marks of a paper. What whoever leads may ask finds nothing for others. */
-function isWanted(
+function matchesMarks(
   seen: SeenMarking,
   { is_pushed, is_report_waiting, unmarked_in, is_conflict, is_borderline, marked_by, is_checked, given_to }: Query,
 ): SQL {
@@ -145,7 +145,7 @@ export async function listPapers(ctx: SignedIn, id: string, query: Query): Promi
   const inState = query.state === undefined ? sql`true` : sql`x.state = ${query.state}`
   const { rows } = await ctx.db.execute<PaperRow & { count: number }>(sql`
     with x as (${papersOf(seen)})
-    select x.*, (count(*) over ())::int as count from x where ${isFound} and ${inState} and ${isWanted(seen, query)}
+    select x.*, (count(*) over ())::int as count from x where ${isFound} and ${inState} and ${matchesMarks(seen, query)}
     order by ${orderSql(sorting, query.sort)} ${pageSql(query)}`)
   return { items: rows.map(paperRowView), total: rows[0]?.count ?? 0 }
 }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit, type Theory } from '../exam/testing.ts'
 import { handIn, pdf, uploadReport } from '../report/testing.ts'
 import { setMarkers, signInPlain, type Marker } from './testing.ts'
@@ -44,7 +44,7 @@ async function sat(more: Parameters<typeof makeExam>[2] = {}): Promise<{ id: str
   await setMarkers(server, id, [ann, bob, cat, lea])
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   const { rows } = await server.db.execute<{ mark_no: string }>(sql`select mark_no from exam_attempt where contest_id = ${id}`)
   return { id, mark_no: rows[0]?.mark_no ?? '' }
 }

@@ -23,7 +23,7 @@ const ownReportMark = ({ userId }: SeenMarking): SQL =>
   sql`(select g.mark from exam_report_first_mark g where g.attempt_id = a.attempt_id and g.by_user = ${userId}::uuid)`
 
 /** The mark of a report as the caller reads it: where two people mark, the own one, or the one by which the caller decided. */
-export function shownReport(seen: SeenMarking): SQL {
+export function visibleReportMark(seen: SeenMarking): SQL {
   if (!ofReports(seen).isBlind) return sql`k.mark`
   return sql`case when k.is_decided and k.marked_by = ${seen.userId}::uuid then k.mark else ${ownReportMark(seen)} end`
 }

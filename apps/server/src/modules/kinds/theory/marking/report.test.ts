@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import {
   begin,
   enterExam,
@@ -61,7 +61,7 @@ async function sat(files: readonly (Buffer | null)[], more: Parameters<typeof ma
   await setMarkers(server, id, [ann])
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   return { id, name, people }
 }
 

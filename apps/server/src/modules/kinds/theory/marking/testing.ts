@@ -4,7 +4,7 @@ import { role } from '@beacon/api/people/role'
 import { sql } from 'drizzle-orm'
 import type { TestClient } from '../../../../testing/client.ts'
 import { makeUser, testPassword, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import {
   begin,
   enterExam,
@@ -115,7 +115,7 @@ export async function makeMarkedExam(
   }
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   return { id, name, people, ...questions }
 }
 

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../../context.ts'
 import { asExam, type ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import type { AttemptRecord } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { nowOf, openContest, stateOf } from '../../../contest/core/contest/index.ts'
-import { shownOf } from '../exam/index.ts'
+import { reviewRightsOf } from '../exam/index.ts'
 
 export interface SatExam {
   exam: ExamRecord
@@ -26,7 +26,7 @@ export async function ownExams(ctx: SignedIn, examId?: string): Promise<SatExam[
     const open = await openContest(ctx, id)
     if (open === null) continue
     const exam = asExam(open.row)
-    if (shownOf(exam, stateOf(exam, nowOf(open)).status).keys) found.push({ exam, attempt })
+    if (reviewRightsOf(exam, stateOf(exam, nowOf(open)).status).keys) found.push({ exam, attempt })
   }
   return found
 }

@@ -5,13 +5,15 @@ import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { can, type Ctx, type SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
+import { locks } from '../../../../db/locks.ts'
 import type { JobResult } from '../../../../jobs/jobs.ts'
+import { forgetFilesOf, lockJobOf } from '../../../../jobs/own-jobs.ts'
 import { file, type Special } from '../../../../module.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { onBehalfOf, personCtx } from '../../../platform/person/index.ts'
 import { tableBytes } from '../../../platform/sheet/index.ts'
 import { readPrinted, type PrintedParts } from '../paper/index.ts'
-import { behalf, forgetMade, getMade, isRich, isRichForQti, lockExportsOf, storeZip } from '../transfer/index.ts'
+import { behalf, getMade, isRich, isRichForQti, storeZip } from '../transfer/index.ts'
 import { packageOf } from './package.ts'
 import { render } from './render.ts'
 import { storedPictures } from './stored-pictures.ts'
@@ -58,7 +60,7 @@ export async function startFile(ctx: SignedIn, id: string, order: Order): Promis
   const { paper } = await readParts(ctx, id, order)
   const { user_id } = ctx.actor
   return ctx.db.transaction(async (tx) => {
-    const running = await lockExportsOf(tx, paperFileJob, user_id)
+    const running = await lockJobOf(tx, locks.theoryExport, { name: paperFileJob, userId: user_id })
     if (running !== null) fail('export_running', { of: 'papers', percent: running.percent })
     const job_id = await ctx.jobs.enqueue(tx, paperFileJob, { ...order, paper_id: id, by: onBehalfOf(ctx) }, user_id)
     await writeAudit(ctx, tx, [
@@ -110,4 +112,4 @@ export async function downloadFile(ctx: SignedIn, id: string): Promise<Special> 
 }
 
 /** Files of papers are kept seven days. */
-export const forgetFiles = (ctx: Ctx): Promise<void> => forgetMade(ctx, paperFileJob)
+export const forgetFiles = (ctx: Ctx): Promise<void> => forgetFilesOf(ctx, paperFileJob)

@@ -26,8 +26,8 @@ const most = 50_000
 /** A point as the assembly names it: the same word under two directions is two points. */
 export const pointKey = (direction_id: string, name: string): string => JSON.stringify([direction_id, name])
 
-/** In which of the last exams a question was asked, the last one first: those that are finished and reviewed, as in the bank. */
-async function selectLastAsked(executor: Executor): Promise<Map<string, number>> {
+/** How many exams ago a question was last used, by question; finished and reviewed exams count, as in the bank. */
+async function selectLastUse(executor: Executor): Promise<Map<string, number>> {
   const { rows } = await executor.execute<{ question_id: string; place: number }>(sql`
     select f.question_id, min(x.place)::int as place from exam_question_figure f
       join (
@@ -56,7 +56,7 @@ export async function selectPool(executor: Executor, ctx: SignedIn): Promise<Poo
     .where(and(isNull(question.deleted_at), visibleTo(ctx)))
     .orderBy(question.number)
     .limit(most)
-  const asked = await selectLastAsked(executor)
+  const asked = await selectLastUse(executor)
   return rows.map(({ enemy_group, ...row }) => {
     const [main] = row.knowledge_points
     return {

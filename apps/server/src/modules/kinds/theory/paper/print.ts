@@ -15,7 +15,7 @@ import { getPaper } from './visible.ts'
 
 type Body = Parsed<typeof contract.print>['body']
 
-type Wanted = Omit<Body, 'is_preview'>
+type PrintOptions = Omit<Body, 'is_preview'>
 /** A paper as it is printed, and what stands behind its questions. */
 export interface PrintedParts {
   paper: PrintedPaper
@@ -43,7 +43,7 @@ export async function printPaper(ctx: SignedIn, id: string, body: Body): Promise
 }
 
 /** @throws 403 for a key without question.secret, 404, 409 for a question that the caller may not see */
-export async function readPrinted(ctx: SignedIn, id: string, wanted: Wanted): Promise<PrintedParts> {
+export async function readPrinted(ctx: SignedIn, id: string, wanted: PrintOptions): Promise<PrintedParts> {
   const { lang, form, with_key } = wanted
   const row = await getPaper(ctx.db, ctx, id)
   if (with_key && !can(ctx, 'question.secret')) fail('permission_missing', { item: 'question.secret' })
@@ -106,7 +106,7 @@ function pagesOf(
   sections: readonly HeldSection[],
   order: readonly OrderedSection[],
   contents: ReadonlyMap<string, VersionContent>,
-  { lang, with_key }: Wanted,
+  { lang, with_key }: PrintOptions,
 ): PrintedPaper['sections'] {
   let place = 0
   return sections.map((section, index) => {

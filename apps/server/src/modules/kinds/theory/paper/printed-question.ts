@@ -4,7 +4,7 @@ import type { VersionContent } from './version-content.ts'
 
 type Printed = PrintedPaper['sections'][number]['questions'][number]
 
-interface Wanted {
+interface PrintedItem {
   question_id: string
   place: number
   score: number
@@ -16,7 +16,7 @@ interface Wanted {
 }
 
 /** Texts in the wanted language; where one is missing, those of the first language stand for all of it. */
-export function wordsOf({ content, lang }: Pick<Wanted, 'content' | 'lang'>): {
+export function wordsOf({ content, lang }: Pick<PrintedItem, 'content' | 'lang'>): {
   isTranslated: boolean
   stem: string
   optionText: (id: string) => string
@@ -32,7 +32,7 @@ export function wordsOf({ content, lang }: Pick<Wanted, 'content' | 'lang'>): {
   return { isTranslated: true, stem, optionText: (id) => texts.get(id) ?? first.get(id) ?? '', analysis: analysis || content.analysis }
 }
 
-export function printedQuestion(wanted: Wanted): Printed {
+export function printedQuestion(wanted: PrintedItem): Printed {
   const { question_id, place, score, option_ids, content, with_key } = wanted
   const { isTranslated, stem, optionText, analysis } = wordsOf(wanted)
   const options = option_ids.map((option_id, index) => ({ option_id, label: optionLetter(index), text: optionText(option_id) }))

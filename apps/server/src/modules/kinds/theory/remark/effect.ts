@@ -50,7 +50,7 @@ export interface Effect {
   changes: Change[]
 }
 
-interface Asked {
+interface RemarkCase {
   exam: ExamRecord
   /** The copy of the paper, as it is stored. */
   paper: StoredPaper
@@ -86,7 +86,7 @@ async function selectJudged(
 const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Every paper that is in, before and after; `has`: one of the questions is in it; `more`: what it gains. */
-async function judgeTwice(executor: Executor, { exam, paper, before, next }: Asked, isLocked: boolean) {
+async function judgeTwice(executor: Executor, { exam, paper, before, next }: RemarkCase, isLocked: boolean) {
   const oldMark = judgeOf(correctedPaper(paper, before))
   const freshMark = judgeOf(correctedPaper(paper, [...before, next]))
   const questions = concernedBy(paper, before, next)
@@ -118,7 +118,7 @@ const totalOf = ({ mark, adjusted }: Pick<Judged, 'mark' | 'adjusted'>): number 
  * What a correction does to each paper. Preview and apply ask the same function, so that nobody applies something else than was shown.
  * Marks that people gave are no part of it.
  */
-export async function effectOf(executor: Executor, asked: Asked, isLocked = false): Promise<Effect> {
+export async function effectOf(executor: Executor, asked: RemarkCase, isLocked = false): Promise<Effect> {
   const { exam, paper, before, next } = asked
   const [old, fresh] = [correctedPaper(paper, before), correctedPaper(paper, [...before, next])]
   const judged = await judgeTwice(executor, asked, isLocked)

@@ -9,7 +9,7 @@ import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makeFour, makePaper, makeTheory, save, startExam, submit } from '../exam/testing.ts'
 import { makeManualPaper, makeMarkedExam } from '../marking/testing.ts'
 import { markAll, sitFour, type SatFour } from '../scores/testing.ts'
@@ -58,7 +58,7 @@ async function sitHalf() {
   await submit(one, id, 2)
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   return { id, questions, one }
 }
 
@@ -199,13 +199,13 @@ describe('a correction of a question', () => {
       return reply?.body
     }
     expect((await reviewOf(0))?.corrections).toEqual([])
-    const toldTo = async (index: number) => {
+    const messagesTo = async (index: number) => {
       const reply = await sat.people[index]?.client.call(message.mine.list, { query: { tab: 'message' } })
       return reply?.body.items.map(({ subject, text }) => `${subject} ${text}`) ?? []
     }
-    expect((await toldTo(0)).filter((text) => text.includes('changed'))).toEqual([])
-    expect((await toldTo(1)).filter((text) => text.includes('changed'))).toHaveLength(1)
-    expect((await toldTo(0)).filter((text) => text.includes('have been released'))).toHaveLength(1)
+    expect((await messagesTo(0)).filter((text) => text.includes('changed'))).toEqual([])
+    expect((await messagesTo(1)).filter((text) => text.includes('changed'))).toHaveLength(1)
+    expect((await messagesTo(0)).filter((text) => text.includes('have been released'))).toHaveLength(1)
     const second = await reviewOf(1)
     expect(second?.corrections).toMatchObject([{ kind: 'key', change: 200 }])
     expect(second?.result?.total).toBe(200)
@@ -221,11 +221,11 @@ describe('a correction of a question', () => {
     await startExam(server, id)
     for (const one of [early, late]) await begin(one, id)
     await submit(early, id, 0)
-    await clockTold(server)
+    await announceClock(server)
     await apply({ id, questions }, 1, { kind: 'full' })
     await save(late, id, [{ seq: 1, question_id: questions[2]?.resource_id ?? '', answer: { option_ids: ['true'] }, is_marked: false }])
     await submit(late, id, 1)
-    await clockTold(server)
+    await announceClock(server)
     expect((await totalsOf(id)).toSorted()).toEqual([300, 400])
   })
 

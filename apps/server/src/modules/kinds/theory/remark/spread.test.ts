@@ -30,7 +30,7 @@ const totalsOf = async (exam_id: string): Promise<(number | null)[]> => {
 }
 const worth = async (id: string) => (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
 const spread = { kind: 'spread' } as const
-const shown = async (sat: Sat) => (await server.admin.call(remark.questions, { params: { exam_id: sat.id }, query: {} })).body.items
+const questionRows = async (sat: Sat) => (await server.admin.call(remark.questions, { params: { exam_id: sat.id }, query: {} })).body.items
 
 // The four questions are worth 2, 3, 1 and 4 marks.
 describe('a cancelled question whose marks the others share', () => {
@@ -73,7 +73,7 @@ describe('a cancelled question whose marks the others share', () => {
     const paper = await makeManualPaper(server)
     const written = [{ essay: 'One.', blank: 'router' }]
     const alone = await makeMarkedExam(server, paper, written)
-    expect(await shown({ id: alone.id, questions: [] })).toMatchObject([{ may_cancel: true, may_spread: false }])
+    expect(await questionRows({ id: alone.id, questions: [] })).toMatchObject([{ may_cancel: true, may_spread: false }])
     const more = await makeTheory(server)
     const paper_id = await makePaper(server, [paper.single, more, paper.essay, paper.blanks])
     const made = await makeMarkedExam(server, { ...paper, paper_id }, written)
@@ -88,7 +88,7 @@ describe('a cancelled question whose marks the others share', () => {
     await apply(sat, 0, { kind: 'cancel' })
     await apply(sat, 1, { kind: 'cancel' })
     await apply(sat, 2, spread)
-    expect((await shown(sat)).map(({ may_cancel, may_spread }) => [may_cancel, may_spread])).toEqual([
+    expect((await questionRows(sat)).map(({ may_cancel, may_spread }) => [may_cancel, may_spread])).toEqual([
       [true, true],
       [true, true],
       [true, true],

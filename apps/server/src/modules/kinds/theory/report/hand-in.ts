@@ -15,7 +15,7 @@ import { type BrowserCall, findAttempt, hasReport, mustBeInSeb, mustBeOwnPage, m
 import { readOwnReports, readWindow, selectVersions } from './own.ts'
 
 type Body = Parsed<typeof contract.hand_in>['body']
-type Kept = Awaited<ReturnType<typeof keepFiles>> extends Map<string, infer Row> ? Row : never
+type StoredFile = Awaited<ReturnType<typeof keepFiles>> extends Map<string, infer Row> ? Row : never
 
 const uploadsPerHour = 60
 
@@ -57,7 +57,12 @@ async function mustNotBeFinal(tx: Tx, { resource_id }: ExamRecord): Promise<void
 }
 
 /** An own file of the types and the size that the exam takes. */
-async function takeFile(ctx: SignedIn, tx: Tx, { report_types: types, report_max_mb: max_mb }: ExamRecord, file_id: string): Promise<Kept> {
+async function takeFile(
+  ctx: SignedIn,
+  tx: Tx,
+  { report_types: types, report_max_mb: max_mb }: ExamRecord,
+  file_id: string,
+): Promise<StoredFile> {
   const file = (await keepFiles(tx, [{ file_id, path: 'file_id' }], ['report'])).get(file_id)
   if (file === undefined || file.user_id !== ctx.actor.user_id) return failFields({ file_id: { code: 'field_wrong' } })
   mustFitTerms(file, { types, max_mb })
@@ -65,7 +70,7 @@ async function takeFile(ctx: SignedIn, tx: Tx, { report_types: types, report_max
 }
 
 /** Whether a file is late: its upload began in time and came after it. @throws report_closed for any other after its time */
-async function judgeTime(tx: Tx, contest: ExamRecord, { attempt_id, file }: { attempt_id: string; file: Kept }): Promise<boolean> {
+async function judgeTime(tx: Tx, contest: ExamRecord, { attempt_id, file }: { attempt_id: string; file: StoredFile }): Promise<boolean> {
   const at = await databaseNow(tx)
   const { is_open, until } = await readWindow(tx, contest, { attempt_id, at })
   if (is_open) return false
@@ -79,7 +84,7 @@ interface Version {
   attempt_id: string
   version: number
   is_late: boolean
-  file: Kept
+  file: StoredFile
   address: string
 }
 

@@ -8,7 +8,7 @@ import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theo
 import { examCall, examMessage } from '../../../../db/schema/kinds/theory/exam-room.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { isToldTo, mustBeOwn, seeActing, seeWatch, tellDesk, type Watch } from '../exam/index.ts'
+import { isAddressedTo, mustBeOwn, seeActing, seeWatch, tellDesk, type Watch } from '../exam/index.ts'
 
 type Body = Parsed<typeof contract.message>['body']
 type Message = Reply<typeof contract.messages>['messages'][number]
@@ -94,7 +94,7 @@ export async function listMessages(ctx: SignedIn, id: string, entrantId: string)
       m.text, coalesce(u.rep_name, '') as by, m.sent_at, d.confirmed_at
     from exam_message m left join "user" u on u.resource_id = m.by_user
       left join exam_message_read d on d.message_id = m.message_id and d.entrant_id = ${entrantId}
-    where m.contest_id = ${id} and m.run = ${run} and ${isToldTo(sql`${entrantId}::uuid`)} order by m.sent_at desc limit ${most}`)
+    where m.contest_id = ${id} and m.run = ${run} and ${isAddressedTo(sql`${entrantId}::uuid`)} order by m.sent_at desc limit ${most}`)
   const { rows: calls } = await ctx.db.execute<Call & Record<string, unknown>>(sql`
     select l.text, l.called_at, l.answered_at, coalesce(u.rep_name, '') as by
     from exam_call l left join "user" u on u.resource_id = l.answered_by

@@ -12,7 +12,7 @@ import { readStream } from '../../../../live/testing/reader.ts'
 import { operationsOf } from '../../../../module.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit, type TestCandidate } from '../exam/testing.ts'
 import { signInWith } from '../marking/testing.ts'
 
@@ -115,7 +115,7 @@ describe('whoever watches over a room', () => {
     for (const one of [own, other]) expect((await submit(one, id, 0)).status).toBe(200)
     const { name } = (await server.admin.call(contest.settings, { params })).body
     await act(server.admin, id, 'stop', { confirm_name: name })
-    await clockTold(server)
+    await announceClock(server)
     const penalty = { entrant_ids: [other.entrant_id], points: -50, reason: 'late', visible: true }
     expect((await server.admin.call(ranking.adjust, { params, body: penalty })).status).toBe(201)
     expect(await leaksOf(halls)).toEqual([])

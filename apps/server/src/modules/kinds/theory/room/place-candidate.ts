@@ -31,12 +31,16 @@ export async function placeCandidate(ctx: SignedIn, { exam_id: id, entrant_id }:
     const next = { ...body, seat: await seatOf(tx, id, entrant_id, body), ...codeOf(before, body) }
     const values = { entrant_id, contest_id: id, ...next }
     await tx.insert(examCandidate).values(values).onConflictDoUpdate({ target: examCandidate.entrant_id, set: next })
-    note({ object_name: `${row.name} · ${name}`, ...(before === undefined ? {} : { before: shown(before) }), after: shown(values) })
+    note({
+      object_name: `${row.name} · ${name}`,
+      ...(before === undefined ? {} : { before: auditFields(before) }),
+      after: auditFields(values),
+    })
   })
   return { ok: true }
 }
 
-const shown = ({
+const auditFields = ({
   candidate_no,
   room_id,
   seat,

@@ -5,7 +5,7 @@ import { every } from '../../../../every.ts'
 import { tellDevices } from './devices.ts'
 import type { Game } from './read-game.ts'
 import { rushClock } from './scope.ts'
-import { holdGame, keepGame, lostMs, sayKept, writerOf } from './write-game.ts'
+import { holdGame, keepGame, lostMs, renewClocks, writerOf } from './write-game.ts'
 
 /** A press that came in time may still wait for the lock when its time is over. */
 const lateMs = 15
@@ -77,7 +77,7 @@ export function openRushBeat(): { start: (platform: Platform) => void; stop: () 
 
 async function beatOnce(platform: Platform): Promise<void> {
   const now = rushClock()
-  await sayKept(platform, now)
+  await renewClocks(platform, now)
   const writer = writerOf(platform)
   const { rows } = await platform.db.execute<{ id: string }>(sql`
     select r.contest_id as id from rush r join contest c on c.resource_id = r.contest_id and c.run = r.run and c.deleted_at is null

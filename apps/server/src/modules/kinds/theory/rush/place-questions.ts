@@ -12,7 +12,7 @@ export interface PlacedNow {
   version_id: string
   content: VersionContent
 }
-type Wanted = RushRoundField['questions'][number] & { field: string; kind: RushRoundField['kind'] }
+type QuestionPlace = RushRoundField['questions'][number] & { field: string; kind: RushRoundField['kind'] }
 
 /**
  * Contents of the questions of a set-up. What stands in the rush already stays as it is; what is new is taken as a paper takes it: it can
@@ -24,7 +24,7 @@ export async function placeQuestions(
   contest_id: string,
   rounds: readonly RushRoundField[],
 ): Promise<Map<string, PlacedNow>> {
-  const wanted: Wanted[] = rounds.flatMap(({ questions, kind }, round) =>
+  const wanted: QuestionPlace[] = rounds.flatMap(({ questions, kind }, round) =>
     questions.map((one, index) => ({ ...one, kind, field: `rounds.${round}.questions.${index}` })),
   )
   const placed = await selectHeld(tx, contest_id, wanted)
@@ -45,7 +45,7 @@ export async function placeQuestions(
 }
 
 /** Those that are asked for in the version that the rush holds. */
-async function selectHeld(tx: Tx, contest_id: string, wanted: readonly Wanted[]): Promise<Map<string, PlacedNow>> {
+async function selectHeld(tx: Tx, contest_id: string, wanted: readonly QuestionPlace[]): Promise<Map<string, PlacedNow>> {
   const rows = await tx
     .select({ question_id: rushQuestion.question_id, version_id: rushQuestion.version_id, content: rushQuestion.content })
     .from(rushQuestion)

@@ -54,12 +54,12 @@ export async function readGame(executor: Executor, { resource_id: contest_id, ru
   }
 }
 
-interface FoundRound {
+interface RoundWithCount {
   round: RushRoundRecord
   questions: number
 }
 
-const planOf = (rounds: readonly FoundRound[], desks: readonly Desk[], seed: string): RushPlan => ({
+const planOf = (rounds: readonly RoundWithCount[], desks: readonly Desk[], seed: string): RushPlan => ({
   desks: desks.map(({ entrant_id }) => entrant_id),
   rounds: rounds.map(({ round: { kind, right, wrong, false_start, risks, answer_s, buzz_s, tie }, questions }) => ({
     kind,
@@ -77,7 +77,7 @@ const planOf = (rounds: readonly FoundRound[], desks: readonly Desk[], seed: str
   locked_ms: rushLimits.locked_ms,
 })
 
-const selectRounds = (executor: Executor, contest_id: string): Promise<FoundRound[]> =>
+const selectRounds = (executor: Executor, contest_id: string): Promise<RoundWithCount[]> =>
   executor
     .select({
       round: rushRound,

@@ -139,7 +139,7 @@ async function tell(tx: Tx, game: Game, { hasMoved, now: at }: { hasMoved: boole
   }
 }
 
-/** This process says that it keeps its clocks. */
-export async function sayKept(platform: Platform, now: number): Promise<void> {
+/** Says that this process still drives its clocks. */
+export async function renewClocks(platform: Platform, now: number): Promise<void> {
   await platform.db.execute(sql`update rush set kept_ms = ${now} where writer = ${writerOf(platform)} and due_ms is not null`)
 }

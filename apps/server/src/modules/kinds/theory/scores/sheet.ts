@@ -58,7 +58,7 @@ function questionOf(item: StoredItem, { answer, mark, comment }: Marked, about: 
   }
 }
 
-interface Wanted {
+interface SheetOptions {
   lang: Lang | undefined
   seesKey: boolean
 }
@@ -68,7 +68,7 @@ export async function readQuestions(
   ctx: Pick<Platform, 'db' | 'pool'>,
   contest: ExamRecord,
   { attempt_id, user_id }: { attempt_id: string; user_id: string },
-  { lang: wanted, seesKey }: Wanted,
+  { lang: wanted, seesKey }: SheetOptions,
 ): Promise<SheetQuestion[]> {
   const paper = await judgedPaperOf(ctx, contest)
   const ownSections = ownOf(contest, paper, user_id).sections
@@ -91,13 +91,13 @@ export async function readQuestions(
   )
 }
 
-interface Found {
+interface SheetRow {
   contest: ExamRecord
   row: RawScore
 }
 
 /** The candidate's row. Nobody reads an answer while the exam goes on. @throws exam_not_finished, not_found */
-async function findRow(ctx: SignedIn, { contest, now }: SeenContest<ExamRecord>, entrant_id: string): Promise<Found> {
+async function findRow(ctx: SignedIn, { contest, now }: SeenContest<ExamRecord>, entrant_id: string): Promise<SheetRow> {
   const rows = await scoreRows(ctx, { contest, now, withMarks: true })
   const found = await ctx.db.execute<RawScore>(sql`with x as (${rows}) select x.* from x where x.entrant_id = ${entrant_id}`)
   const row = found.rows[0] ?? fail('not_found')
@@ -113,7 +113,7 @@ async function countGoing(ctx: SignedIn, contest: ExamRecord): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-async function sheetOf(ctx: SignedIn, { contest, row }: Found, lang: Lang | undefined): Promise<ScoreSheet> {
+async function sheetOf(ctx: SignedIn, { contest, row }: SheetRow, lang: Lang | undefined): Promise<ScoreSheet> {
   const { attempt_id, user_id } = row
   const questions =
     attempt_id === null ? [] : await readQuestions(ctx, contest, { attempt_id, user_id }, { lang, seesKey: can(ctx, 'question.secret') })

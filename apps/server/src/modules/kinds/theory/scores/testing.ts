@@ -2,7 +2,7 @@ import { contest } from '@beacon/api/contest/contest'
 import { marking } from '@beacon/api/kinds/theory/marking'
 import type { TestClient } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import {
   begin,
   enterExam,
@@ -54,7 +54,7 @@ export async function sitFour(server: TestServer, sat: readonly Sat[], more: Par
   }
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   return { id, name, people, questions }
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { clockTold } from '../../../contest/core/contest/testing.ts'
+import { announceClock } from '../../../contest/core/contest/testing.ts'
 import { begin, enterExam, makeExam, makeFour, makePaper, save, startExam, submit, type TestCandidate } from '../exam/testing.ts'
 import { makeManualPaper, makeMarkedExam, signInWith } from '../marking/testing.ts'
 import { sitFour } from '../scores/testing.ts'
@@ -85,7 +85,7 @@ test('while it goes on nobody learns how hard a question is, and rooms hold thei
   const { id, one, watcher } = await going()
   // One paper is in and judged: from it alone a question would have a facility.
   expect((await submit(one, id, 1)).status).toBe(200)
-  await clockTold(server)
+  await announceClock(server)
   const told = await questions(id, { sort: '-answered' })
   expect(told.items.map(({ asked, answered, facility }) => [asked, answered, facility])).toEqual([
     [2, 1, null],

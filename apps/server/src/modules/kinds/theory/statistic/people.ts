@@ -30,7 +30,7 @@ const sorting: Sorting<'name' | 'organisation' | 'room' | (typeof figures)[numbe
 }
 
 /** Messages, calls and late answers of the candidate of a row, counted for the rows of one page. */
-const toldSql = ({ id, run }: { id: string; run: number }): SQL => sql`
+const messageCountsSql = ({ id, run }: { id: string; run: number }): SQL => sql`
   (select count(*)::int from exam_message m where m.contest_id = ${id} and m.run = ${run} and m.entrant_id = y.entrant_id and m.kind = 'warning') as warnings,
   (select count(*)::int from exam_call l where l.contest_id = ${id} and l.run = ${run} and l.entrant_id = y.entrant_id) as calls`
 
@@ -47,7 +47,7 @@ export async function listPeople(ctx: SignedIn, id: string, query: Query): Promi
   const { rows } = await ctx.db.execute<Raw>(sql`
     with y as (${await watchedPeople(ctx, watch)}), z as (
       select y.*, (count(*) over ())::int as count from y where ${isFound} order by ${orderSql(sorting, query.sort)} ${pageSql(query)})
-    select y.*, ${toldSql({ id, run: contest.run })} from z y order by ${orderSql(sorting, query.sort)}`)
+    select y.*, ${messageCountsSql({ id, run: contest.run })} from z y order by ${orderSql(sorting, query.sort)}`)
   return { items: rows.map(rowView), total: rows[0]?.count ?? 0, question_count: contest.question_count, is_masked: isMasked(contest) }
 }
 

@@ -36,11 +36,11 @@ async function countAnswers(ctx: SignedIn, watch: Watch): Promise<Counts> {
 
 /** Counting goes over all answers of the exam, so that whoever looks within five seconds shares it. */
 const keptMs = 5_000
-type Kept = LRUCache<string, Promise<Counts>>
-const keptByPool = new WeakMap<Pool, Kept>()
+type CountCache = LRUCache<string, Promise<Counts>>
+const keptByPool = new WeakMap<Pool, CountCache>()
 
 function countsOf(ctx: SignedIn, watch: Watch): Promise<Counts> {
-  const kept: Kept = keptByPool.get(ctx.pool) ?? new LRUCache({ max: 50, ttl: keptMs })
+  const kept: CountCache = keptByPool.get(ctx.pool) ?? new LRUCache({ max: 50, ttl: keptMs })
   keptByPool.set(ctx.pool, kept)
   const { contest, rooms } = watch
   const key = [contest.resource_id, contest.run, ...(rooms ?? ['all']).toSorted()].join(' ')
@@ -53,7 +53,7 @@ function countsOf(ctx: SignedIn, watch: Watch): Promise<Counts> {
 }
 
 /** How many of the present have each question; of one paper for all it is everyone. */
-function askedOf({ contest }: Watch, paper: StoredPaper, users: readonly string[]): (question_id: string) => number {
+function paperCounter({ contest }: Watch, paper: StoredPaper, users: readonly string[]): (question_id: string) => number {
   if (paper.draw === undefined) return () => users.length
   const counts = new Map<string, number>()
   for (const user_id of users) for (const id of itemsOf(ownOf(contest, paper, user_id)).keys()) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -75,7 +75,7 @@ export async function listQuestions(ctx: SignedIn, id: string, query: Query): Pr
   const { contest, now, rooms } = watch
   const paper = paperForStaff(ctx, contest, now, await paperOf(ctx, contest))
   const { users, answered } = await countsOf(ctx, watch)
-  const asked = askedOf(watch, paper, users)
+  const asked = paperCounter(watch, paper, users)
   const isTold = rooms === null && stateOf(contest, now).status === 'finished'
   const facilities = isTold ? await facilitiesOf(ctx, contest) : new Map<string, number | null>()
   const lang = languageOf(paper, query.lang, contest)

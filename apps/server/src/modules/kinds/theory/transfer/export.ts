@@ -11,7 +11,9 @@ import {
 import * as z from 'zod/mini'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail, failFields } from '../../../../failure.ts'
+import { locks } from '../../../../db/locks.ts'
 import type { JobResult } from '../../../../jobs/jobs.ts'
+import { forgetFilesOf, lockJobOf } from '../../../../jobs/own-jobs.ts'
 import { file, type Special } from '../../../../module.ts'
 import { dayIn } from '../../../../zone.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
@@ -20,8 +22,7 @@ import { settingsOf } from '../../../platform/setting/index.ts'
 import { tableBytes, xlsxType } from '../../../platform/sheet/index.ts'
 import { listTheory } from '../bank/index.ts'
 import { actAs, behalf } from './order.ts'
-import { lockExportsOf } from './export-repo.ts'
-import { forgetMade, getMade, storeZip } from './made-file.ts'
+import { getMade, storeZip } from './made-file.ts'
 import { mustHaveKind } from './service.ts'
 import { headOf, tableColumns, tableRow } from './table/table-write.ts'
 import { readOutgoing, visibleOf, type Outgoing } from './to-write.ts'
@@ -107,7 +108,7 @@ export async function startExport(ctx: SignedIn, body: Body): Promise<Reply<type
   if (ids.length === 0) return fail('export_none_selected', { what: 'questions' })
   const { user_id } = ctx.actor
   const job_id = await ctx.db.transaction(async (tx) => {
-    const running = await lockExportsOf(tx, exportJob, user_id)
+    const running = await lockJobOf(tx, locks.theoryExport, { name: exportJob, userId: user_id })
     if (running !== null) fail('export_running', { of: 'questions', percent: running.percent })
     const { format, lang } = body
     const input: Order = { ids, format, lang, by: onBehalfOf(ctx) }
@@ -169,4 +170,4 @@ export async function downloadExport(ctx: SignedIn, id: string): Promise<Special
 }
 
 /** Files of exports are kept seven days. */
-export const forgetExports = (ctx: Ctx): Promise<void> => forgetMade(ctx, exportJob)
+export const forgetExports = (ctx: Ctx): Promise<void> => forgetFilesOf(ctx, exportJob)

@@ -3,28 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Ctx, SignedIn } from '../../../../context.ts'
+import type { SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
+import { findJobOf } from '../../../../jobs/own-jobs.ts'
 import { writeZip } from '../../../contest/out/package-export/index.ts'
-import { findOldExports, findOwnExport, saveResult } from './export-repo.ts'
 
 const made = z.looseObject({ filename: z.string(), bytes: z.number(), storage_key: z.string() })
 export type MadeFile = z.infer<typeof made>
 
 /** What an own job of this name made. @throws 404 when it made nothing, when the file is gone and for jobs of others */
 export async function getMade(ctx: SignedIn, job: string, id: string): Promise<MadeFile> {
-  const row = (await findOwnExport(ctx.db, job, id, ctx.actor.user_id)) ?? fail('not_found')
+  const row = (await findJobOf(ctx.db, id, { name: job, userId: ctx.actor.user_id })) ?? fail('not_found')
   const result = z.safeParse(made, row.result)
   return row.state === 'done' && result.success ? result.data : fail('not_found')
-}
-
-/** Takes the files away that jobs of this name made more than seven days ago. */
-export async function forgetMade(ctx: Ctx, job: string): Promise<void> {
-  for (const { resource_id, result } of await findOldExports(ctx.db, job)) {
-    const { storage_key, ...rest } = result ?? {}
-    await saveResult(ctx.db, resource_id, rest)
-    if (typeof storage_key === 'string') await ctx.storage.remove(storage_key)
-  }
 }
 
 /** Texts by their paths as one zip in the storage. */

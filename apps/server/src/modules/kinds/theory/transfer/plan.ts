@@ -74,7 +74,7 @@ export async function planFile(ctx: SignedIn, executor: Executor, planning: Plan
     seen.add(digest)
     const same = sameOf(known, digest, body)
     const state = isRepeated ? 'repeated' : same === null ? 'new' : stateOf(ctx, { draft, body, same })
-    return { row: { ...shownOf(draft, body, index + 1), state, same: same === null ? null : linkOf(ctx, same) }, draft, same }
+    return { row: { ...previewCellsOf(draft, body, index + 1), state, same: same === null ? null : linkOf(ctx, same) }, draft, same }
   })
 }
 
@@ -99,9 +99,9 @@ const linkOf = (ctx: SignedIn, same: KnownQuestion): TransferRow['same'] => ({
   can_version: mayEdit(ctx, same) && maySeeSolution(ctx, same),
 })
 
-type Shown = Omit<TransferRow, 'state' | 'same'>
+type PreviewCells = Omit<TransferRow, 'state' | 'same'>
 
-function shownOf(draft: Draft, body: TheoryBody, row: number): Shown {
+function previewCellsOf(draft: Draft, body: TheoryBody, row: number): PreviewCells {
   const { key = [], reference_answer = '', blanks = [] } = body
   const letters = body.options.flatMap(({ option_id }, index) => (key.includes(option_id) ? [optionLetter(index)] : []))
   const answers: Record<TheoryBody['question_type'], string> = {

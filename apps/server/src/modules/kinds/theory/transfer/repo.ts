@@ -3,23 +3,8 @@ import { and, asc, eq, inArray, isNotNull, ne, or, sql, type SQL } from 'drizzle
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { listOf, type Page } from '../../../../db/list.ts'
 import { containing } from '../../../../db/like.ts'
-import { job } from '../../../../db/schema/platform.ts'
 import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { theoryImport, theoryImportRow, type TheoryImportRecord } from '../../../../db/schema/kinds/theory/theory-import.ts'
-import { locks } from '../../../../db/locks.ts'
-
-const importLock = locks.theoryImport
-
-/** Answers whether this person has an import waiting or running; holds others of the same person off until the commit. */
-export async function lockImportsOf(tx: Tx, name: string, userId: string): Promise<{ isBusy: boolean }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${importLock}, hashtext(${userId}))`)
-  const rows = await tx
-    .select({ id: job.resource_id })
-    .from(job)
-    .where(and(eq(job.name, name), eq(job.user_id, userId), inArray(job.state, ['queued', 'running'])))
-    .limit(1)
-  return { isBusy: rows.length > 0 }
-}
 
 export async function insertImport(tx: Tx, row: typeof theoryImport.$inferInsert): Promise<void> {
   await tx.insert(theoryImport).values(row)
@@ -57,13 +42,13 @@ export async function saveImport(executor: Executor, id: string, values: Partial
   await executor.update(theoryImport).set(values).where(eq(theoryImport.import_id, id))
 }
 
-interface Wanted extends Page {
+interface RowQuery extends Page {
   state: TransferState[] | undefined
   note: ('lost' | 'warning' | 'ask')[] | undefined
   q: string | undefined
 }
 
-export async function listRows(executor: Executor, id: string, wanted: Wanted): Promise<{ items: TransferRow[]; total: number }> {
+export async function listRows(executor: Executor, id: string, wanted: RowQuery): Promise<{ items: TransferRow[]; total: number }> {
   const { state, note, q = '', page, size } = wanted
   const hasNote = (kinds: readonly string[]): SQL =>
     sql`exists (select 1 from jsonb_array_elements(${theoryImportRow.shown} -> 'notes') note where note ->> 'kind' = any(${sql.param(kinds)}::text[]))`

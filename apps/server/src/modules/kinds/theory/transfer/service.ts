@@ -4,8 +4,10 @@ import { transferState } from '@beacon/api/kinds/theory/transfer'
 import { can, type SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
+import { locks } from '../../../../db/locks.ts'
 import type { TheoryImportRecord } from '../../../../db/schema/kinds/theory/theory-import.ts'
 import { fail, failFields } from '../../../../failure.ts'
+import { lockJobOf } from '../../../../jobs/own-jobs.ts'
 import type { UploadField, UploadFile } from '../../../../module.ts'
 import { directionFinder } from '../../../bank/direction/index.ts'
 import { inTurn } from '../../../platform/archive-upload/index.ts'
@@ -15,7 +17,7 @@ import { importJob, type ImportOrder } from './order.ts'
 import { planFile, type Planned } from './plan.ts'
 import type { ReadFile } from './read-file.ts'
 import { readStored, receiveFile } from './receive.ts'
-import { findImport, insertImport, listRows, lockImport, lockImportsOf, replaceRows, saveImport } from './repo.ts'
+import { findImport, insertImport, listRows, lockImport, replaceRows, saveImport } from './repo.ts'
 import { forgetUploads } from './uploads.ts'
 
 const dayMs = 24 * 3_600_000
@@ -162,7 +164,7 @@ export async function runImport(ctx: SignedIn, id: string, choice: Parsed<typeof
   const isOpen = summary.directions.some(({ spelling }) => spelling === '')
   if (isOpen && choice.direction_id === undefined) failFields({ direction_id: { code: 'field_empty' } })
   return ctx.db.transaction(async (tx) => {
-    if ((await lockImportsOf(tx, importJob, ctx.actor.user_id)).isBusy) fail('import_busy')
+    if ((await lockJobOf(tx, locks.theoryImport, { name: importJob, userId: ctx.actor.user_id })) !== null) fail('import_busy')
     const { name } = await mustWait(tx, ctx, id)
     const order: ImportOrder = { import_id: id, by: onBehalfOf(ctx), choice }
     const job_id = await ctx.jobs.enqueue(tx, importJob, order, ctx.actor.user_id)

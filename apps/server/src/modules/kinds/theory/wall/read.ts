@@ -12,17 +12,17 @@ import { readResults } from './results.ts'
 
 type Wall = Reply<typeof contract.read>
 
-interface Kept {
+interface WallCache {
   counts: LRUCache<string, Promise<WallCounts>>
   results: LRUCache<string, Promise<WallResults>>
 }
-const keptByPool = new WeakMap<Pool, Kept>()
+const keptByPool = new WeakMap<Pool, WallCache>()
 
 /** All walls of a process share what they ask for: counts for a second, results for a minute, since they move with corrections alone. */
-function keptOf(pool: Pool): Kept {
+function wallCacheOf(pool: Pool): WallCache {
   const found = keptByPool.get(pool)
   if (found !== undefined) return found
-  const made: Kept = { counts: new LRUCache({ max: 100, ttl: 1_000 }), results: new LRUCache({ max: 100, ttl: 60_000 }) }
+  const made: WallCache = { counts: new LRUCache({ max: 100, ttl: 1_000 }), results: new LRUCache({ max: 100, ttl: 60_000 }) }
   keptByPool.set(pool, made)
   return made
 }
@@ -57,7 +57,7 @@ function spanOf({ start_at, end_at, stopped_at }: ExamRecord): Span {
 /** What a hall sees of an exam. */
 export async function readWall(ctx: Ctx, id: string, { lang = 'en' }: Parsed<typeof contract.read>['query']): Promise<Wall> {
   const { contest, now } = await seeHall(ctx, id)
-  const kept = keptOf(ctx.pool)
+  const kept = wallCacheOf(ctx.pool)
   const span = spanOf(contest)
   const ofRun = `${id} ${contest.run} ${contest.version}`
   const found = await once(kept.counts, `${ofRun} ${span.from_ms} ${span.to_ms}`, () => countWall(ctx.db, contest, span))

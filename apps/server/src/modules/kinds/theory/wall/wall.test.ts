@@ -5,7 +5,7 @@ import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../../../testing/client.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { act, clockTold } from '../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../contest/core/contest/testing.ts'
 import {
   begin,
   enterExam,
@@ -81,7 +81,7 @@ test('counts who is there by room, and says nothing of results before the releas
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
   await letTimeRunOut(server, second, 120)
-  await clockTold(server)
+  await announceClock(server)
   await expect.poll(async () => (await read(hall, id)).body).toMatchObject({ submitted: 2, absent: 1, results: null })
   expect((await act(server.admin, id, 'release_results', { confirm_name: name })).status).toBe(200)
   const { results } = (await read(hall, id)).body

@@ -13,7 +13,7 @@ import { adminPassword, type TestServer } from '../../../../testing/index.ts'
 export const tempFolder = (): string => mkdtempSync(join(tmpdir(), 'beacon-backup-'))
 
 /** The backup as the list shows it. */
-export async function shown(server: TestServer, id: string): Promise<BackupView | undefined> {
+export async function readBackup(server: TestServer, id: string): Promise<BackupView | undefined> {
   return (await server.admin.call(backup.list, { query: { size: 100 } })).body.items.find((one) => one.backup_id === id)
 }
 
@@ -23,7 +23,7 @@ export async function backUp(server: TestServer): Promise<BackupView> {
   expect([asked.status, asked.error.code]).toEqual([202, undefined])
   const made = await vi.waitFor(
     async () => {
-      const now = await shown(server, asked.body.backup_id)
+      const now = await readBackup(server, asked.body.backup_id)
       expect([now?.state, now?.error_code]).toEqual(['done', null])
       return now as BackupView
     },

@@ -55,8 +55,8 @@ export async function putFiles(site: Site, target: Target & { startedAt: string;
   if (files.length === 0) return
   const mark = digestOf(JSON.stringify([target.startedAt, files]))
   if (!target.isFresh && (await readMark(site, target)) === mark) return
-  for (const file of files.slice(0, -1)) await told(node, file, putFile(site, target, contentOf(file)))
-  for (const file of files.slice(-1)) await told(node, file, putLast(site, target, { file, mark }))
+  for (const file of files.slice(0, -1)) await tellNode(node, file, putFile(site, target, contentOf(file)))
+  for (const file of files.slice(-1)) await tellNode(node, file, putLast(site, target, { file, mark }))
 }
 
 const contentOf = ({ path, text, mode }: FileSpec) => ({ path, content: Buffer.from(text), mode })
@@ -71,8 +71,8 @@ async function putLast(site: Site, target: Target, { file, mark }: { file: FileS
   await putFile(site, target, { path: markPath, content: Buffer.from(mark), mode: '0400' })
 }
 
-/** Of a plant its node is told as well, and that it is one: a node that ended or an engine that is silent says so itself. */
-async function told({ id }: NodeSpec, { path, isPlant = false }: FileSpec, writing: Promise<void>): Promise<void> {
+/** An error at a plant also names its node, and says that the file is a plant; an ended node or a silent engine has its own error. */
+async function tellNode({ id }: NodeSpec, { path, isPlant = false }: FileSpec, writing: Promise<void>): Promise<void> {
   try {
     await writing
   } catch (error) {

@@ -39,7 +39,7 @@ async function takeIn(
   signal: AbortSignal,
 ): Promise<void> {
   const told = await engine.ask((docker) => docker.importImage(through, options), { signal, answerMs: freezeMs })
-  // A failure is told inside a stream that ends well.
+  // The engine reports a failure inside a stream that ends well.
   for await (const part of told) if (String(part).includes('"error"')) throw new DriverError('driver', String(part).slice(0, 500))
 }
 

@@ -9,7 +9,7 @@ import { testSignal } from '../../../../testing/test-signal.ts'
 
 /** An engine that builds one step, and answers what is asked of its container as it is told. */
 function toyEngine(update: () => Promise<unknown>, status: string | null, begin = 'Step 1/1 : RUN true\n') {
-  async function* told() {
+  async function* buildLines() {
     yield `${JSON.stringify({ stream: begin })}\n`
     yield `${JSON.stringify({ stream: ' ---> Running in 0123456789ab\n' })}\n`
     await wait(1_000)
@@ -20,7 +20,7 @@ function toyEngine(update: () => Promise<unknown>, status: string | null, begin 
     return { State: { Status: status } }
   }
   const docker = {
-    buildImage: async () => Readable.from(told()),
+    buildImage: async () => Readable.from(buildLines()),
     getContainer: () => ({ update, inspect }),
     listContainers: async () => [],
   }

@@ -18,7 +18,7 @@ const longestLine = 256 * 1024
 const architectures: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
 type Engine = Pick<Connection, 'ask'>
-type Told = { stream?: string; error?: string; status?: string }
+type BuildMessage = { stream?: string; error?: string; status?: string }
 
 /** The classic builder: without a registry, within limits of each step, and with a network of ours or none. */
 export function dockerImages(site: Site): ImageDriver {
@@ -188,8 +188,8 @@ async function limitStep(engine: Engine, id: string, pids: number): Promise<void
 }
 const isOver: ReadonlySet<string> = new Set(['exited', 'removing', 'dead'])
 
-/** A failure is told inside a stream that ends well. */
-async function follow(stream: NodeJS.ReadableStream, signal: AbortSignal, hear: (told: Told) => void): Promise<void> {
+/** The engine reports a failure inside a stream that ends well. */
+async function follow(stream: NodeJS.ReadableStream, signal: AbortSignal, hear: (told: BuildMessage) => void): Promise<void> {
   const cut = () => {
     if ('destroy' in stream && typeof stream.destroy === 'function') stream.destroy()
   }
@@ -200,7 +200,7 @@ async function follow(stream: NodeJS.ReadableStream, signal: AbortSignal, hear: 
       const lines = `${rest}${String(part)}`.split('\n')
       rest = (lines.pop() ?? '').slice(-longestLine)
       for (const line of lines) {
-        const told = toldIn(line)
+        const told = parseBuildMessage(line)
         if (told?.error !== undefined) throw new ImageRefused(told.error.slice(0, 2_000))
         if (told !== null) hear(told)
       }
@@ -211,9 +211,9 @@ async function follow(stream: NodeJS.ReadableStream, signal: AbortSignal, hear: 
   signal.throwIfAborted()
 }
 
-function toldIn(line: string): Told | null {
+function parseBuildMessage(line: string): BuildMessage | null {
   try {
-    return JSON.parse(line) as Told
+    return JSON.parse(line) as BuildMessage
   } catch {
     return null
   }

@@ -33,14 +33,14 @@ const unpack = (folder: string, files: Parameters<typeof tarOf>[0]) =>
   driver.unpack(spec, 'work', folder, Readable.from([tarOf(files)]), signal())
 
 describe('the header that tells a path', () => {
-  const told = (mode: number) => readPath(Buffer.from(JSON.stringify({ name: 'x', size: 5, mode })).toString('base64'))
+  const readMode = (mode: number) => readPath(Buffer.from(JSON.stringify({ name: 'x', size: 5, mode })).toString('base64'))
   it('tells files, folders and links apart', () => {
-    expect(told(0o644)).toEqual({ kind: 'file', bytes: 5 })
-    expect(told(2_147_484_141).kind).toBe('folder')
-    expect(told(134_218_239).kind).toBe('link')
-    expect(told(2 ** 25 + 0o644).kind).toBe('other')
+    expect(readMode(0o644)).toEqual({ kind: 'file', bytes: 5 })
+    expect(readMode(2_147_484_141).kind).toBe('folder')
+    expect(readMode(134_218_239).kind).toBe('link')
+    expect(readMode(2 ** 25 + 0o644).kind).toBe('other')
     // A folder that anybody writes to carries one more bit.
-    expect(told(2 ** 31 + 2 ** 20 + 0o777).kind).toBe('folder')
+    expect(readMode(2 ** 31 + 2 ** 20 + 0o777).kind).toBe('folder')
   })
 })
 

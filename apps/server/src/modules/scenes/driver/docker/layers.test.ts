@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { keptOf } from '../images.ts'
-import { followLayers, keptTag } from './layers.ts'
+import { versionOfLayer } from '../images.ts'
+import { followLayers, layerTag } from './layers.ts'
 
 it('names the newest layer of each stage, also of those that come from the cache', () => {
   const { hear, ends } = followLayers()
@@ -22,7 +22,7 @@ it('names the newest layer of each stage, also of those that come from the cache
 })
 
 it('keeps layers under a tag that tells their version', () => {
-  expect(keptTag('bcn-x/shop:v3', 1)).toBe('bcn-x/shop:kept-v3-1')
-  expect(keptOf('bcn-x/shop:kept-v3-1')).toBe('bcn-x/shop:v3')
-  expect(keptOf('bcn-x/shop:v3')).toBeNull()
+  expect(layerTag('bcn-x/shop:v3', 1)).toBe('bcn-x/shop:kept-v3-1')
+  expect(versionOfLayer('bcn-x/shop:kept-v3-1')).toBe('bcn-x/shop:v3')
+  expect(versionOfLayer('bcn-x/shop:v3')).toBeNull()
 })

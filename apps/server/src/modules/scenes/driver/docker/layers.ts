@@ -3,7 +3,7 @@ import { unless, type Connection } from './connect.ts'
 type Engine = Pick<Connection, 'ask'>
 
 /** Where a build's layers stay that did not become its image: under the tag itself, with the number of their stage. */
-export const keptTag = (tag: string, stage: number): string => {
+export const layerTag = (tag: string, stage: number): string => {
   const at = tag.lastIndexOf(':')
   return `${tag.slice(0, at)}:kept-${tag.slice(at + 1)}-${stage}`
 }
@@ -24,7 +24,7 @@ export function followLayers(): { hear: (text: string) => void; ends: () => read
 /** The builder finds them again by itself; without a name nobody would ever remove them. */
 export async function keepLayers(engine: Engine, tag: string, ids: readonly string[]): Promise<void> {
   for (const [stage, id] of ids.entries()) {
-    const kept = keptTag(tag, stage)
+    const kept = layerTag(tag, stage)
     const at = kept.lastIndexOf(':')
     await unless(
       [404],

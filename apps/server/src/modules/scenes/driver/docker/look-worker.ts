@@ -80,7 +80,7 @@ function talk({ ip, port, words }: Talk, { connectMs, replyMs, replyBytes }: Loo
   })
 }
 
-const asked = (ip: string, page: string) => `GET ${page} HTTP/1.0\r\nhost: ${ip}\r\naccept: */*\r\nconnection: close\r\n\r\n`
+const requestText = (ip: string, page: string) => `GET ${page} HTTP/1.0\r\nhost: ${ip}\r\naccept: */*\r\nconnection: close\r\n\r\n`
 
 /** Pages of the same place that a page leads to. */
 function linksIn(body: Buffer, at: URL): string[] {
@@ -117,7 +117,7 @@ async function look(task: LookTask): Promise<{ open: number[]; hits: Hit[]; isCu
     for (let at = 0; at < Math.min(pages.length, task.pagesPerTarget); at += 1) {
       if (isLate()) return void (isCut = true)
       const page = pages[at] ?? '/'
-      const body = await talk({ ip, port, words: asked(ip, page) }, task)
+      const body = await talk({ ip, port, words: requestText(ip, page) }, task)
       if (body === null) return
       for (const [needle, bytes] of needles.entries())
         if (body.includes(bytes) && hits.length < mostHits) hits.push({ target, page, needle })

@@ -40,7 +40,7 @@ export async function ensureNode(site: Site, { spec, node }: { spec: SceneSpec; 
     return { id: standing.Id, state: standing.State }
   }
   if (standing !== null) {
-    if (isAsWanted({ spec, node, standing }) && (await rejoinNets(site, { spec, node, standing }, signal)))
+    if (isUpToDate({ spec, node, standing }) && (await rejoinNets(site, { spec, node, standing }, signal)))
       return { id: standing.Id, state: standing.State }
     await removeContainer(site, standing.Id, signal)
   }
@@ -70,7 +70,7 @@ interface Stands {
   standing: ContainerInspectInfo
 }
 
-const isAsWanted = ({ spec, node, standing }: Stands): boolean =>
+const isUpToDate = ({ spec, node, standing }: Stands): boolean =>
   standing.Config.Labels[labelNames.spec] === nodeDigest(spec, node) && !standing.State.Dead
 
 /**

@@ -25,20 +25,20 @@ export async function takeSnapshot(site: Site, ref: Ref, name: string, signal: A
   }
 }
 
-interface Kept {
+interface SnapshotTarget {
   found: ContainerInspectInfo
   node: string
   scene: string
   name: string
 }
 
-async function keepNode(site: Site, kept: Kept, signal: AbortSignal): Promise<void> {
+async function keepNode(site: Site, kept: SnapshotTarget, signal: AbortSignal): Promise<void> {
   const { Id: container, State } = kept.found
   const copy = () => copyNode(site, kept, signal)
   await (State.Running && !State.Paused ? whilePaused(site.engine, { container, signal }, copy) : copy())
 }
 
-async function copyNode(site: Site, kept: Kept, signal: AbortSignal): Promise<void> {
+async function copyNode(site: Site, kept: SnapshotTarget, signal: AbortSignal): Promise<void> {
   const { engine, names } = site
   const { found, node, scene, name } = kept
   for (const place of placesOf(found)) await keepPlace(site, { ...kept, place }, signal)
@@ -72,10 +72,10 @@ const envKeys = ({ Config }: ContainerInspectInfo): string[] =>
 const placesOf = ({ Mounts }: ContainerInspectInfo): string[] =>
   Mounts.flatMap(({ Type, Destination }) => (Type === 'volume' && Destination !== '/tmp' ? [Destination] : []))
 
-const placeImage = (names: Names, { scene, node, name }: Pick<Kept, 'scene' | 'node' | 'name'>, path: string) =>
+const placeImage = (names: Names, { scene, node, name }: Pick<SnapshotTarget, 'scene' | 'node' | 'name'>, path: string) =>
   `${names.snapshot(scene, node)}/${digestOf(path).slice(0, 11)}:${name}`
 
-async function keepPlace(site: Site, { found, place, ...of }: Kept & { place: string }, signal: AbortSignal): Promise<void> {
+async function keepPlace(site: Site, { found, place, ...of }: SnapshotTarget & { place: string }, signal: AbortSignal): Promise<void> {
   const image = placeImage(site.names, of, place)
   if (await hasImage(site.engine, image, signal)) return
   const tar = await site.engine.ask((docker) => docker.getContainer(found.Id).getArchive({ path: place }), { signal, answerMs: placeMs })

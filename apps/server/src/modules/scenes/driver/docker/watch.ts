@@ -6,7 +6,7 @@ const longestLine = 64_000
 /** What happens to a node by itself; what we do ourselves needs no hint. */
 const happenings = ['die', 'oom', 'pause', 'unpause', 'destroy']
 
-interface Told {
+interface EngineEvent {
   Actor?: { Attributes?: Record<string, string> }
 }
 
@@ -30,7 +30,7 @@ export async function watch({ engine, names }: Site, { since, hint }: { since: D
       const lines = `${rest}${String(part)}`.split('\n')
       rest = (lines.pop() ?? '').slice(-longestLine)
       for (const line of lines) {
-        const ref = refOf(toldIn(line)?.Actor?.Attributes)
+        const ref = refOf(parseEngineEvent(line)?.Actor?.Attributes)
         if (ref !== null) hint(ref)
       }
     }
@@ -41,10 +41,10 @@ export async function watch({ engine, names }: Site, { since, hint }: { since: D
   }
 }
 
-/** A line that was cut in two is no event; the next look finds what it told. */
-function toldIn(line: string): Told | null {
+/** A line that was cut in two is no event; the next look at the engine finds the change. */
+function parseEngineEvent(line: string): EngineEvent | null {
   try {
-    return JSON.parse(line) as Told
+    return JSON.parse(line) as EngineEvent
   } catch {
     return null
   }

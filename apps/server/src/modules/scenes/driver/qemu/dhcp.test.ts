@@ -13,7 +13,7 @@ const lease: Lease = {
 const mac = Buffer.from('525400010203', 'hex')
 
 /** As a client without an address sends it. */
-function asked(kind: number, { wanted, from = mac }: { wanted?: string; from?: Buffer } = {}): Buffer {
+function makeRequest(kind: number, { wanted, from = mac }: { wanted?: string; from?: Buffer } = {}): Buffer {
   const frame = Buffer.alloc(14 + 20 + 8 + 240)
   frame.fill(0xff, 0, 6)
   from.copy(frame, 6)
@@ -29,7 +29,7 @@ function asked(kind: number, { wanted, from = mac }: { wanted?: string; from?: B
   return Buffer.concat([frame, Buffer.from([53, 1, kind, ...ip, 255])])
 }
 
-function told(reply: Buffer | null) {
+function readReply(reply: Buffer | null) {
   if (reply === null) return null
   const bootp = reply.subarray(42)
   const options = new Map<number, number[]>()
@@ -39,7 +39,7 @@ function told(reply: Buffer | null) {
 }
 
 it('offers the address of the card, its mask and the routes of the definition, for good', () => {
-  const offer = told(answerDhcp(asked(1), lease))
+  const offer = readReply(answerDhcp(makeRequest(1), lease))
   expect([offer?.to, offer?.xid, offer?.own]).toEqual(['525400010203', [9, 8, 7, 6], [10, 200, 3, 70]])
   expect(offer?.options.get(53)).toEqual([2])
   expect(offer?.options.get(1)).toEqual([255, 255, 255, 192])
@@ -49,7 +49,7 @@ it('offers the address of the card, its mask and the routes of the definition, f
 })
 
 it('names a way out where there is one', () => {
-  const offer = told(answerDhcp(asked(1), { ...lease, hasWayOut: true, routes: [] }))
+  const offer = readReply(answerDhcp(makeRequest(1), { ...lease, hasWayOut: true, routes: [] }))
   expect([offer?.options.get(3), offer?.options.get(121)]).toEqual([
     [10, 200, 3, 65],
     [0, 10, 200, 3, 65],
@@ -57,14 +57,14 @@ it('names a way out where there is one', () => {
 })
 
 it('confirms its own address and refuses another one', () => {
-  expect(told(answerDhcp(asked(3, { wanted: lease.address }), lease))?.options.get(53)).toEqual([5])
-  const refusal = told(answerDhcp(asked(3, { wanted: '10.200.3.99' }), lease))
+  expect(readReply(answerDhcp(makeRequest(3, { wanted: lease.address }), lease))?.options.get(53)).toEqual([5])
+  const refusal = readReply(answerDhcp(makeRequest(3, { wanted: '10.200.3.99' }), lease))
   expect([refusal?.options.get(53), refusal?.own, refusal?.to]).toEqual([[6], [0, 0, 0, 0], 'ffffffffffff'])
 })
 
 it('says nothing to another card, to what is cut and to what is no question', () => {
-  expect(answerDhcp(asked(1, { from: Buffer.from('525400010204', 'hex') }), lease)).toBe(null)
-  expect(answerDhcp(asked(1).subarray(0, 200), lease)).toBe(null)
-  expect(answerDhcp(asked(7), lease)).toBe(null)
+  expect(answerDhcp(makeRequest(1, { from: Buffer.from('525400010204', 'hex') }), lease)).toBe(null)
+  expect(answerDhcp(makeRequest(1).subarray(0, 200), lease)).toBe(null)
+  expect(answerDhcp(makeRequest(7), lease)).toBe(null)
   expect(answerDhcp(Buffer.alloc(600), lease)).toBe(null)
 })

@@ -25,7 +25,7 @@ const ownMac = Buffer.from('02626365616e', 'hex')
 const bytesOf = (address: string): Buffer => Buffer.from(address.split('.').map(Number))
 const macBytes = (mac: string): Buffer => Buffer.from(mac.replaceAll(':', ''), 'hex')
 
-interface Asked {
+interface DhcpRequest {
   kind: number
   xid: Buffer
   wanted: Buffer | null
@@ -35,7 +35,7 @@ interface Asked {
 
 /** The answer to a frame of the machine that asks for its address; null for every other frame. */
 export function answerDhcp(frame: Buffer, lease: Lease): Buffer | null {
-  const asked = readAsked(frame, macBytes(lease.mac))
+  const asked = readDhcpRequest(frame, macBytes(lease.mac))
   if (asked === null) return null
   const { kind, wanted, own } = asked
   const address = bytesOf(lease.address)
@@ -47,7 +47,7 @@ export function answerDhcp(frame: Buffer, lease: Lease): Buffer | null {
 }
 
 /** Frames of other machines come along: only those of its own card count. */
-function readAsked(frame: Buffer, mac: Buffer): Asked | null {
+function readDhcpRequest(frame: Buffer, mac: Buffer): DhcpRequest | null {
   if (frame.length < heads.ethernet + heads.ip + heads.udp + heads.bootp) return null
   if (!frame.subarray(6, 12).equals(mac) || frame.readUInt16BE(12) !== ipv4) return null
   const ip = frame.subarray(heads.ethernet)
@@ -117,7 +117,7 @@ function optionsOf(kind: number, lease: Lease): Buffer {
   ])
 }
 
-function replyFrame(kind: number, asked: Asked, lease: Lease): Buffer {
+function replyFrame(kind: number, asked: DhcpRequest, lease: Lease): Buffer {
   const mac = macBytes(lease.mac)
   const address = kind === kinds.nak ? Buffer.alloc(4) : bytesOf(lease.address)
   const bootp = Buffer.alloc(heads.bootp)

@@ -56,7 +56,7 @@ async function keepRunning(run: string, disk: string, file: string): Promise<voi
 export async function dropSnapshots({ places }: MachineSite, keep: (scene: string) => boolean): Promise<number> {
   let dropped = 0
   for (const scene of await places.scenes()) {
-    if (keep(scene) || !(await hasKept(places.kept(scene)))) continue
+    if (keep(scene) || !(await hasFolder(places.kept(scene)))) continue
     await rm(places.kept(scene), { recursive: true, force: true })
     await rmdir(places.scene(scene)).catch(() => undefined)
     dropped += 1
@@ -64,7 +64,7 @@ export async function dropSnapshots({ places }: MachineSite, keep: (scene: strin
   return dropped
 }
 
-const hasKept = async (folder: string): Promise<boolean> => {
+const hasFolder = async (folder: string): Promise<boolean> => {
   return stat(folder).then(
     () => true,
     () => false,

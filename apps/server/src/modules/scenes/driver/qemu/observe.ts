@@ -46,7 +46,7 @@ export function openObserver(site: MachineSite): Observer {
     }
     // Somebody works on it: its monitor serves nobody else.
     if (turns.isTaken(name)) return known?.state ?? 'creating'
-    const told = await turns.take(name, () => asked(run))
+    const told = await turns.take(name, () => askMonitor(run))
     const now = performance.now()
     if (told !== null) {
       last.set(name, { state: told, silentSince: null })
@@ -87,7 +87,7 @@ export function openObserver(site: MachineSite): Observer {
   }
 }
 
-async function asked(run: string): Promise<SeenState | null> {
+async function askMonitor(run: string): Promise<SeenState | null> {
   try {
     return stateOf[await withMonitor(socketOf(run, 'qmp'), statusOf, answerMs)] ?? 'error'
   } catch (error) {

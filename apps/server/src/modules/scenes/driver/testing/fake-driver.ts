@@ -51,7 +51,7 @@ export function fakeDriver({ engine = fakeEngine(), install = 'fa4e' }: { engine
     wrote: new Map(),
     ...lifeVerbs(at),
     ...endVerbs(at),
-    ...toldVerbs(at),
+    ...readingVerbs(at),
     ...insideVerbs(at),
     ...treeVerbs(at),
   }
@@ -174,7 +174,7 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
   }
 }
 
-function toldVerbs({ engine, asked }: At): Pick<SceneDriver, 'logs' | 'exitOf'> {
+function readingVerbs({ engine, asked }: At): Pick<SceneDriver, 'logs' | 'exitOf'> {
   return {
     logs: async (ref, node, lines) => {
       asked('logs')

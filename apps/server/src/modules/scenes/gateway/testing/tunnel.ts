@@ -2,7 +2,7 @@ import { socketProtocols } from '@beacon/api/platform/socket'
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-export interface TunnelAsked {
+export interface TunnelRequest {
   url: string
   node_id: string | undefined
   port: number
@@ -12,10 +12,10 @@ export interface TunnelAsked {
   origin?: string
 }
 
-const pathOf = ({ node_id = '', port }: Pick<TunnelAsked, 'node_id' | 'port'>) => `/api/ct/scenes/gateway/nodes/${node_id}/ports/${port}`
+const pathOf = ({ node_id = '', port }: Pick<TunnelRequest, 'node_id' | 'port'>) => `/api/ct/scenes/gateway/nodes/${node_id}/ports/${port}`
 
 /** The ticket of a connection, or the status and code of the refusal. */
-export async function ticketFor({ url, key, ...at }: TunnelAsked): Promise<{ ticket: string } | string> {
+export async function ticketFor({ url, key, ...at }: TunnelRequest): Promise<{ ticket: string } | string> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const reply = await fetch(`${url}${pathOf(at)}/tickets`, { method: 'POST', headers, body: '{}' })
   const body = (await reply.json()) as { ticket?: string; code?: string }
@@ -31,7 +31,7 @@ export interface OpenTunnel {
 }
 
 /** A connection as the forwarder opens it, or the status and code of the refusal. */
-export async function openTunnel(asked: TunnelAsked): Promise<OpenTunnel | string> {
+export async function openTunnel(asked: TunnelRequest): Promise<OpenTunnel | string> {
   const got = asked.ticket === undefined ? await ticketFor(asked) : { ticket: asked.ticket }
   if (typeof got === 'string') return got
   const { url, key, origin } = asked

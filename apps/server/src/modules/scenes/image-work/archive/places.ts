@@ -55,14 +55,14 @@ function layoutIn(texts: ReadonlyMap<string, string>, names: ReadonlyMap<string,
   return { kind: 'unknown' }
 }
 
-interface Found {
+interface ArchiveIndex {
   layers: string[]
   origins: string[]
   names: ReadonlyMap<string, TarEntry>
 }
 
 /** Layers that occur twice are links in older archives; they are followed once, inside. */
-function archiveOf(config: string, { layers, origins, names }: Found): Places {
+function archiveOf(config: string, { layers, origins, names }: ArchiveIndex): Places {
   const placeOf = (name: string) => {
     const entry = names.get(name)
     return entry?.kind === 'link' ? entry.to : name

@@ -138,9 +138,9 @@ async function ofZip(archive: Archive, { folder, to }: Task): Promise<Answer> {
   const ignoreFile = `${found.root}.dockerignore`
   const ignored = archive.names.includes(ignoreFile) ? await readSmall(archive, ignoreFile, ignoreBytes) : null
   const isIgnored = ignoring(ignored?.toString('utf8') ?? '')
-  const isWanted = (name: string) =>
+  const isPartOfBuild = (name: string) =>
     name.startsWith(found.root) && name !== `${found.root}Dockerfile` && !isIgnored(name.slice(found.root.length))
-  for (const name of archive.names.filter(isWanted)) {
+  for (const name of archive.names.filter(isPartOfBuild)) {
     const { bytes, first } = await measured(archive, name)
     const mode = archive.modeOf?.(name) ?? (isProgram(first) ? 0o755 : 0o644)
     await out.add({ name: name.slice(found.root.length), kind: 'file', mode, bytes }, (await archive.open(name)) as AsyncIterable<Buffer>)

@@ -101,14 +101,14 @@ function mustStandAlone({ facts }: { facts: DiskFacts }, virtualBytes: number): 
     throw new ImageFailure('disk_convert', { text: 'the result differs' })
 }
 
-interface Asked {
+interface DiskRequest {
   path: string
   member: string
   mostBytes: number
   to: string
 }
 
-async function askWorker({ path, member, mostBytes, to }: Asked): Promise<Exclude<DiskAnswer, { disk: unknown }>> {
+async function askWorker({ path, member, mostBytes, to }: DiskRequest): Promise<Exclude<DiskAnswer, { disk: unknown }>> {
   const { size } = await stat(path)
   const task: DiskTask = { source: { kind: 'file', path }, member, mostBytes, to }
   const means = { memoryMb, timeMs: timeFor(size), reads: [path, to], writes: [to] }

@@ -52,14 +52,14 @@ function entriesOf(table: Buffer, { from, bytes, count }: { from: number; bytes:
   })
 }
 
-interface Wanted {
+interface ItemQuery {
   place: number
   items: readonly Entry[]
   guid: string
   length: number
 }
 
-async function itemOf(bytes: Bytes, { place, items, guid, length }: Wanted): Promise<Buffer> {
+async function itemOf(bytes: Bytes, { place, items, guid, length }: ItemQuery): Promise<Buffer> {
   const found = items.filter((item) => item.guid === guid)
   const [one] = found
   if (one === undefined || found.length !== 1) throw new DiskRefusal('disk_broken')

@@ -69,7 +69,10 @@ async function follow({ outbound, doors }: RegistryMeans, { url, accept, token, 
   for (let steps = 0; steps <= mostRedirects; steps += 1) {
     // What a registry leads to has its own signature in the address; the token is for the registry alone.
     const own: Record<string, string> = token !== null && isSameOrigin(at, url) ? { authorization: `Bearer ${token}` } : {}
-    const answer = await told(outbound.stream(at, { method: 'GET', headers: { accept, ...own }, signal, redirects: 'answer' }), host)
+    const answer = await asHostFailure(
+      outbound.stream(at, { method: 'GET', headers: { accept, ...own }, signal, redirects: 'answer' }),
+      host,
+    )
     if (answer.status < 300 || answer.status >= 400) return answer
     answer.body.destroy()
     const next = URL.parse(String(answer.headers.location ?? ''), at)
@@ -146,7 +149,7 @@ async function whole(body: Readable, { mostBytes, host, signal }: Taking): Promi
   }
 }
 
-const told = <T>(asked: Promise<T>, host: string): Promise<T> =>
+const asHostFailure = <T>(asked: Promise<T>, host: string): Promise<T> =>
   asked.catch((error: unknown): never => {
     throw asFailure(error, host)
   })

@@ -11,7 +11,7 @@ type Source = Pick<PackageDraft, 'format' | 'contest' | 'topics' | 'drafts'>
  * The contest that a choice asks for; null when it asks for none. Of a package that holds no contest the challenges become the topics,
  * and the choice says name and times: nobody can guess them. Throws 400 at the fields.
  */
-export function wantedContest(source: Source, { as_contest, contest: wish = {} }: ImportChoice): ContestDraft | null {
+export function newContestOf(source: Source, { as_contest, contest: wish = {} }: ImportChoice): ContestDraft | null {
   if (as_contest !== true) return null
   const contest = source.contest ?? plainContest(source, wish)
   if (contest.has_history) return contest

@@ -1,7 +1,7 @@
 import { limits } from '@beacon/api/limits'
 import { lengthOf } from '@beacon/api/text-length'
 import type { DraftFlag, DraftHint, Notebook } from '../draft.ts'
-import { flagText, isRaw, listOf, numberOf, shortText, textOf, toldText, type Raw } from './fields.ts'
+import { flagText, isRaw, listOf, numberOf, shortText, textOf, cleanField, type Raw } from './fields.ts'
 
 /** `flags`: a text, or `{ type: static | regex, content, data: case_insensitive }`. */
 export function flagsOf(notes: Notebook, raw: Raw): DraftFlag[] {
@@ -44,7 +44,7 @@ function same(a: DraftFlag, b: DraftFlag): boolean {
 /** `hints`: a text, or `{ content, cost, title }`. Together they may cost more than the floor, which is told. */
 export function hintsOf(notes: Notebook, raw: Raw, floor: number): DraftHint[] {
   const hints = listOf(raw['hints']).flatMap((item): DraftHint[] => {
-    const content = toldText(notes, 'hint', isRaw(item) ? item['content'] : item, true)
+    const content = cleanField(notes, 'hint', isRaw(item) ? item['content'] : item, true)
     if (content === '') return []
     if (lengthOf(content) > limits.description.max) notes.refuse('hint_too_long', { max: limits.description.max })
     const cost = isRaw(item) ? (numberOf(notes, 'hint cost', item['cost'], [0, 100_000]) ?? 0) : 0

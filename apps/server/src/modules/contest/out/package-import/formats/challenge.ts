@@ -5,7 +5,7 @@ import type { ImportDefaults } from '@beacon/api/bank/package'
 import { flagsOf, hintsOf } from './answers.ts'
 import { emptyDraft, notebook, type Draft, type Notebook } from '../draft.ts'
 import type { Held } from './held.ts'
-import { exactText, isRaw, listOf, numberOf, shortText, textOf, toldText, type Raw } from './fields.ts'
+import { exactText, isRaw, listOf, numberOf, shortText, textOf, cleanField, type Raw } from './fields.ts'
 import { scoringOf } from './scoring.ts'
 
 const tagMax = 40
@@ -81,7 +81,7 @@ export function standIn(notes: Notebook, { default_category }: ImportDefaults): 
 }
 
 function categoryOf(notes: Notebook, raw: Raw, path: string, defaults: ImportDefaults): string {
-  const given = toldText(notes, 'category', raw['category']) || standIn(notes, defaults)
+  const given = cleanField(notes, 'category', raw['category']) || standIn(notes, defaults)
   if (given !== '') return given
   const folder = basename(dirname(path)) === '.' ? '' : basename(dirname(path))
   notes.repair('category_from_folder', { to: folder || 'misc' })
@@ -101,7 +101,7 @@ export function descriptionOf(notes: Notebook, value: unknown, name: string): st
 
 /** Tags are shown to players, topics say what a challenge teaches and are not: neither list goes into the other. */
 function tagsOf(notes: Notebook, code: 'tags_cut' | 'topics_cut', value: unknown, max: number): string[] {
-  const all = [...new Set(listOf(value).map((tag) => toldText(notes, code === 'tags_cut' ? 'tags' : 'topics', tag)))].filter(
+  const all = [...new Set(listOf(value).map((tag) => cleanField(notes, code === 'tags_cut' ? 'tags' : 'topics', tag)))].filter(
     (tag) => tag !== '',
   )
   const tags = [...new Set(all.map((tag) => [...tag].slice(0, tagMax).join('')))].slice(0, max)
@@ -142,7 +142,7 @@ function filesOf(notes: Notebook, raw: Raw, path: string, held: Held): Pick<Draf
 /** The solution itself, or the file of the package that holds it (`solution_entry`), which the reader of the archive fetches. */
 function solutionOf(notes: Notebook, value: unknown, path: string, held: Held): Pick<ReadDraft, 'analysis' | 'solution_entry'> {
   const given = isRaw(value) ? (value['path'] ?? value['content']) : value
-  const text = toldText(notes, 'solution', given, true)
+  const text = cleanField(notes, 'solution', given, true)
   const none = { analysis: '', solution_entry: null }
   if (text === '') return none
   if (text.includes('\n')) return { analysis: cutSolution(notes, text), solution_entry: null }

@@ -13,7 +13,7 @@ import type { Held } from './held.ts'
 import { plainOf } from './written.ts'
 import { readYaml } from './yaml.ts'
 
-interface Found {
+interface ChallengeFolder {
   archive: Archive
   held: Held
   /** Folder of the challenge; empty at the root. */
@@ -29,7 +29,7 @@ interface Found {
  * What a challenge says of its containers: a scene of ours, an image by folder or name, containers of rCDS, a manifest of kCTF. What
  * nothing names counts as well: the compose file beside it, or the only Dockerfile below it.
  */
-export async function ctfcliScene(notes: Notebook, raw: Raw, found: Found): Promise<DraftScene | null> {
+export async function ctfcliScene(notes: Notebook, raw: Raw, found: ChallengeFolder): Promise<DraftScene | null> {
   // What checks a whole scene is three quarters of this reader's code, and few challenges bring one.
   const packaged = raw[sceneKey]
   if (isRaw(packaged)) return (await import('./packaged-scene.ts')).packagedScene(notes, plainOf(packaged), { ...found, below: found.path })
@@ -54,7 +54,11 @@ interface Deployment {
   value: unknown
 }
 
-async function deploymentOf(notes: Notebook, raw: Raw, { archive, held, path, file, manifest }: Found): Promise<Deployment | null> {
+async function deploymentOf(
+  notes: Notebook,
+  raw: Raw,
+  { archive, held, path, file, manifest }: ChallengeFolder,
+): Promise<Deployment | null> {
   const containers = rcdsDeployment(raw)
   if (containers !== null) return { file, folder: path, value: containers }
   if (manifest !== null && held.has(join(path, 'challenge/Dockerfile'))) return { file, folder: path, value: manifest }
@@ -81,7 +85,7 @@ function composeIn(held: Held, path: string): string | null {
   return beside[0] ?? (all.length === 1 ? (all[0] ?? null) : null)
 }
 
-async function deployed(notes: Notebook, found: Found, deployment: Deployment): Promise<DraftScene | null> {
+async function deployed(notes: Notebook, found: ChallengeFolder, deployment: Deployment): Promise<DraftScene | null> {
   return (await import('./deployed-scene.ts')).deployedScene(notes, {
     ...found,
     ...deployment,
@@ -90,7 +94,7 @@ async function deployed(notes: Notebook, found: Found, deployment: Deployment): 
   })
 }
 
-async function built(notes: Notebook, raw: Raw, found: Found, folder: string): Promise<DraftScene> {
+async function built(notes: Notebook, raw: Raw, found: ChallengeFolder, folder: string): Promise<DraftScene> {
   const image: DraftImage = {
     image: `${imageNameOf(found.name)}@1`,
     origin: { kind: 'folder', files: buildFiles(notes, found.held, { root: inside(folder), leavesOut: tellsAnswers(found) }) },
@@ -99,13 +103,13 @@ async function built(notes: Notebook, raw: Raw, found: Found, folder: string): P
   return made(notes, raw, { ...found, image, ports: portsOf(raw, facts.ports), facts })
 }
 
-function elsewhere(notes: Notebook, given: string, raw: Raw, found: Found): DraftScene {
+function elsewhere(notes: Notebook, given: string, raw: Raw, found: ChallengeFolder): DraftScene {
   const reference = given.replace(/^docker:\/\//u, '').slice(0, 200)
   const image: DraftImage = { image: `${nameOfReference(reference)}@1`, origin: { kind: 'reference', reference } }
   return made(notes, raw, { ...found, image, ports: portsOf(raw, []), facts: null })
 }
 
-type Making = Found & { image: DraftImage; ports: number[]; facts: Facts | null }
+type Making = ChallengeFolder & { image: DraftImage; ports: number[]; facts: Facts | null }
 
 function made(notes: Notebook, raw: Raw, { name, image, ports, facts, flags }: Making): DraftScene {
   if (ports.length === 0) notes.repair('port_missing')
@@ -122,7 +126,7 @@ const join = (folder: string, file: string): string => (folder === '' ? file : `
 const inside = (folder: string) => (folder === '' ? '' : `${folder}/`)
 
 /** The folder with the Dockerfile: the one that is named, or the only one of the challenge. */
-function folderOf(given: string, { held, path }: Found): string | null {
+function folderOf(given: string, { held, path }: ChallengeFolder): string | null {
   const has = (folder: string) => held.has(join(folder, 'Dockerfile'))
   if (given !== '') {
     const beside = posix.normalize(posix.join(path === '' ? '.' : path, given)).replace(/\/$/u, '')
@@ -136,7 +140,7 @@ function folderOf(given: string, { held, path }: Found): string | null {
 
 /** What says the answer of the challenge is no part of a build. */
 const tellsAnswers =
-  ({ path }: Found) =>
+  ({ path }: ChallengeFolder) =>
   (entry: string): boolean =>
     /(?:^|\/)challenge\.ya?ml$/iu.test(entry) || entry === join(path, 'metadata.yaml')
 

@@ -6,7 +6,7 @@ import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { canCome, notebook, type Draft, type DraftTopic, type Notebook, type PackageDraft } from '../draft.ts'
 import { ctfcliScene } from './ctfcli-scene.ts'
 import { readManifest, type Manifest } from './deployments.ts'
-import { isRaw, listOf, textOf, toldText, type Raw } from './fields.ts'
+import { isRaw, listOf, textOf, cleanField, type Raw } from './fields.ts'
 import { heldIn, type Held } from './held.ts'
 import { readYaml } from './yaml.ts'
 
@@ -127,7 +127,7 @@ async function withSolution(archive: Archive, draft: Draft, entry: string): Prom
   const notes = notebook()
   const bytes = await readSmall(archive, entry)
   if (bytes === null) notes.repair('key_ignored', { key: 'solution' })
-  const analysis = bytes === null ? '' : cutSolution(notes, toldText(notes, 'solution', decodeText(bytes).text, true))
+  const analysis = bytes === null ? '' : cutSolution(notes, cleanField(notes, 'solution', decodeText(bytes).text, true))
   return { ...draft, analysis, repairs: [...draft.repairs, ...notes.repairs] }
 }
 

@@ -4,7 +4,7 @@ import { notebook, type Draft, type PackageDraft } from '../draft.ts'
 import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { configOf, knownRevisions } from './ctfd-config.ts'
 import { ctfdContest } from './ctfd-contest.ts'
-import { isRaw, textOf, toldText, type Raw } from './fields.ts'
+import { isRaw, textOf, cleanField, type Raw } from './fields.ts'
 import { heldIn } from './held.ts'
 import { allRows, hasTable } from './table.ts'
 
@@ -104,6 +104,6 @@ function challengeOf(row: Raw, parts: Parts, around: Pick<Around, 'held' | 'defa
   const requirements = isRaw(row['requirements']) ? row['requirements']['prerequisites'] : null
   if (Array.isArray(requirements) && requirements.length > 0) draft.repairs.push({ code: 'prerequisites_left_out', details: {} })
   const notes = notebook()
-  const analysis = cutSolution(notes, toldText(notes, 'solution', parts.solutions.get(id)?.[0]?.['content'], true))
+  const analysis = cutSolution(notes, cleanField(notes, 'solution', parts.solutions.get(id)?.[0]?.['content'], true))
   return { ...draft, path: `challenges/${id}`, type, analysis, repairs: [...draft.repairs, ...notes.repairs] }
 }

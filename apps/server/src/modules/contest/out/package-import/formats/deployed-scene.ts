@@ -1,5 +1,5 @@
 import { readDefinition } from '@beacon/api/scene/definition'
-import { readCompose, type ExchangeNote, type WantedImage } from '@beacon/engine/scene/exchange'
+import { readCompose, type ExchangeNote, type ImageRequest } from '@beacon/engine/scene/exchange'
 import { posix } from 'node:path'
 import { decodeText, readSmall, type Archive } from '../../../../platform/archive/index.ts'
 import type { DraftFile, Notebook } from '../draft.ts'
@@ -92,8 +92,8 @@ async function textsBeside({ archive, held, folder }: Deployed, services: Raw): 
   return files
 }
 
-interface Asked {
-  wanted: WantedImage
+interface ImageSource {
+  wanted: ImageRequest
   services: Raw
   isOnly: boolean
 }
@@ -103,7 +103,7 @@ interface Made {
 }
 
 /** The image of a service: built from a folder of the package, or named elsewhere. */
-async function imageOf(notes: Notebook, deployed: Deployed, { wanted, services, isOnly }: Asked): Promise<Made> {
+async function imageOf(notes: Notebook, deployed: Deployed, { wanted, services, isOnly }: ImageSource): Promise<Made> {
   const { archive, held, folder, name, leavesOut } = deployed
   const builder = Object.entries(services).find(
     ([service, one]) => isRaw(one) && one['build'] !== undefined && (textOf(one['image']) || service) === wanted.wanted,

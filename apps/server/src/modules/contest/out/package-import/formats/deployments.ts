@@ -20,14 +20,14 @@ export function rcdsDeployment(raw: Raw): Raw | null {
 }
 
 const portText = (value: unknown): string[] => (textOf(value) === '' ? [] : [textOf(value)])
-const kept = (given: Raw, keys: readonly string[]): Raw =>
+const pickKeys = (given: Raw, keys: readonly string[]): Raw =>
   Object.fromEntries(keys.flatMap((key) => (given[key] === undefined || given[key] === null ? [] : [[key, given[key]]])))
 
 function own(given: Raw): Raw {
   const { securityContext } = given
   const isPrivileged = isRaw(securityContext) && securityContext['privileged'] === true
   return {
-    ...kept(given, ['build', 'image', 'environment', 'entrypoint', 'command']),
+    ...pickKeys(given, ['build', 'image', 'environment', 'entrypoint', 'command']),
     ...limitsOf(given['resources']),
     ...(isPrivileged ? { privileged: true } : {}),
   }

@@ -22,8 +22,8 @@ export function cleanText(value: unknown, isMultiline = false): { text: string; 
   return { text: text.replaceAll(bad, ' ').trim(), replaced: text.match(bad) ?? [] }
 }
 
-/** A text whose replaced characters are told. */
-export function toldText(notes: Notebook, field: string, value: unknown, isMultiline = false): string {
+/** A text without forbidden characters; a note says how many were replaced. */
+export function cleanField(notes: Notebook, field: string, value: unknown, isMultiline = false): string {
   const { text, replaced } = cleanText(value, isMultiline)
   if (replaced.length > 0) notes.repair('characters_replaced', { field, n: replaced.length })
   return text
@@ -46,7 +46,7 @@ export function exactText(value: unknown): { text: string; replaced: number } {
 
 /** A text cut to what the field holds, told as a repair. */
 export function shortText(notes: Notebook, field: string, value: unknown, max: number): string {
-  const text = toldText(notes, field, value)
+  const text = cleanField(notes, field, value)
   const n = lengthOf(text)
   if (n <= max) return text
   notes.repair('text_cut', { field, n, max })

@@ -5,7 +5,7 @@ import type { ImportDefaults } from '@beacon/api/bank/package'
 import type { Archive } from '../../../../platform/archive/index.ts'
 import { emptyDraft, notebook, type Draft, type Notebook, type PackageDraft } from '../draft.ts'
 import { descriptionOf, standIn } from './challenge.ts'
-import { flagText, isRaw, listOf, numberOf, shortText, textOf, toldText, type Raw } from './fields.ts'
+import { flagText, isRaw, listOf, numberOf, shortText, textOf, cleanField, type Raw } from './fields.ts'
 import { gzctfScene } from './gzctf-scene.ts'
 import { gzctfContest } from './gzctf-game.ts'
 import { heldIn, type Held } from './held.ts'
@@ -157,7 +157,7 @@ function poolOf(notes: Notebook, rows: readonly Raw[], held: Held): Draft['pool'
 
 function hintsOf(notes: Notebook, raw: Raw): Draft['hints'] {
   const hints = listOf(raw['hints'])
-    .map((hint) => toldText(notes, 'hint', hint, true))
+    .map((hint) => cleanField(notes, 'hint', hint, true))
     .filter((hint) => hint !== '')
     .map((content) => ({ title: '', content, cost: 0 }))
   if (hints.some((hint) => lengthOf(hint.content) > limits.description.max)) notes.refuse('hint_too_long', { max: limits.description.max })

@@ -93,7 +93,7 @@ async function boardOf(ctx: Ctx, seen: SeenAnswers, standings: AnswerStandings, 
   const { is_frozen } = standings
   const { version } = standings.public
   if (variant === 'none') return { items: [], directions: [], total: 0, is_frozen, version, has_mine: false }
-  const rows = await shownOf(ctx, seen, standings)
+  const rows = await visibleTopicsOf(ctx, seen, standings)
   const ratings = await ratingsOf(ctx, standings, rows)
   const views = rows.flatMap((whole) => sharedOf(whole, { seen, standings, ratings }, variant).map((view) => ({ whole, view })))
   const all = variant === 'names' ? views.map(({ whole, view }) => ({ whole, view: nameOnly(view) })) : views
@@ -102,7 +102,7 @@ async function boardOf(ctx: Ctx, seen: SeenAnswers, standings: AnswerStandings, 
 }
 
 /** Topics that somebody who is in may know of now; stages stand on the page of theirs. */
-export async function shownOf(ctx: Pick<Ctx, 'db'>, seen: SeenAnswers, standings: AnswerStandings): Promise<WholeTopic[]> {
+export async function visibleTopicsOf(ctx: Pick<Ctx, 'db'>, seen: SeenAnswers, standings: AnswerStandings): Promise<WholeTopic[]> {
   return (await wholeTopics(ctx, seen.open)).filter(
     ({ row }) =>
       row.parent_id === null && row.is_public && standings.public.topic(row.resource_id) !== undefined && !isPausedAway(seen, row),
@@ -146,7 +146,7 @@ function contentOf(ctx: Pick<Ctx, 'db'>, open: OpenContest, contestId: string): 
 }
 
 /** Topics that players may know of, from what this process holds. */
-export async function shownTopics(ctx: Pick<Ctx, 'db'>, open: OpenContest): Promise<TopicRecord[]> {
+export async function releasedTopics(ctx: Pick<Ctx, 'db'>, open: OpenContest): Promise<TopicRecord[]> {
   const rows = await contentOf(ctx, open, open.row.resource_id)
   return rows.map(({ row }) => row).filter(({ is_public, is_released }) => is_public && is_released)
 }

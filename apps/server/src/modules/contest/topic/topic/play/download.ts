@@ -25,7 +25,7 @@ interface FilePlace {
   topic_id: string
   file_id: string
 }
-interface Found {
+interface TopicFile {
   file_id: string
   name: string
   is_template: boolean
@@ -59,7 +59,7 @@ export async function readAttachment(ctx: SignedIn, { resource_id, topic_id, fil
   return found.is_template ? madeFile(ctx, seen, topic.row, own, found) : openFile(ctx, file_id, found.name)
 }
 
-async function findFile(ctx: Ctx, seen: SeenAnswers, topic: WholeTopic, own: OwnEntrant | null, fileId: string): Promise<Found> {
+async function findFile(ctx: Ctx, seen: SeenAnswers, topic: WholeTopic, own: OwnEntrant | null, fileId: string): Promise<TopicFile> {
   const listed = topic.files.find((one) => one.file_id === fileId && one.url === null)
   if (listed !== undefined && (listed.use === 'attachment' || mayReadSolution(seen, topic, own))) return listed
   if (topic.row.flag_type !== 'random') return fail('not_found')
@@ -75,14 +75,14 @@ const mayReadSolution = (seen: SeenAnswers, topic: WholeTopic, own: OwnEntrant |
   own === null || solutionOf(topic, seen, own.solved.has(topic.row.resource_id)) != null
 
 /** Staff may look at any pair. */
-async function poolFile(ctx: Ctx, topicId: string, fileId: string): Promise<Found> {
+async function poolFile(ctx: Ctx, topicId: string, fileId: string): Promise<TopicFile> {
   const rows = await ctx.db.select().from(topicPool).where(eq(topicPool.topic_id, topicId))
   const pair = rows.find((one) => one.file_id === fileId) ?? fail('not_found')
   return { file_id: fileId, name: pair.name, is_template: false }
 }
 
 /** A text with the entrant's own flag in it. The flag stands in the index before the file leaves. */
-async function madeFile(ctx: Ctx, { contest }: SeenAnswers, row: TopicRecord, own: OwnEntrant | null, found: Found): Promise<Special> {
+async function madeFile(ctx: Ctx, { contest }: SeenAnswers, row: TopicRecord, own: OwnEntrant | null, found: TopicFile): Promise<Special> {
   if (own !== null) await fillOwned(ctx, contest.resource_id, [own.entrant_id])
   const flags = own === null ? [] : flagsOf(ctx, contest, row, own.entrant_id)
   const [stored] = await ctx.db.select().from(file).where(eq(file.resource_id, found.file_id))

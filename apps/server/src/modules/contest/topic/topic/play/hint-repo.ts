@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../../db/database.ts'
 import { hintOpened, topic, topicHint } from '../../../../../db/schema/contest/topic.ts'
 
-export interface FoundHint {
+export interface HintWithTopic {
   title: string
   content: string
   cost: number
@@ -13,7 +13,10 @@ export interface FoundHint {
   release_at: string | null
 }
 
-export async function findHint(executor: Executor, at: { contestId: string; topicId: string; hintId: string }): Promise<FoundHint | null> {
+export async function findHint(
+  executor: Executor,
+  at: { contestId: string; topicId: string; hintId: string },
+): Promise<HintWithTopic | null> {
   const [row] = await executor
     .select({
       title: topicHint.title,

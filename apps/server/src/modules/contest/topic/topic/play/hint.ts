@@ -8,7 +8,7 @@ import { fail } from '../../../../../failure.ts'
 import { publish } from '../../../../../live/index.ts'
 import { clockOf, forgetContest, iso } from '../../../core/contest/index.ts'
 import { mustRun, playingEntry, readEntry } from '../../../entry/entrant/index.ts'
-import { appendEvents, shownScore } from '../../../score/score/index.ts'
+import { appendEvents, readPublicScore } from '../../../score/score/index.ts'
 import { type AnswerLock, lockAnswers, seeAnswers } from '../../rules/index.ts'
 import { chargedSince, findHint, findOpened, insertOpened, missingHints } from './hint-repo.ts'
 import { seeTopic } from './player.ts'
@@ -70,7 +70,7 @@ export async function openHint(ctx: SignedIn, { resource_id, topic_id, hint_id }
 async function mustAfford(ctx: Ctx, tx: Tx, lock: AnswerLock, { entrant_id, cost }: { entrant_id: string; cost: number }): Promise<void> {
   const { contest, run, at } = lock
   if (contest.hint_charge !== 'at_once' || cost === 0) return
-  const shown = await shownScore(ctx, tx, lock, entrant_id)
+  const shown = await readPublicScore(ctx, tx, lock, entrant_id)
   const isFrozen = isFrozenAt(clockOf(contest), at) && contest.freeze_at !== null
   const charged =
     isFrozen && contest.freeze_at !== null ? await chargedSince(tx, { entrantId: entrant_id, run, since: contest.freeze_at }) : 0

@@ -12,7 +12,7 @@ import { findEntry } from '../../../entry/entrant/index.ts'
 import { dynamicFlag } from '../../../../bank/flag/index.ts'
 import { seeAnswers, type SeenAnswers } from '../../rules/index.ts'
 import { answerStandings } from '../../standings/index.ts'
-import { hasPlaces, shownOf, wholeTopics } from './board.ts'
+import { hasPlaces, visibleTopicsOf, wholeTopics } from './board.ts'
 import { ownLinesOf } from '../line.ts'
 import { contestSecret, fillOwned, formatOf } from './owned.ts'
 import { ratingsOf } from '../ratings.ts'
@@ -68,7 +68,7 @@ export async function readMine(ctx: SignedIn, contestId: string): Promise<Reply<
   const own = isClosedNow(seen) || !isAddressAllowed(seen.contest.ip_whitelist, ctx.ip) ? null : await findOwn(ctx, seen)
   if (own === null) return { items: [], directions: [], own: [] }
   const standings = await answerStandings(ctx, contestId)
-  const shown = await shownOf(ctx, seen, standings)
+  const shown = await visibleTopicsOf(ctx, seen, standings)
   const input = { seen, standings, ratings: await ratingsOf(ctx, standings, shown) }
   const views = shown.flatMap((whole) => ownView(whole, sightOf(seen.contest, whole.row, own), own, input).map((view) => ({ whole, view })))
   const readable = shown.map(({ row }) => row).filter((row) => row.is_online && sightOf(seen.contest, row, own) === 'open')

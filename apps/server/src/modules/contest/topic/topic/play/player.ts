@@ -14,10 +14,10 @@ import { answerStandings } from '../../standings/index.ts'
 import { findOwn } from './mine.ts'
 import { selectWhole, type WholeTopic } from '../repo.ts'
 import { isShared, sightOf, type Onlooker, type Sight } from './sight.ts'
-import { shownSettings } from './view.ts'
+import { topicSettings } from './view.ts'
 
 /** A topic that players may know of now: staff see it before, a hidden or unreleased one exists for nobody else. */
-async function findShown(ctx: Ctx, seen: SeenAnswers, topicId: string): Promise<WholeTopic> {
+async function findVisible(ctx: Ctx, seen: SeenAnswers, topicId: string): Promise<WholeTopic> {
   const [found] = await selectWhole(ctx.db, seen.contest.resource_id, topicId)
   if (found === undefined) return fail('topic_not_found')
   if (seen.standpoint === 'staff') return found
@@ -27,7 +27,7 @@ async function findShown(ctx: Ctx, seen: SeenAnswers, topicId: string): Promise<
 
 /** The topic, with how much of it the caller may see. A locked one that must not be known of is not found either. */
 export async function seeTopic(ctx: Ctx, seen: SeenAnswers, topicId: string): Promise<WholeTopic & { sight: Sight }> {
-  const found = await findShown(ctx, seen, topicId)
+  const found = await findVisible(ctx, seen, topicId)
   if (seen.standpoint === 'staff') return { ...found, sight: 'open' }
   const nobody: Onlooker = { bracket_id: null, solved: new Set() }
   const own = isShared(seen.contest, found.row) || ctx.actor === null ? null : await findOwn({ ...ctx, actor: ctx.actor }, seen)
@@ -39,7 +39,7 @@ export async function seeTopic(ctx: Ctx, seen: SeenAnswers, topicId: string): Pr
 export async function listSolves(ctx: Ctx, contestId: string, topicId: string): Promise<Reply<typeof contract.solves>> {
   const seen = await seeAnswers(ctx, contestId)
   const { row: placed } = await seeTopic(ctx, seen, topicId)
-  if (!shownSettings(seen.contest, placed).show_solvers && seen.standpoint !== 'staff') return { items: [], total: 0, unranked: 0 }
+  if (!topicSettings(seen.contest, placed).show_solvers && seen.standpoint !== 'staff') return { items: [], total: 0, unranked: 0 }
   const standings = await answerStandings(ctx, contestId)
   const items = standings.public.solves(topicId).map(({ order, blood, entrant_id, at }) => ({
     order,
@@ -58,7 +58,7 @@ export async function listTries(ctx: SignedIn, contestId: string, topicId: strin
   const seen = await seeAnswers(ctx, contestId)
   const { row: placed } = await seeTopic(ctx, seen, topicId)
   const entry = await findEntry(ctx, seen.open, ctx.actor.user_id)
-  if (entry === null || !shownSettings(seen.contest, placed).show_own_tries) return { items: [], total: 0 }
+  if (entry === null || !topicSettings(seen.contest, placed).show_own_tries) return { items: [], total: 0 }
   const rows = await ctx.db
     .select({ try: submission, by: user.rep_name })
     .from(submission)

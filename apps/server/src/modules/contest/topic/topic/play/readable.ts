@@ -3,7 +3,7 @@ import type { TopicRecord } from '../../../../../db/schema/contest/topic-answer.
 import { Failure } from '../../../../../failure.ts'
 import { seeAnswers } from '../../rules/index.ts'
 import { answerStandings } from '../../standings/index.ts'
-import { shownOf, variantOf } from './board.ts'
+import { visibleTopicsOf, variantOf } from './board.ts'
 import { findOwn } from './mine.ts'
 import { sightOf } from './sight.ts'
 
@@ -14,7 +14,7 @@ export async function readableTopics(ctx: SignedIn, contestId: string): Promise<
     const variant = await variantOf(ctx, seen)
     if (variant !== 'whole' && variant !== 'staff') return new Map()
     const standings = await answerStandings(ctx, contestId)
-    const rows = (await shownOf(ctx, seen, standings)).map(({ row }) => row)
+    const rows = (await visibleTopicsOf(ctx, seen, standings)).map(({ row }) => row)
     const own = variant === 'staff' ? null : await findOwn(ctx, seen)
     const open = variant === 'staff' ? rows : own === null ? [] : rows.filter((row) => sightOf(seen.contest, row, own) === 'open')
     return new Map(open.map((row) => [row.resource_id, row]))

@@ -1,6 +1,6 @@
 import { contest } from '@beacon/api/contest/contest'
 import { bracketDefaults } from '@beacon/api/contest/contest-structures'
-import { shownTopics } from '@beacon/api/topic/topic-lines'
+import { fillLines } from '@beacon/api/topic/topic-lines'
 import { submission } from '@beacon/api/topic/submission'
 import { topic } from '@beacon/api/topic/topic'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,11 +37,11 @@ const patch = async (id: string, topic_id: string | undefined, body: object) => 
 const start = async (id: string) => expect((await act(server.admin, id, 'start', { force: true })).status).toBe(200)
 const board = async (one: TestClient, id: string) => {
   const { body } = await one.call(topic.list, at(id))
-  return { ...body, items: shownTopics(body) }
+  return { ...body, items: fillLines(body) }
 }
 const mine = async (one: TestClient, id: string) => {
   const { body } = await one.call(topic.mine, at(id))
-  return { ...body, items: shownTopics(body) }
+  return { ...body, items: fillLines(body) }
 }
 const submit = (one: TestClient, id: string, topic_id: string | undefined, flag: string | undefined) =>
   one.call(submission.submit, { params: { resource_id: id, topic_id: topic_id ?? '' }, body: { flag: flag ?? '' } })

@@ -62,7 +62,7 @@ export interface ViewInput {
 export function viewOf(whole: WholeTopic, { seen, standings, hasSolved = false, ratings }: ViewInput): TopicView {
   const { row, direction, files } = whole
   const { contest, now } = seen
-  const shown = shownSettings(contest, row)
+  const shown = topicSettings(contest, row)
   const isOnline = row.is_online
   return {
     ...figuresOf(whole, { seen, standings }),
@@ -92,7 +92,7 @@ export function viewOf(whole: WholeTopic, { seen, standings, hasSolved = false, 
 }
 
 /** Settings that a topic may set for itself. */
-export const shownSettings = (contest: AnswerContest, row: TopicRecord) => ({
+export const topicSettings = (contest: AnswerContest, row: TopicRecord) => ({
   show_solvers: row.show_solvers ?? contest.show_solvers,
   show_own_tries: row.show_own_tries ?? contest.show_own_tries,
   show_author: row.show_author ?? contest.show_author,
@@ -113,7 +113,7 @@ function figuresOf({ row, direction }: WholeTopic, { seen: { contest, now }, sta
     value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
     solves: standing?.solves ?? 0,
     unranked_solves: standing?.unranked_solves ?? 0,
-    bloods: shownSettings(contest, row).show_solvers ? bloodsOf(standings, 'public', row.resource_id) : [],
+    bloods: topicSettings(contest, row).show_solvers ? bloodsOf(standings, 'public', row.resource_id) : [],
     answer_limit: row.answer_limit ?? contest.answer_limit,
     released_at: row.released_at,
     close_at: row.close_at,

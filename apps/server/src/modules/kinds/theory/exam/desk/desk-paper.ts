@@ -48,14 +48,14 @@ function orderOf(contest: ExamRecord, paper: StoredPaper, subject: string | null
   }))
 }
 
-interface Asked {
+interface PaperOptions {
   subject: string | null
   lang: Lang
   /** The paper with its corrections, whose keys are shown; null: no key is. */
   judged: StoredPaper | null
 }
 
-function sectionsOf(contest: ExamRecord, paper: StoredPaper, { subject, lang, judged }: Asked) {
+function sectionsOf(contest: ExamRecord, paper: StoredPaper, { subject, lang, judged }: PaperOptions) {
   const keyed = judged === null ? null : itemsOf(judged)
   return walkPaper(paper, orderOf(contest, paper, subject), ({ question_id, score, content: plain }, { place, option_ids }) => {
     const content = keyed?.get(question_id)?.content ?? plain

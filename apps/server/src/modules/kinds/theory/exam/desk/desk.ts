@@ -11,7 +11,7 @@ import { areMarksFinal } from '../results/release.ts'
 import { candidateNoSql } from '../sitting/place.ts'
 import { isMarkedByPeople } from '../results/report-rules.ts'
 import { passMark } from '../paper/paper-facts.ts'
-import { isConfirmed, isToldTo } from '../sitting/staff-messages.ts'
+import { isConfirmed, isAddressedTo } from '../sitting/staff-messages.ts'
 
 type Query = Parsed<typeof contract.attempts>['query']
 
@@ -63,7 +63,7 @@ const placeColumns = ({ resource_id, run, start_at }: ExamRecord): SQL => {
     (select jsonb_build_object('text', l.text, 'called_at', l.called_at) from exam_call l
       where ${ofRun(sql`l`)} and l.entrant_id = e.entrant_id and l.answered_at is null order by l.called_at desc limit 1) as call,
     (select count(*)::int from exam_message m where ${ofRun(sql`m`)} and m.entrant_id = e.entrant_id and m.kind = 'warning') as warnings,
-    (select count(*)::int from exam_message m where ${ofRun(sql`m`)} and a.attempt_id is not null and ${isToldTo(sql`e.entrant_id`)}
+    (select count(*)::int from exam_message m where ${ofRun(sql`m`)} and a.attempt_id is not null and ${isAddressedTo(sql`e.entrant_id`)}
       and not ${isConfirmed(sql`e.entrant_id`)}) as unread`
 }
 

@@ -8,9 +8,9 @@ import { stateOf } from '../../../../contest/core/contest/index.ts'
 import { oncePer } from '../../../../platform/rate-limit/index.ts'
 import { tellDesk } from './notify-desk.ts'
 import { findAttempt, nowView, seeSitting } from '../sitting/candidate.ts'
-import { ownTold } from '../sitting/own-messages.ts'
+import { ownStaffNews } from '../sitting/own-messages.ts'
 import { mustHoldTicket } from '../sitting/ticket.ts'
-import { isToldTo, toldOf } from '../sitting/staff-messages.ts'
+import { isAddressedTo, staffNewsOf } from '../sitting/staff-messages.ts'
 
 /** That a candidate read a message; the first time counts. The row is the record; there is no audit row. */
 export async function confirmMessage(ctx: SignedIn, id: string, messageId: string): Promise<{ ok: true }> {
@@ -21,7 +21,7 @@ export async function confirmMessage(ctx: SignedIn, id: string, messageId: strin
   const { rows } = await ctx.db.execute(sql`
     with told as (
       select m.message_id from exam_message m where m.message_id = ${messageId} and m.contest_id = ${contest.resource_id}
-        and m.run = ${contest.run} and ${isToldTo(sql`${entry.entrant_id}::uuid`)}
+        and m.run = ${contest.run} and ${isAddressedTo(sql`${entry.entrant_id}::uuid`)}
     ), written as (
       insert into exam_message_read (message_id, entrant_id) select message_id, ${entry.entrant_id} from told on conflict do nothing
     )
@@ -45,5 +45,5 @@ export async function callInvigilator(ctx: SignedIn, id: string, text: string): 
     .insert(examCall)
     .values({ call_id: newId(), contest_id: contest.resource_id, run: contest.run, entrant_id: entry.entrant_id, text })
   tellDesk(ctx, id)
-  return nowView(contest, attempt, now, await ownTold(ctx, contest, await toldOf(ctx.db, seen)))
+  return nowView(contest, attempt, now, await ownStaffNews(ctx, contest, await staffNewsOf(ctx.db, seen)))
 }

@@ -4,7 +4,7 @@ import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../../testing/index.ts'
-import { act, clockTold } from '../../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../../contest/core/contest/testing.ts'
 import {
   begin,
   otherBrowser,
@@ -61,7 +61,7 @@ const decide = (id: string, { entrant_id }: TestCandidate, decision: 'accepted' 
 const release = async (id: string) => {
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   return act(server.admin, id, 'release_results', { confirm_name: name })
 }
 
@@ -69,7 +69,7 @@ test('accepting makes late answers count, refusing takes that back, and the rele
   const { id, ada } = await sitting([one, two], { review_switch: true })
   await save(ada, id, [wrong(1, one)])
   await submit(ada, id, 1)
-  await clockTold(server)
+  await announceClock(server)
   await save(ada, id, [right(2, one), right(3, two)])
   expect(await rowOf(id)).toMatchObject({ mark: 0, late_entries: 2, late_open: 2 })
   expect(codeOf(await decide(id, ada, 'accepted', 1))).toEqual([409, 'changed_meanwhile'])
@@ -107,7 +107,7 @@ test('an answer of a later device is newer than what the lost device sends', asy
   expect((await save(later, id, [wrong(2, two)], 2)).body).toMatchObject({ acked: 2 })
   await submit(later, id, 2, 2)
   expect((await decide(id, ada, 'refused', 2)).body).toEqual({ counted: 0 })
-  await clockTold(server)
+  await announceClock(server)
   expect(await rowOf(id)).toMatchObject({ mark: 200 })
 })
 
@@ -115,7 +115,7 @@ test('an accepted written answer waits for people', async () => {
   const { id, ada } = await sitting([one, short])
   await save(ada, id, [right(1, one)])
   await submit(ada, id, 1)
-  await clockTold(server)
+  await announceClock(server)
   await save(ada, id, [entry(2, short, { essay: 'Because it is encrypted.' })])
   const facts = async () => (await server.admin.call(contest.facts, { params: { resource_id: id } })).body
   expect(await facts()).toMatchObject({ to_mark: 0 })

@@ -60,17 +60,17 @@ test('finished exams are found by how far the work of people is', async () => {
   await submit(ada, id, 1)
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   expect((await act(server.admin, id, 'stop', { confirm_name: name })).status).toBe(200)
-  const found = async () => {
+  const idsByReview = async () => {
     const of = (review: string) => idsOf({ status: ['finished'], review, paper_id })
     return { to_mark: await of('to_mark'), to_review: await of('to_review'), done: await of('done') }
   }
-  await expect.poll(found).toEqual({ to_mark: [id], to_review: [], done: [] })
+  await expect.poll(idsByReview).toEqual({ to_mark: [id], to_review: [], done: [] })
   const params = { exam_id: id }
   const [item] = (await server.admin.call(marking.lease, { params, body: { question_id: essay.resource_id } })).body.items
   const item_id = item?.item_id ?? ''
   const marked = await server.admin.call(marking.mark, { params: { ...params, item_id }, body: { mark: 300, version: item?.version ?? 0 } })
   expect(marked.status).toBe(200)
-  expect(await found()).toEqual({ to_mark: [], to_review: [id], done: [] })
+  expect(await idsByReview()).toEqual({ to_mark: [], to_review: [id], done: [] })
   expect(await idsOf({ status: ['finished'], paper_id, sort: '-review' })).toEqual([id])
   expect(await idsOf({ paper_id, sort: '-marked' })).toEqual([id, untouched])
   expect(await idsOf({ paper_id, sort: 'marked' })).toEqual([untouched, id])
@@ -84,7 +84,7 @@ test('finished exams are found by how far the work of people is', async () => {
   expect(lines[1]).toMatch(/,1,1,100,To review,,,0$/u)
   expect(lines[2]).toMatch(/,0,0,,,,,0$/u)
   expect((await server.admin.call(marking.finish, { params, body: {} })).status).toBe(200)
-  expect(await found()).toEqual({ to_mark: [], to_review: [], done: [id] })
+  expect(await idsByReview()).toEqual({ to_mark: [], to_review: [], done: [id] })
   const own = (await list({})).items.find(({ resource_id }) => resource_id === untouched)?.own
   expect(own).toMatchObject({ review: null })
 })

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const at = (exam_id: string) => ({ params: { exam_id } })
-/** Does something and waits until the desk is told of it; what was told before may still be on its way, so a later event counts too. */
-async function toldOf(reader: Reader, work: () => Promise<{ status: number }>): Promise<void> {
+/** Does something and waits for the desk's event; an earlier one may still be on its way, so any new event counts. */
+async function waitForDeskEvent(reader: Reader, work: () => Promise<{ status: number }>): Promise<void> {
   const known = new Set(reader.events)
   expect((await work()).status).toBe(200)
   const event = await reader.until((one) => !known.has(one) && one.event === 'desk.attempt')
@@ -27,14 +27,14 @@ test('the desk hears of a start, a call, more time and a hand-in, and not whose'
   const [ada, bo] = [await enterExam(server, id), await enterExam(server, id)] as [TestCandidate, TestCandidate]
   await startExam(server, id)
   const reader = await readStream(`${server.url}/api/ct/live/desk/${id}`, { cookie: server.admin.cookie() })
-  await toldOf(reader, () => begin(ada, id))
-  await toldOf(reader, () => begin(bo, id))
-  await toldOf(reader, () => ada.client.call(exam.call_invigilator, { ...at(id), body: { text: 'A pen' } }))
+  await waitForDeskEvent(reader, () => begin(ada, id))
+  await waitForDeskEvent(reader, () => begin(bo, id))
+  await waitForDeskEvent(reader, () => ada.client.call(exam.call_invigilator, { ...at(id), body: { text: 'A pen' } }))
   const more = { entrant_ids: [ada.entrant_id], minutes: 5, reason: 'Came late' }
-  await toldOf(reader, () => server.admin.call(examDesk.extra_time, { ...at(id), body: more }))
-  await toldOf(reader, () => submit(ada, id, 0))
+  await waitForDeskEvent(reader, () => server.admin.call(examDesk.extra_time, { ...at(id), body: more }))
+  await waitForDeskEvent(reader, () => submit(ada, id, 0))
   const collect = { entrant_ids: [bo.entrant_id], reason: 'Left the room' }
-  await toldOf(reader, () => server.admin.call(examDesk.submit_for, { ...at(id), body: collect }))
+  await waitForDeskEvent(reader, () => server.admin.call(examDesk.submit_for, { ...at(id), body: collect }))
   expect(reader.events.map(({ event }) => event)).toContain('desk.attempt')
   reader.close()
 })

@@ -3,17 +3,17 @@ import type { Platform } from '../../../../../context.ts'
 import type { Tx } from '../../../../../db/database.ts'
 import { publish } from '../../../../../live/index.ts'
 
-/** Thousands begin and hand in within a minute: desks are told by each process at most so often, and ask for the rest. */
+/** Thousands begin and hand in within a minute: each process sends desks at most one event in this time. */
 const everyMs = 1_500
 
-interface Told {
+interface DeskTimer {
   at: number
   timer: NodeJS.Timeout | null
 }
-const toldBy = new WeakMap<Pool, Map<string, Told>>()
+const toldBy = new WeakMap<Pool, Map<string, DeskTimer>>()
 
-function toldOf({ pool }: Pick<Platform, 'pool'>, contest_id: string): Told {
-  const byContest = toldBy.get(pool) ?? new Map<string, Told>()
+function deskTimerOf({ pool }: Pick<Platform, 'pool'>, contest_id: string): DeskTimer {
+  const byContest = toldBy.get(pool) ?? new Map<string, DeskTimer>()
   toldBy.set(pool, byContest)
   const told = byContest.get(contest_id) ?? { at: 0, timer: null }
   byContest.set(contest_id, told)
@@ -24,9 +24,9 @@ function toldOf({ pool }: Pick<Platform, 'pool'>, contest_id: string): Told {
 export const tellDeskIn = (tx: Tx, contest_id: string): Promise<void> =>
   publish(tx, { contest_id, channel: 'desk:part', event: 'desk.attempt', data: {} })
 
-/** The same soon, once for all that moves meanwhile. Called after the commit; desks that miss it ask again by themselves. */
+/** Schedules one event for all attempts that move until it goes out. Call it after the commit; a desk that misses the event polls anyway. */
 export function tellDesk(platform: Pick<Platform, 'pool' | 'db' | 'log'>, contest_id: string): void {
-  const told = toldOf(platform, contest_id)
+  const told = deskTimerOf(platform, contest_id)
   if (told.timer !== null) return
   told.timer = setTimeout(
     () => {

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStream } from '../../../../../live/testing/reader.ts'
 import { startTestServer, type TestServer } from '../../../../../testing/index.ts'
-import { act, clockTold } from '../../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../../contest/core/contest/testing.ts'
 import { forgetContest } from '../../../../contest/core/contest/index.ts'
 import {
   begin,
@@ -95,7 +95,7 @@ test('the clock hands in nobody who is paused, unless the exam is stopped', asyn
   await pause(id, [ada.entrant_id])
   for (const one of people) await letTimeRunOut(server, one, 300)
   forgetContest(server.platform, id)
-  await clockTold(server)
+  await announceClock(server)
   expect([(await rowOf(id, ada))?.state, (await rowOf(id, bo))?.state]).toEqual(['going', 'auto_submitted'])
   expect((await save(ada, id, [entry(1)])).body).toMatchObject({ acked: 1 })
   const submitted = await server.admin.call(examDesk.submit_for, {
@@ -115,7 +115,7 @@ test('a stop of the exam hands in who is paused alone', async () => {
   await server.db.execute(sql`update contest set stopped_at = now() - interval '5 minutes' where resource_id = ${id}`)
   await server.db.execute(sql`update exam_attempt set deadline = now() - interval '5 minutes' where contest_id = ${id}`)
   forgetContest(server.platform, id)
-  await clockTold(server)
+  await announceClock(server)
   expect(await rowOf(id, ada)).toMatchObject({ state: 'auto_submitted', paused_at: null })
 })
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredPaper } from '../../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { newId } from '../../../../../db/id.ts'
 import { startTestServer, type TestServer } from '../../../../../testing/index.ts'
-import { act, clockTold } from '../../../../contest/core/contest/testing.ts'
+import { act, announceClock } from '../../../../contest/core/contest/testing.ts'
 import { signInWith } from '../../marking/testing.ts'
 import { ownOf } from './own-paper.ts'
 import {
@@ -88,7 +88,7 @@ async function sat(more: Parameters<typeof makeExam>[2] = {}) {
   }
   const { name } = (await server.admin.call(contest.settings, { params: { resource_id: id } })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  await clockTold(server)
+  await announceClock(server)
   return found
 }
 const holders = (own: readonly string[][], question_id: string) => own.filter((ids) => ids.includes(question_id)).length
@@ -264,7 +264,7 @@ test('what people mark is laid before them by own papers', async () => {
     await save(one, id, [{ seq: 1, question_id: essay, answer: { essay: 'My answer' }, is_marked: false }])
     await submit(one, id, 1)
   }
-  await clockTold(server)
+  await announceClock(server)
   const { rows } = await server.db.execute<{ question_id: string; n: number }>(
     sql`select question_id, count(*)::int as n from exam_item where contest_id = ${id} group by question_id`,
   )

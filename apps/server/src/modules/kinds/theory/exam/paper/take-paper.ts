@@ -7,7 +7,7 @@ import { failFields } from '../../../../../failure.ts'
 import { freezePool, papersOf } from '../../paper/index.ts'
 import { hasReport } from '../results/report-rules.ts'
 
-interface Wanted {
+interface ExamSettings {
   exam_mode: 'exam' | 'rush'
   paper_id: string | null
   pass_score: number | null
@@ -23,8 +23,8 @@ interface Wanted {
  */
 export async function judgePaper(ctx: SignedIn, tx: Tx, before: ContestCommon | null, after: object): Promise<void> {
   // Checked by the contract: an exam has them.
-  const wanted = after as Wanted
-  const held = before === null ? null : (before as unknown as Wanted)
+  const wanted = after as ExamSettings
+  const held = before === null ? null : (before as unknown as ExamSettings)
   if (wanted.exam_mode === 'rush') return wanted.paper_id === null ? undefined : failFields({ paper_id: { code: 'field_wrong' } })
   if (wanted.paper_id === null) return failFields({ paper_id: { code: 'field_empty' } })
   const isChosen = held?.paper_id !== wanted.paper_id

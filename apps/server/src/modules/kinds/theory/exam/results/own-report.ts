@@ -5,7 +5,7 @@ import type { ExamRecord } from '../../../../../db/schema/kinds/theory/contest-t
 import type { AttemptRecord } from '../../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { hasReport } from './report-rules.ts'
 
-interface Found extends Record<string, unknown> {
+interface ReportRow extends Record<string, unknown> {
   is_late: boolean
   comment: string
 }
@@ -18,7 +18,7 @@ export async function ownReportOf(
   { withMark }: { withMark: boolean },
 ): Promise<OwnReportResult | null> {
   if (!hasReport(exam)) return null
-  const { rows } = await executor.execute<Found>(sql`
+  const { rows } = await executor.execute<ReportRow>(sql`
     select r.is_late, coalesce(k.comment, '') as comment from exam_report r left join exam_report_mark k on k.attempt_id = r.attempt_id
     where r.attempt_id = ${attempt_id} order by r.version desc limit 1`)
   const [found] = rows

@@ -30,14 +30,14 @@ import { receiptOf } from '../sitting/submit.ts'
 type Review = Reply<typeof contract.review>
 
 /** What the exam shows of a paper that is in. */
-interface Shown {
+interface ReviewRights {
   answers: boolean
   marks: boolean
   keys: boolean
 }
 
 /** What candidates read of their own paper now. */
-export const shownOf = (row: ExamRecord, status: string): Shown => {
+export const reviewRightsOf = (row: ExamRecord, status: string): ReviewRights => {
   const isOut = row.released_at !== null
   const answers = row.review_switch && (isOut || status === 'finished')
   const marks = isOut && row.score_display_switch
@@ -83,7 +83,7 @@ export async function readReview(ctx: SignedIn, id: string, wanted: 'en' | 'zh' 
   const { status } = stateOf(contest, now)
   const attempt = await findAttempt(ctx.db, seen)
   if (attempt === null || attempt.state === 'going' || !hasReview(contest, status)) return fail('review_closed')
-  const shown = shownOf(contest, status)
+  const shown = reviewRightsOf(contest, status)
   const stored = await paperOf(ctx, contest)
   const corrections = await readCorrections(ctx.db, contest)
   const paper = correctedPaper(stored, corrections)

@@ -7,7 +7,7 @@ import { batchPool } from '../../../../../db/batch-pool.ts'
 import { openGather } from '../../../../../db/gather.ts'
 import { fail } from '../../../../../failure.ts'
 import { nowView, seeSitting } from './candidate.ts'
-import { ownTold } from './own-messages.ts'
+import { ownStaffNews } from './own-messages.ts'
 import { readSitting } from './sitting.ts'
 import { mustHoldTicket, provenBy } from './ticket.ts'
 
@@ -45,7 +45,7 @@ export async function readAnswers(ctx: SignedIn, id: string): Promise<Reply<type
   if (attempt === null) return fail('attempt_not_started')
   // A device that comes back to a paper that is in learns where it stands; the answers are the browser's that gave them.
   if (attempt.state === 'going') await mustHoldTicket(ctx, seen, attempt)
-  const now = nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
+  const now = nowView(seen.contest, attempt, seen.now, await ownStaffNews(ctx, seen.contest, told))
   const isOwn = attempt.state === 'going' || provenBy(ctx, seen)?.epoch === attempt.epoch
   return { now, entries: isOwn ? await readHeld(ctx, attempt.attempt_id) : [] }
 }

@@ -7,7 +7,7 @@ import type { AttemptRecord } from '../../../../../db/schema/kinds/theory/exam-a
 import { fail } from '../../../../../failure.ts'
 import { iso, seeContest, stateOf, type SeenContest } from '../../../../contest/core/contest/index.ts'
 import { findEntry, playingEntry, type Entry } from '../../../../contest/entry/entrant/index.ts'
-import { nothingTold, type Told } from './staff-messages.ts'
+import { noStaffNews, type StaffNews } from './staff-messages.ts'
 
 export interface Candidate extends SeenContest {
   contest: ExamRecord
@@ -63,7 +63,7 @@ export const isStopped = (contest: ExamRecord, attempt: OwnPause, now: number): 
   stateOf(contest, now).status === 'paused' || isPausedAlone(attempt)
 
 /** Where an attempt is, as a device hears it. `attempt` is null before the own start. */
-export function nowView(contest: ExamRecord, attempt: Stand | null, now: number, told: Told = nothingTold): AttemptNow {
+export function nowView(contest: ExamRecord, attempt: Stand | null, now: number, told: StaffNews = noStaffNews): AttemptNow {
   const { status } = stateOf(contest, now)
   const open = contest.pauses.find(({ to }) => to === null)
   const ofExam = status === 'paused' ? (open?.reason ?? '') : null

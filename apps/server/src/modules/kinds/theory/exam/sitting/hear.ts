@@ -4,8 +4,8 @@ import { batchPool } from '../../../../../db/batch-pool.ts'
 import { openCrowd } from '../../../../../db/crowd.ts'
 import { statementText } from '../../../../../db/statement-text.ts'
 import { standSql, type Candidate, type Stand } from './candidate.ts'
-import type { Kept } from './keep.ts'
-import { readTold, type Told, toldOfSql, toldSql } from './staff-messages.ts'
+import type { AttemptNews } from './keep.ts'
+import { readStaffNews, type StaffNews, staffNewsColumnsSql, staffNewsSql } from './staff-messages.ts'
 
 /** What a device says with a heartbeat. */
 export interface Beat {
@@ -15,7 +15,7 @@ export interface Beat {
   unsaved: number
 }
 
-const told = toldOfSql({ contest_id: sql`u.contest_id`, run: sql`u.run`, entrant_id: sql`u.entrant_id` })
+const told = staffNewsColumnsSql({ contest_id: sql`u.contest_id`, run: sql`u.run`, entrant_id: sql`u.entrant_id` })
 
 const text = statementText(sql`
   with given as materialized (select * from jsonb_to_recordset($1::jsonb)
@@ -33,7 +33,7 @@ const text = statementText(sql`
   from heard u`)
 
 /** Hears devices, with others that beat in the same moment. @returns null for an attempt that is over or another device's */
-export const hearBeat = openCrowd<Beat, Kept | null>({
+export const hearBeat = openCrowd<Beat, AttemptNews | null>({
   most: 100,
   keyOf: ({ seen }) => seen.entry.entrant_id,
   together: async (platform, items) => {
@@ -42,20 +42,20 @@ export const hearBeat = openCrowd<Beat, Kept | null>({
       return { n, contest_id, run, entrant_id: entry.entrant_id, epoch, unsaved }
     })
     const values = [JSON.stringify(beats)]
-    const { rows } = await batchPool(platform).query<Kept & { n: number }>({ name: 'exam_hear', text, values })
-    const heard = new Map(rows.map((row) => [row.n, { attempt: row.attempt, told: readTold(row.told) }]))
+    const { rows } = await batchPool(platform).query<AttemptNews & { n: number }>({ name: 'exam_hear', text, values })
+    const heard = new Map(rows.map((row) => [row.n, { attempt: row.attempt, told: readStaffNews(row.told) }]))
     return items.map((_, n) => heard.get(n))
   },
   alone: (item) => hearAlone(item),
 })
 
 /** The same for one device; `more` are further columns that the beat sets. */
-export async function hearAlone({ ctx, seen, epoch, unsaved }: Beat, more: SQL = sql``): Promise<Kept | null> {
+export async function hearAlone({ ctx, seen, epoch, unsaved }: Beat, more: SQL = sql``): Promise<AttemptNews | null> {
   const { contest, entry } = seen
-  const { rows } = await ctx.db.execute<{ attempt: Stand; told: Told }>(sql`
+  const { rows } = await ctx.db.execute<{ attempt: Stand; told: StaffNews }>(sql`
     update exam_attempt a set heard_at = clock_timestamp(), unsaved = ${unsaved} ${more}
     where contest_id = ${contest.resource_id} and run = ${contest.run} and entrant_id = ${entry.entrant_id} and state = 'going'
-      and epoch = ${epoch} returning ${standSql('a')} as attempt, ${toldSql(seen)} as told`)
+      and epoch = ${epoch} returning ${standSql('a')} as attempt, ${staffNewsSql(seen)} as told`)
   const [heard] = rows
-  return heard === undefined ? null : { attempt: heard.attempt, told: readTold(heard.told) }
+  return heard === undefined ? null : { attempt: heard.attempt, told: readStaffNews(heard.told) }
 }

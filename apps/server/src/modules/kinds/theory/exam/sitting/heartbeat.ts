@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../../../context.ts'
 import { fail } from '../../../../../failure.ts'
 import { type Candidate, findAttempt, mustBeOwnPage, nowView, seeSitting } from './candidate.ts'
 import { hearAlone, hearBeat } from './hear.ts'
-import { ownTold } from './own-messages.ts'
+import { ownStaffNews } from './own-messages.ts'
 import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { holdsTicket } from './ticket.ts'
 import { handInForLeaving, isBeyond, leavingSql } from './leaving.ts'
@@ -28,7 +28,7 @@ export async function hearDevice(
   const heard = left.length === 0 ? await hearBeat(ctx, beat) : await hearAlone(beat, leavingSql(seen, left))
   if (heard !== null) {
     const mustEnd = left.length > 0 && isBeyond(contest, heard.attempt)
-    return nowView(contest, mustEnd ? await handInForLeaving(ctx, seen) : heard.attempt, now, await ownTold(ctx, contest, heard.told))
+    return nowView(contest, mustEnd ? await handInForLeaving(ctx, seen) : heard.attempt, now, await ownStaffNews(ctx, contest, heard.told))
   }
   const attempt = (await findAttempt(ctx.db, seen)) ?? fail('attempt_not_started')
   // Who handed in may go on asking; another device's turn is a refusal.

@@ -7,7 +7,7 @@ import { openCrowd } from '../../../../../db/crowd.ts'
 import { statementText } from '../../../../../db/statement-text.ts'
 import { stateOf } from '../../../../contest/core/contest/index.ts'
 import { standSql, type Candidate, type Stand } from './candidate.ts'
-import { readTold, type Told, toldOfSql, toldSql } from './staff-messages.ts'
+import { readStaffNews, type StaffNews, staffNewsColumnsSql, staffNewsSql } from './staff-messages.ts'
 
 /** Answers of one candidate on their way in. */
 export interface Save {
@@ -17,9 +17,9 @@ export interface Save {
   entries: readonly AnswerEntry[]
 }
 
-export interface Kept {
+export interface AttemptNews {
   attempt: Stand
-  told: Told
+  told: StaffNews
 }
 
 /** What the guard asks for. While the exam or the attempt is paused the deadline waits, and what is on its way still comes in. */
@@ -36,7 +36,7 @@ const guardOf = ({ seen: { contest, entry, now }, epoch, entries }: Save) => ({
 
 const given = sql`contest_id uuid, run int, entrant_id uuid, epoch int, is_paused boolean, grace_s int, highest bigint, count int`
 const answers = sql`question_id uuid, answer jsonb, is_marked boolean, seq bigint`
-const told = toldOfSql({ contest_id: sql`u.contest_id`, run: sql`u.run`, entrant_id: sql`u.entrant_id` })
+const told = staffNewsColumnsSql({ contest_id: sql`u.contest_id`, run: sql`u.run`, entrant_id: sql`u.entrant_id` })
 
 /**
  * Of a question the highest seq counts. A row that somebody else holds is skipped, and saved alone: a group waits for nobody. The guard
@@ -70,25 +70,25 @@ const text = statementText(sql`
  * Keeps answers, guarded by state, epoch and time, with those of others that come in the same moment. A repetition changes nothing.
  * The rows are the record; there is no audit row. @returns null where the guard refused
  */
-export const keepAnswers = openCrowd<Save, Kept | null>({
+export const keepAnswers = openCrowd<Save, AttemptNews | null>({
   most: 100,
   keyOf: ({ seen }) => seen.entry.entrant_id,
   together: async (platform, items) => {
     const guards = items.map((item, n) => ({ n, ...guardOf(item) }))
     const entries = items.flatMap((item, n) => lastEntries(item.entries).map((entry) => ({ n, ...entry })))
     const values = [JSON.stringify(guards), JSON.stringify(entries)]
-    const { rows } = await batchPool(platform).query<Kept & { n: number }>({ name: 'exam_keep', text, values })
-    const kept = new Map(rows.map((row) => [row.n, { attempt: row.attempt, told: readTold(row.told) }]))
+    const { rows } = await batchPool(platform).query<AttemptNews & { n: number }>({ name: 'exam_keep', text, values })
+    const kept = new Map(rows.map((row) => [row.n, { attempt: row.attempt, told: readStaffNews(row.told) }]))
     return items.map((_, n) => kept.get(n))
   },
   alone: keepAlone,
 })
 
 /** The same for one candidate, who waits where somebody holds the attempt. */
-async function keepAlone(item: Save): Promise<Kept | null> {
+async function keepAlone(item: Save): Promise<AttemptNews | null> {
   const { ctx, seen, epoch } = item
   const { contest_id, run, entrant_id, is_paused, grace_s, highest, count } = guardOf(item)
-  const { rows } = await ctx.db.execute<{ attempt: Stand; told: Told }>(sql`
+  const { rows } = await ctx.db.execute<{ attempt: Stand; told: StaffNews }>(sql`
     with guarded as (
       update exam_attempt set acked = greatest(acked, ${highest}), saved_at = clock_timestamp(), heard_at = clock_timestamp(),
         unsaved = greatest(0, unsaved - ${count})
@@ -102,7 +102,7 @@ async function keepAlone(item: Save): Promise<Kept | null> {
         set answer = excluded.answer, is_marked = excluded.is_marked, seq = excluded.seq, epoch = excluded.epoch, at = excluded.at
         where excluded.seq > exam_answer.seq
     )
-    select ${standSql('guarded')} as attempt, ${toldSql(seen)} as told from guarded`)
+    select ${standSql('guarded')} as attempt, ${staffNewsSql(seen)} as told from guarded`)
   const [kept] = rows
-  return kept === undefined ? null : { attempt: kept.attempt, told: readTold(kept.told) }
+  return kept === undefined ? null : { attempt: kept.attempt, told: readStaffNews(kept.told) }
 }

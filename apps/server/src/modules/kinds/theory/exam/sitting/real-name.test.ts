@@ -55,7 +55,7 @@ test('staff and the candidate read the name of an identity card, other candidate
   await submit(li, id, 0)
   const { name } = (await server.admin.call(contest.settings, { params: ofContest })).body
   await act(server.admin, id, 'stop', { confirm_name: name })
-  const shown = async () => JSON.stringify((await nameless.client.call(ranking.list, { params: ofContest, query: {} })).body)
-  await expect.poll(shown).toContain('dragon')
-  expect(await shown()).not.toContain('李小龙')
+  const rankingText = async () => JSON.stringify((await nameless.client.call(ranking.list, { params: ofContest, query: {} })).body)
+  await expect.poll(rankingText).toContain('dragon')
+  expect(await rankingText()).not.toContain('李小龙')
 })

@@ -12,7 +12,7 @@ import { fits, isTooLong } from '../results/judge.ts'
 import { keepAnswers } from './keep.ts'
 import { layoutOf, placesOf } from '../paper/layout.ts'
 import { itemsOf, ownOf } from '../paper/own-paper.ts'
-import { ownTold } from './own-messages.ts'
+import { ownStaffNews } from './own-messages.ts'
 import { type BrowserCall, sebRefusal } from './seb.ts'
 import { paperOf } from '../paper/snapshot.ts'
 import { holdsTicket, provenBy } from './ticket.ts'
@@ -33,7 +33,7 @@ export async function saveAnswers(ctx: SignedIn, id: string, { user_id, epoch, e
   await mustFit(ctx, seen, entries)
   const kept = await keepAnswers(ctx, { ctx, seen, epoch, entries })
   if (kept === null) return refuse(ctx, seen, epoch, entries)
-  return nowView(seen.contest, kept.attempt, seen.now, await ownTold(ctx, seen.contest, kept.told))
+  return nowView(seen.contest, kept.attempt, seen.now, await ownStaffNews(ctx, seen.contest, kept.told))
 }
 
 /** Answers from another browser than the exam asks for are no answers, and evidence as late ones are. */

@@ -12,7 +12,7 @@ type Kind = keyof typeof lists
 const kinds = ['config', 'exam'] as const satisfies readonly Kind[]
 type Keys = Readonly<Record<Kind, readonly string[]>>
 
-const shownPart = (key: string): string => key.slice(0, sebLimits.shown)
+const keyPrefix = (key: string): string => key.slice(0, sebLimits.shown)
 const isWhole = (key: string): boolean => key.length > sebLimits.shown
 /** Settings come whole or in part; a list that was not sent is undefined. */
 const listOf = (values: object, kind: Kind): string[] | undefined =>
@@ -22,7 +22,7 @@ const listOf = (values: object, kind: Kind): string[] | undefined =>
 export function withoutKeys<Values extends object>(values: Values): Values {
   const shown = kinds.flatMap((kind) => {
     const keys = listOf(values, kind)
-    return keys === undefined ? [] : [[lists[kind], [...new Set(keys.map(shownPart))]]]
+    return keys === undefined ? [] : [[lists[kind], [...new Set(keys.map(keyPrefix))]]]
   })
   return { ...values, ...Object.fromEntries(shown) }
 }
@@ -47,9 +47,9 @@ export async function keepSebKeys<Values extends object>(tx: Tx, contest_id: str
   for (const kind of kinds) {
     const keys = listOf(values, kind)
     if (keys === undefined) continue
-    const gone = keys.length === 0 ? undefined : notInArray(examSebKey.prefix, keys.map(shownPart))
+    const gone = keys.length === 0 ? undefined : notInArray(examSebKey.prefix, keys.map(keyPrefix))
     await tx.delete(examSebKey).where(and(eq(examSebKey.contest_id, contest_id), eq(examSebKey.kind, kind), gone))
-    const rows = keys.filter(isWhole).map((key) => ({ contest_id, kind, prefix: shownPart(key), key }))
+    const rows = keys.filter(isWhole).map((key) => ({ contest_id, kind, prefix: keyPrefix(key), key }))
     if (rows.length > 0) await tx.insert(examSebKey).values(rows).onConflictDoNothing()
   }
   return withoutKeys(values)

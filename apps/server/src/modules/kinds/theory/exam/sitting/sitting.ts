@@ -7,16 +7,16 @@ import { statementText } from '../../../../../db/statement-text.ts'
 import type { AttemptRecord } from '../../../../../db/schema/kinds/theory/exam-attempt.ts'
 import type { Candidate } from './candidate.ts'
 import { type Place, placeColumns, placeTables } from './place.ts'
-import { readTold, type Told, toldOfSql } from './staff-messages.ts'
+import { readStaffNews, type StaffNews, staffNewsColumnsSql } from './staff-messages.ts'
 
 /** What the database knows of a candidate who comes: the attempt of the run, the place, what staff say. */
 export interface Sitting {
   attempt: AttemptRecord | null
   place: Place
-  told: Told
+  told: StaffNews
 }
 
-const told = toldOfSql({ contest_id: sql`e.contest_id`, run: sql`g.run`, entrant_id: sql`e.entrant_id` })
+const told = staffNewsColumnsSql({ contest_id: sql`e.contest_id`, run: sql`g.run`, entrant_id: sql`e.entrant_id` })
 const text = statementText(sql`
   select g.entrant_id || ' ' || g.run as key, case when a.attempt_id is null then null else to_jsonb(a) end as attempt,
     (select to_jsonb(x) from (select ${placeColumns}) x) as place, ${told} as told
@@ -34,7 +34,7 @@ function readerOf(platform: Platform): Reader {
     const parts = keys.map((key) => key.split(' '))
     const values = [parts.map(([entrant_id]) => entrant_id), parts.map(([, run]) => Number(run))]
     const { rows } = await batchPool(platform).query<Sitting & { key: string }>({ name: 'exam_sitting', text, values })
-    return new Map(rows.map(({ key, ...sitting }) => [key, { ...sitting, told: readTold(sitting.told) }]))
+    return new Map(rows.map(({ key, ...sitting }) => [key, { ...sitting, told: readStaffNews(sitting.told) }]))
   })
   readers.set(platform.pool, made)
   return made

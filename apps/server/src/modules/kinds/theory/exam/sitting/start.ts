@@ -11,7 +11,7 @@ import { aboutAttempt, beginAttempt } from './begin.ts'
 import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
 import { tellDesk } from '../desk/notify-desk.ts'
 import { entryUntil } from './deadline.ts'
-import { ownTold } from './own-messages.ts'
+import { ownStaffNews } from './own-messages.ts'
 import { addressState, codeState, type Place } from './place.ts'
 import { keyOf } from '../paper/sealed-paper.ts'
 import { mustBeInSeb, type BrowserCall } from './seb.ts'
@@ -36,7 +36,7 @@ export async function startAttempt(ctx: SignedIn, id: string, { device, seal, ep
   const attempt: Going = found === null ? await beginAt(ctx, seen, place, device) : await goOn(ctx, seen, found, { device, place, epoch })
   giveTicket(ctx, seen, attempt.epoch)
   if (attempt !== found) tellDesk(ctx, id)
-  const now = nowView(seen.contest, attempt, seen.now, await ownTold(ctx, seen.contest, told))
+  const now = nowView(seen.contest, attempt, seen.now, await ownStaffNews(ctx, seen.contest, told))
   // A pause covers the paper, so it holds back its key too.
   const key = seal === undefined || now.is_paused ? null : await keyOf(ctx, seen, seal)
   // Read after the attempt: what is acknowledged by it is among them.

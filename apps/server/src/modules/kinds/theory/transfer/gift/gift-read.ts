@@ -40,12 +40,12 @@ function questionOf(part: GiftPart): Read {
   if (found === 'unfinished') return refused('unfinished')
   if (found === null) return refused('not_mapped', 'description')
   const { format, text: stem } = formatOf(found.before)
-  const plain = shownOf(stem, format)
+  const plain = markdownText(stem, format)
   if (plain.text === '' && found.behind === '') return refused('no_text')
   const [cut = found.block.length] = generalFeedbackAt(found.block)
   const block = found.block.slice(0, cut).trim()
-  const behind = shownOf(found.behind, format)
-  const analysis = shownOf(found.block.slice(cut + 4), format)
+  const behind = markdownText(found.behind, format)
+  const analysis = markdownText(found.block.slice(cut + 4), format)
   const scene: Scene = { part, stem: plain.text, behind: behind.text, format }
   const read = answered(scene, block)
   if ('refused' in read) return read
@@ -67,7 +67,7 @@ interface Scene {
 }
 
 /** Both are Markdown here; only HTML becomes another text. */
-function shownOf(text: string, format: Scene['format']): { text: string; isPlain: boolean } {
+function markdownText(text: string, format: Scene['format']): { text: string; isPlain: boolean } {
   const plain = unescapeGift(text)
   return format === 'html' ? htmlText(plain) : { text: withScripts(plain), isPlain: true }
 }
@@ -121,9 +121,9 @@ function choice(scene: Scene, answers: readonly GiftAnswer[]): Read {
   return { draft }
 }
 
-function optionText(text: string, format: Scene['format']): ReturnType<typeof shownOf> {
+function optionText(text: string, format: Scene['format']): ReturnType<typeof markdownText> {
   const own = formatOf(text)
-  return shownOf(own.text, own.text === text ? format : own.format)
+  return markdownText(own.text, own.text === text ? format : own.format)
 }
 
 /** Accepted texts of one blank. Those that earn a part of the marks are no answers here. */

@@ -36,7 +36,7 @@ function mappedIn(sheet: TableSheet, mapping: NonNullable<TransferReread['column
   return new Map(own.flatMap(({ at, field }): [Column, number][] => (field === null ? [] : [[field, at]])))
 }
 
-function shownOf(sheet: TableSheet, head: number, columns: Columns): TransferColumn[] {
+function columnViewsOf(sheet: TableSheet, head: number, columns: Columns): TransferColumn[] {
   const fields = new Map([...columns].map(([field, at]) => [at, field]))
   const samples = sheet.rows.slice(head + 1, head + 51)
   return textsOf(sheet, head)
@@ -59,6 +59,6 @@ export function headsOf(sheets: readonly TableSheet[], mapping: TransferReread['
     const texts = textsOf(sheet, head)
     const guessed = columnsIn(texts) ?? guessColumns(texts)
     const columns = mapping === undefined ? guessed : mappedIn(sheet, mapping)
-    return [{ sheet, head, columns, shown: shownOf(sheet, head, columns) }]
+    return [{ sheet, head, columns, shown: columnViewsOf(sheet, head, columns) }]
   })
 }

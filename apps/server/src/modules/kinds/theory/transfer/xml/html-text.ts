@@ -156,7 +156,7 @@ export function htmlText(html: string, { isMarkdown = false } = {}): { text: str
   const lists = new Lists()
   const literal = isMarkdown ? (text: string) => text : literalIn(clean)
   let codes = 0
-  const shown = (text: string): string => (codes > 0 ? decoded(text) : literal(decoded(text)))
+  const displayText = (text: string): string => (codes > 0 ? decoded(text) : literal(decoded(text)))
   /** What stands outside, then inside each open span. */
   const texts: { name: string; text: string }[] = [{ name: '', text: '' }]
   const add = (text: string) => {
@@ -172,7 +172,7 @@ export function htmlText(html: string, { isMarkdown = false } = {}): { text: str
   for (;;) {
     const open = clean.indexOf('<', at)
     if (open === -1) break
-    add(shown(clean.slice(at, open)))
+    add(displayText(clean.slice(at, open)))
     const isTag = /[a-z/!]/iu.test(clean[open + 1] ?? '')
     const close = isTag ? clean.indexOf('>', open) : -1
     if (close === -1) {
@@ -206,7 +206,7 @@ export function htmlText(html: string, { isMarkdown = false } = {}): { text: str
       add(markOf(tag, name, isEnd))
     }
   }
-  add(shown(clean.slice(at)))
+  add(displayText(clean.slice(at)))
   while (texts.length > 1) endSpan()
   return { text: spaced(texts[0]?.text ?? ''), isPlain }
 }

@@ -27,7 +27,7 @@ export function readMoodle(file: string): Reading {
 }
 
 /** The text of an element such as `questiontext`, as Markdown. */
-function shownIn(parent: XmlElement, name: string, isMarkdown = false): { text: string; isPlain: boolean } {
+function markdownIn(parent: XmlElement, name: string, isMarkdown = false): { text: string; isPlain: boolean } {
   const found = firstIn(parent, name)
   if (found === undefined) return { text: '', isPlain: true }
   const raw = textOf(found, 'text')
@@ -43,7 +43,7 @@ function markdownOf(raw: string, format: string, isMarkdown = false): { text: st
 function questionOf(question: XmlElement): Read {
   const type = question.attributes.get('type') ?? ''
   const place: Place = { line: question.line, name: textOf(question, 'idnumber') }
-  const stem = shownIn(question, 'questiontext', type === 'cloze')
+  const stem = markdownIn(question, 'questiontext', type === 'cloze')
   const name = textOf(firstIn(question, 'name') ?? question, 'text')
   if (stem.text === '') return { refused: refusedAt(place, 'no_text', name) }
   const read = readers[type]?.({ question, place, stem: stem.text })
@@ -51,16 +51,16 @@ function questionOf(question: XmlElement): Read {
   if ('refused' in read) return read
   const { draft } = read
   draft.name = name === stem.text ? '' : name
-  const analysis = shownIn(question, 'generalfeedback')
+  const analysis = markdownIn(question, 'generalfeedback')
   draft.analysis = analysis.text
   draft.knowledge_points = elementsIn(firstIn(question, 'tags') ?? empty, 'tag').map((tag) => textOf(tag, 'text'))
   draft.score ??= marksIn(draft, textOf(question, 'defaultgrade'))
   draft.files = filesBelow(question)
-  const shown = [stem, analysis, shownIn(question, 'graderinfo'), ...answersOf(question)]
+  const shown = [stem, analysis, markdownIn(question, 'graderinfo'), ...answersOf(question)]
   if (shown.some(({ isPlain }) => !isPlain)) noteOnce(draft, 'lost', 'markup')
   if (elementsIn(question, 'hint').length > 0) noteOnce(draft, 'lost', 'hint')
   if (Number(textOf(question, 'penalty') || '0') > 0) noteOnce(draft, 'lost', 'penalty')
-  if (elementsIn(question, 'answer').some((answer) => shownIn(answer, 'feedback').text !== '')) noteOnce(draft, 'lost', 'feedback')
+  if (elementsIn(question, 'answer').some((answer) => markdownIn(answer, 'feedback').text !== '')) noteOnce(draft, 'lost', 'feedback')
   return read
 }
 const empty: XmlElement = { name: '', uri: '', attributes: new Map(), children: [], line: 0 }
@@ -93,7 +93,7 @@ const readers: Readonly<Record<string, (scene: Scene) => Read>> = {
   numerical: numbers,
   essay: ({ place, stem, question }) => {
     const draft = draftOf('short', place, stem)
-    draft.reference_answer = shownIn(question, 'graderinfo').text
+    draft.reference_answer = markdownIn(question, 'graderinfo').text
     return { draft }
   },
   cloze: ({ place, stem }) => cloze(place, stem),

@@ -69,14 +69,14 @@ function finish(draft: Draft, { item, body, responses, scoring }: Scene, title: 
 
 /** A text without its interactions and rubrics, whose questions stand behind it. */
 function textOf(item: XmlElement, element: XmlElement, gapOf: (one: XmlElement) => string = () => ''): { text: string; isPlain: boolean } {
-  const shownAs = (one: XmlElement): string | null => {
+  const replacementOf = (one: XmlElement): string | null => {
     if (one.name === 'rubricBlock') return ''
     if (one.name === 'textEntryInteraction' || one.name === 'inlineChoiceInteraction') return gapOf(one)
     if (!interaction.test(one.name)) return null
     const prompt = firstIn(one, 'prompt')
-    return prompt === undefined ? '' : `<p>${htmlOf(prompt, shownAs)}</p>`
+    return prompt === undefined ? '' : `<p>${htmlOf(prompt, replacementOf)}</p>`
   }
-  return htmlText(htmlOf(element, shownAs), { isMarkdown: item.attributes.get('toolName') === ownTool })
+  return htmlText(htmlOf(element, replacementOf), { isMarkdown: item.attributes.get('toolName') === ownTool })
 }
 
 const responseOf = ({ responses }: Scene, one: XmlElement): Response | undefined =>

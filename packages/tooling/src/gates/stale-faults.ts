@@ -7,7 +7,7 @@ import { sourceFiles, type SourceFile, type Violation } from './source-file.ts'
  * Faults of `faults/` that say too little, name a missing test file, or whose lines the code of `root` does not hold any more.
  * A fault that cannot be put in proves nothing; `pnpm test:faults` would tell it only when somebody runs it.
  */
-export function keptFaults(root: string): Violation[] {
+export function staleFaults(root: string): Violation[] {
   const folder = join(root, 'faults')
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.fault')) : []
   if (names.length === 0) return []
