@@ -123,7 +123,7 @@ async function buildIn(site: Site, build: ImageBuild, signal: AbortSignal): Prom
     })
     await dropLayers(engine, layers.ends())
   } catch (error) {
-    // A try that comes later goes on from there.
+    // A later try goes on from there, or begins anew where they could not be held: what is told is why the build failed.
     await keepLayers(engine, build.tag, layers.ends()).catch(() => undefined)
     if (over.signal.aborted && over.signal.reason instanceof Error) throw over.signal.reason
     throw error
