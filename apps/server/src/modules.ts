@@ -47,6 +47,7 @@ import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
 import { questionModule } from './modules/bank/question/index.ts'
+import { roundModule } from './modules/rounds/round/index.ts'
 import { rankingModule } from './modules/contest/score/ranking/index.ts'
 import { registrationModule } from './modules/people/registration/index.ts'
 import { screenModule } from './modules/contest/show/screen/index.ts'
@@ -132,8 +133,8 @@ const consoles = (): Module[] => [
 /** What scenes are made of. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule, serviceModule]
 
-/** Contests, topics and answers, and what single kinds bring. */
-const contests = (): Module[] => [contestModule(), ...answerModules(), ...kindModules()]
+/** Contests, topics and answers, rounds, and what single kinds bring. */
+const contests = (): Module[] => [contestModule(), ...answerModules(), roundModule(), ...kindModules()]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {

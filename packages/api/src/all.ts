@@ -54,6 +54,7 @@ import { rating } from './topic/rating.ts'
 import { resourceImport } from './bank/resource-import.ts'
 import { recording } from './scene/recording.ts'
 import { role } from './people/role.ts'
+import { round } from './rounds/round.ts'
 import { scene } from './scene/scene.ts'
 import { resolver, union } from './contest/screen.ts'
 import { search } from './platform/search.ts'
@@ -122,6 +123,7 @@ export const api = {
   user,
   recording,
   role,
+  round,
   organisation,
   organisationImport,
   organisationExport,

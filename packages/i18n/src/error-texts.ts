@@ -196,6 +196,12 @@ export const errorTexts = {
   entrant_withdrawn: msg({ id: 'error.entrant_withdrawn', message: 'You have withdrawn from this contest.' }),
   entrant_banned: msg({ id: 'error.entrant_banned', message: 'Your entry is banned: {reason}. You may appeal.' }),
   address_not_allowed: msg({ id: 'error.address_not_allowed', message: 'Not from this address ({ip}).' }),
+  round_not_found: msg({ id: 'error.round_not_found', message: 'This contest has no such round.' }),
+  round_current: msg({
+    id: 'error.round_current',
+    message: 'The running round cannot be voided. Wait for its end.',
+  }),
+  round_void: msg({ id: 'error.round_void', message: 'Round {n} is void.' }),
   topic_not_found: msg({ id: 'error.topic_not_found', message: 'This challenge does not exist, or is not open to you.' }),
   screen_closed: msg({ id: 'error.screen_closed', message: 'This screen is closed. Ask the organiser for a new link.' }),
   contest_running: msg({ id: 'error.contest_running', message: '{contest} is running.' }),

@@ -46,6 +46,8 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'ranking.pending': 'here',
   'feed.solve': 'here',
   'feed.retract': 'here',
+  'round.opened': 'testing/toys/rounds.test.ts',
+  'round.settled': 'testing/toys/rounds.test.ts',
   'bulletin.new': 'here',
   'bulletin.changed': 'here',
   'bulletin.withdrawn': 'here',

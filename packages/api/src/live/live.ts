@@ -59,6 +59,10 @@ export interface LiveEvents extends KindEvents {
   'feed.solve': { items: FeedItem[]; total: number }
   /** Entries that are gone, or none where only points moved: read the feed again. */
   'feed.retract': { feed_ids: number[]; total: number }
+  /** A round of a contest in rounds began; `total` as the contest stands. */
+  'round.opened': { n: number; opened_at: string; closes_at: string; total: number }
+  /** A round was settled, or pays something else than before. */
+  'round.settled': { n: number; rev: number; is_void: boolean }
   'bulletin.new': { bulletin: BulletinView }
   'bulletin.changed': { bulletin: BulletinView }
   'bulletin.withdrawn': { bulletin_id: string }

@@ -161,6 +161,7 @@ export const auditModules = {
       offline: '下线',
       staff_change: '变更工作人员',
       recompute: '重新计分',
+      void_round: '作废轮次',
       reopen: '重新开放',
       time_add: '延时',
       room_pause: '考场暂停',

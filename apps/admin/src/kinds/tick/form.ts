@@ -5,11 +5,12 @@ import { number, settingRows } from '../../parts/contest-form/rows/row.ts'
 
 const rows = settingRows([
   {
-    name: 'tick_s',
+    name: 'round_duration_s',
     label: msg`Length of a tick`,
     control: number(1, 3_600, msg({ context: 'unit', message: 's' })),
     required: true,
   },
+  { name: 'round_grace_s', label: msg`Settle after`, control: number(6, 60, msg({ context: 'unit', message: 's' })) },
 ])
 
 export const tickForm = kindForm({

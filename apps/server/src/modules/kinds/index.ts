@@ -19,6 +19,7 @@ import { kindScreen } from '../contest/show/screen/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
+import { kindRounds } from '../rounds/round/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
 import { cfs } from './cfs/index.ts'
@@ -51,6 +52,7 @@ export function useKinds(): void {
   kindPackages.use(answers('packages'))
   kindContestEntry.use(answers('packaged'))
   kindScene.use(answers('scene'))
+  kindRounds.use(answers('rounds'))
 }
 
 /** Operations and jobs that single kinds bring. */

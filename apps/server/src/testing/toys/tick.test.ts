@@ -19,7 +19,7 @@ const params = () => ({ resource_id: id })
 
 beforeAll(async () => {
   server = await startToyServer({ withJobs: true })
-  id = await makeToyContest(server, 'tick', { tick_s: 60 })
+  id = await makeToyContest(server, 'tick', { round_duration_s: 60 })
   ;[ada, bo] = [await enterToy(server, id), await enterToy(server, id)]
   await startToy(server, id)
 })
@@ -29,6 +29,7 @@ afterAll(() => server.stop())
 async function minutePasses(): Promise<void> {
   await server.db.execute(sql`update contest set started_at = started_at - interval '1 minute' where resource_id = ${id}`)
   await server.db.execute(sql`update toy_capture set at = at - interval '1 minute' where contest_id = ${id}`)
+  await server.db.execute(sql`update round set closed_at = closed_at - interval '1 minute' where contest_id = ${id}`)
   await server.db.execute(sql`update contest set version = version + 1 where resource_id = ${id}`)
   await announceClock(server)
 }
@@ -59,8 +60,8 @@ describe('a game of ticks', () => {
       [ada.entrant_id, 1, 20, '20'],
       [bo.entrant_id, 2, 10, '10'],
     ])
-    const { rows } = await server.db.execute(sql`select kind, payload from score_event where contest_id = ${id} and kind = 'tick.settled'`)
-    expect(rows).toEqual([{ kind: 'tick.settled', payload: { tick: 1, points: { [ada.entrant_id]: 20, [bo.entrant_id]: 10 } } }])
+    const { rows } = await server.db.execute(sql`select kind, payload from score_event where contest_id = ${id} and kind = 'round.settled'`)
+    expect(rows).toEqual([{ kind: 'round.settled', payload: { n: 1, rev: 1, points: { [ada.entrant_id]: 20, [bo.entrant_id]: 10 } } }])
   })
 
   test('the desk counts captures and settled ticks', async () => {

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { commonSettings } from '../../contest/contest-common.ts'
 import { commonDeskFacts } from '../../contest/contest-common-views.ts'
-import { inherited, settingTable } from '../../contest/contest-setting-table.ts'
+import { settingTable } from '../../contest/contest-setting-table.ts'
 import { integer } from '../../fields.ts'
+import { roundSettings } from '../../rounds/round-settings.ts'
 import { settingContract } from '../contract.ts'
 
 const table = settingTable({
   ...commonSettings,
-  /** Seconds between two ticks. */
-  tick_s: { ...inherited, body: integer(1, 3_600), factory: 60, view: z.int(), shown: 'plain', fixed: 'started' },
+  ...roundSettings,
+  /** Tests wait for ticks. */
+  round_duration_s: { ...roundSettings.round_duration_s, body: integer(1, 3_600), factory: 60 },
 })
 
 /** What was captured, and how many ticks are settled. */

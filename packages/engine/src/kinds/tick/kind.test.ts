@@ -13,13 +13,13 @@ const enters = (seq: number, entrant_id: string): TickScored => ({
   entrant_id,
   payload: { ...defaultEntrantState, sort_name: entrant_id },
 })
-const settles = (seq: number, tick: number, points: Record<string, number>): TickScored => ({
+const settles = (seq: number, n: number, points: Record<string, number>, rev = 1): TickScored => ({
   ...numbers(seq),
   ...none,
-  kind: 'tick.settled',
+  kind: 'round.settled',
   lane: 'result',
   entrant_id: null,
-  payload: { tick, points },
+  payload: { n, rev, points },
 })
 const game = [
   enters(1, 'ada'),
@@ -43,7 +43,7 @@ describe('ticks', () => {
   })
 
   test('are revised by a later event of the same tick', () => {
-    expect(rowsOf([...game, settles(6, 1, { ada: 0, bo: 12 })])).toEqual([
+    expect(rowsOf([...game, settles(6, 1, { ada: 0, bo: 12 }, 2)])).toEqual([
       ['bo', 1, 17, [12, 5]],
       ['cy', 2, 10, [null, 10]],
       ['ada', 3, 0, [0, 0]],

@@ -20,8 +20,8 @@ interface RulesEvent extends OfContest {
 }
 /** The points of all entrants in one tick, in one event. A later event of the same tick replaces it. */
 interface TickEvent extends OfContest {
-  kind: 'tick.settled'
-  payload: { tick: number; points: Readonly<Record<string, number>> }
+  kind: 'round.settled'
+  payload: { n: number; rev: number; points: Readonly<Record<string, number>> }
 }
 export type TickScored = RulesEvent | TickEvent | EntrantStateEvent
 
@@ -50,8 +50,8 @@ export const tickKind: ScoreKind<TickScored, TickFacts, TickRow, TickColumn> = {
 function projectTicks(facts: TickFacts, options: ViewOptions): Standings<TickRow> {
   const seen = facts.filter(visibleIn(options))
   const rules = seen.findLast((event) => event.kind === 'rules.set')?.payload ?? { brackets: [] }
-  const ticks = new Map(seen.flatMap((event) => (event.kind === 'tick.settled' ? [[event.payload.tick, event] as const] : [])))
-  const settled = [...ticks.values()].sort((left, right) => left.payload.tick - right.payload.tick)
+  const ticks = new Map(seen.flatMap((event) => (event.kind === 'round.settled' ? [[event.payload.n, event] as const] : [])))
+  const settled = [...ticks.values()].sort((left, right) => left.payload.n - right.payload.n)
   const entrants = knownEntrants(
     seen.filter((event) => event.kind === 'entrant.state'),
     rules,

@@ -56,4 +56,5 @@ export const cfs: ServerKind<typeof cfsContest> = {
   packages: noPackages,
   packaged: noPackages,
   scene: cfsScene,
+  rounds: null,
 }

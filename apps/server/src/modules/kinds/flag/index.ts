@@ -32,4 +32,5 @@ export const flag: ServerKind<typeof flagContest> = {
   contestExport,
   packages,
   packaged,
+  rounds: null,
 }

@@ -44,4 +44,5 @@ export const paper: ServerKind<typeof paperContest> = {
   packaged: noPackages,
   statistic: noStatistic,
   scene: noScene,
+  rounds: null,
 }

@@ -79,4 +79,5 @@ export const theory: ServerKind = {
   packaged: noPackages,
   statistic: noStatistic,
   scene: noScene,
+  rounds: null,
 }

@@ -1,10 +1,9 @@
 import { tick as contract } from '@beacon/api/kinds/tick/operations'
 import type { SignedIn } from '../../../context.ts'
 import { socket, type Special } from '../../../module.ts'
-import { staffContest, wholeRow } from '../../contest/core/contest/index.ts'
+import { staffContest } from '../../contest/core/contest/index.ts'
 import { makeTicket } from '../../platform/socket-ticket/index.ts'
-import { mustBeTick } from './game.ts'
-import { ofTick } from './settings.ts'
+import { countSettled, mustBeTick } from './game.ts'
 
 interface OfContest {
   resource_id: string
@@ -27,7 +26,8 @@ export const openConsole = (ctx: SignedIn, params: OfContest): Special =>
     open: (line) => {
       line.hear(({ say }) => {
         const answer = async () => {
-          const { settled } = ofTick(await wholeRow(ctx.db, await watched(ctx, params)))
+          const { resource_id, run } = await watched(ctx, params)
+          const settled = await countSettled(ctx.db, { contest_id: resource_id, run })
           line.send({ settled, said: say })
         }
         answer().catch((error: unknown) => {

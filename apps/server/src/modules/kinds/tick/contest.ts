@@ -4,10 +4,10 @@ import type { KindControl } from '../../contest/control/contest-control/index.ts
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'
+import { roundBoundaries } from '../../rounds/round/index.ts'
 import { noCells, noStatistic, noTopics, plainControl, plainRanking } from '../port/index.ts'
 import { countCaptures, countTicks } from './game.ts'
 import { settings } from './settings.ts'
-import { selectTicksDue, settleTicks } from './settle.ts'
 
 /** What an entrant captured and was paid; a capture says no person. */
 export const statistic: KindStatistic = {
@@ -37,7 +37,7 @@ export const control: KindControl<typeof tickContest> = {
   rulesEvent: ({ brackets }) => ({ kind: 'rules.set', lane: 'result', ...nobody, payload: { brackets } }),
   changedRules: async (_executor, before, after) =>
     JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [control.rulesEvent(after)],
-  boundaries: { due: selectTicksDue, settle: settleTicks },
+  boundaries: roundBoundaries,
 }
 
 /** A cell is a number of several characters: the text of a row is the cells with commas between. */

@@ -6,13 +6,13 @@ import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
+import { round } from '../../../db/schema/rounds/round.ts'
 import { fail } from '../../../failure.ts'
-import { clockOf, iso, seeContest, staffContest, wholeRow } from '../../contest/core/contest/index.ts'
+import { clockOf, iso, seeContest, staffContest } from '../../contest/core/contest/index.ts'
 import { findEntry } from '../../contest/entry/entrant/index.ts'
-import { appendEvents, type ContestStandings, lockContest } from '../../contest/score/score/index.ts'
-import { tickEvent } from './settle.ts'
-import { ofTick } from './settings.ts'
-import { capture } from './tables.ts'
+import { type ContestStandings, lockContest } from '../../contest/score/score/index.ts'
+import { settleAgain } from '../../rounds/round/index.ts'
+import { capture, revision } from './tables.ts'
 
 export function mustBeTick({ kind }: ContestCommon): void {
   const name: string = kind
@@ -42,8 +42,13 @@ export async function reviseTick(
   mustBeTick((await staffContest(ctx, id, 'contest.score')).contest)
   await change(ctx, { ...about(id), after: { tick, points } }, async (tx) => {
     const lock = await lockContest(tx, id)
-    if (tick > ofTick(await wholeRow(tx, lock.contest)).settled) fail('contest_state')
-    await appendEvents(tx, lock, [tickEvent(tick, points)])
+    if (tick > (await countSettled(tx, lock))) fail('contest_state')
+    const row = { contest_id: id, run: lock.run, n: tick, points: { ...points } }
+    await tx
+      .insert(revision)
+      .values(row)
+      .onConflictDoUpdate({ target: [revision.contest_id, revision.run, revision.n], set: row })
+    await settleAgain(tx, lock, tick)
   })
   return { ok: true }
 }
@@ -60,5 +65,9 @@ export async function countCaptures(pool: Pool, { contest_id, run }: { contest_i
 /** What was captured in this run, and how many ticks are settled, for the desk. */
 export async function countTicks(executor: Executor, { contest }: ContestStandings): Promise<{ captures: number; settled: number }> {
   const captures = await executor.$count(capture, and(eq(capture.contest_id, contest.resource_id), eq(capture.run, contest.run)))
-  return { captures, settled: ofTick(await wholeRow(executor, contest)).settled }
+  return { captures, settled: await countSettled(executor, { contest_id: contest.resource_id, run: contest.run }) }
 }
+
+/** How many ticks of a run are settled. */
+export const countSettled = (executor: Executor, { contest_id, run }: { contest_id: string; run: number }): Promise<number> =>
+  executor.$count(round, and(eq(round.contest_id, contest_id), eq(round.run, run), eq(round.state, 'scored')))

@@ -16,6 +16,7 @@ import {
 } from '../port/index.ts'
 import { contest, control, ranking, score, statistic } from './contest.ts'
 import { modules } from './modules.ts'
+import { rounds } from './settle.ts'
 
 /** A toy of the test build. */
 export const tick: ServerKind<typeof tickContest> = {
@@ -40,4 +41,5 @@ export const tick: ServerKind<typeof tickContest> = {
   packaged: noPackages,
   statistic,
   scene: noScene,
+  rounds,
 }

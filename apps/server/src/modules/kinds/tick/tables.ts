@@ -1,15 +1,7 @@
-import { integer, pgTable, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../db/instant.ts'
 
-/** Settings of a toy: its tables are made by the tests, for no installation has them. */
-export const contestTick = pgTable('toy_contest_tick', {
-  contest_id: uuid().primaryKey(),
-  tick_s: integer().notNull(),
-  /** How many ticks of this run are settled. */
-  settled: integer().notNull().default(0),
-})
-
-/** What was captured, and at which place of the contest's clock. */
+/** What was captured, and when: tables of a toy are made by the tests, for no installation has them. */
 export const capture = pgTable('toy_capture', {
   capture_id: uuid().primaryKey(),
   contest_id: uuid().notNull(),
@@ -18,8 +10,19 @@ export const capture = pgTable('toy_capture', {
   at: instant().notNull(),
 })
 
+/** What staff said that a tick pays, in place of what was captured. */
+export const revision = pgTable(
+  'toy_revision',
+  {
+    contest_id: uuid().notNull(),
+    run: integer().notNull(),
+    n: integer().notNull(),
+    points: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.run, table.n] })],
+)
+
 export const makeTickTables = `
-  create table toy_contest_tick (contest_id uuid primary key references contest (resource_id) on delete cascade, tick_s integer not null,
-    settled integer not null default 0);
+  create table toy_revision (contest_id uuid not null, run integer not null, n integer not null, points jsonb not null, primary key (contest_id, run, n));
   create table toy_capture (capture_id uuid primary key, contest_id uuid not null, run integer not null, entrant_id uuid not null,
     at timestamptz not null);`

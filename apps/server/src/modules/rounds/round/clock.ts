@@ -1,0 +1,57 @@
+import type { Platform } from '../../../context.ts'
+import { listenToContests } from '../../contest/core/contest/index.ts'
+import { lockContest } from '../../contest/score/score/index.ts'
+import { advanceRounds, isDue, untilBoundary } from './advance.ts'
+import { selectPlayed } from './repo.ts'
+
+/** Closed rounds wait for their checks, so something is looked for also where no boundary is near. */
+const longestMs = 500
+/** A boundary that was just missed by rounding is looked at again at once, not in the same millisecond. */
+const shortestMs = 1
+
+/**
+ * A clock of their own: a look comes at the next boundary of all contests in rounds, by the database's time. Every process looks; the
+ * contest's lock decides who opens the round. The contest clock does the same every half second, should this one be lost.
+ */
+export async function keepRounds(platform: Platform): Promise<{ stop: () => Promise<void> }> {
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> | null = null
+  let isStopped = false
+  const plan = (ms: number) => {
+    clearTimeout(timer)
+    if (isStopped) return
+    timer = setTimeout(look, Math.min(longestMs, Math.max(shortestMs, ms)))
+    timer.unref()
+  }
+  const look = () => {
+    working ??= lookAtRounds(platform)
+      .then(plan, (error: unknown) => {
+        platform.log.warn({ err: error }, 'the clock of rounds could not look')
+        plan(longestMs)
+      })
+      .finally(() => {
+        working = null
+      })
+  }
+  await listenToContests(platform, () => plan(shortestMs))
+  plan(shortestMs)
+  return {
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
+
+/** Does what is due in all contests; answers the milliseconds until the next boundary. */
+export async function lookAtRounds(platform: Platform): Promise<number> {
+  const { now, rows } = await selectPlayed(platform.db)
+  for (const row of rows) {
+    if (!(await isDue(platform.db, row, now))) continue
+    await platform.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, row.contest.resource_id)))
+  }
+  const asked = performance.now()
+  const waits = rows.flatMap((row) => untilBoundary(row, now) ?? [])
+  return Math.min(longestMs, ...waits) - (performance.now() - asked)
+}

@@ -1,0 +1,1 @@
+export { planTick, totalRounds, type TickPlan } from './schedule.ts'

@@ -1,0 +1,47 @@
+/** The round of a place of the contest clock, counted from 1; a moment at a boundary belongs to the round that begins. Milliseconds. */
+const roundAt = (elapsed_ms: number, duration_ms: number): number => Math.floor(elapsed_ms / duration_ms) + 1
+
+/** How many rounds a contest of a length has; the last may be shorter. */
+export const totalRounds = (length_ms: number, duration_ms: number): number => Math.ceil(length_ms / duration_ms)
+
+export interface TickInput {
+  /** The contest clock now: it stands still in a pause and after the end. */
+  elapsed_ms: number
+  duration_ms: number
+  /** Of the whole contest as it stands: its end cuts the last round. */
+  length_ms: number
+  /** The highest round that was opened or skipped in this run; 0: none. */
+  last: number
+  /** Nothing opens before the start, in a pause and after the end. */
+  state: 'not_started' | 'running' | 'paused' | 'finished'
+}
+
+export interface TickPlan {
+  /** The last round is over: nothing of it may begin any more. */
+  closes: boolean
+  /** Rounds that passed while nobody looked, or that would begin too late: they count for nobody. */
+  skips: number[]
+  /** The round that begins now. */
+  opens: number | null
+}
+
+/**
+ * What the clock asks for at a moment. Rounds have no gap: each one is opened or skipped, in order. A flag cannot be planted in the past,
+ * so a missed round is skipped, and one with less than half its time left is skipped too, for its checks could not finish.
+ */
+export function planTick({ elapsed_ms, duration_ms, length_ms, last, state }: TickInput): TickPlan {
+  const now = roundAt(elapsed_ms, duration_ms)
+  if (state === 'not_started') return { closes: false, skips: [], opens: null }
+  if (state === 'paused') return { closes: now > last && last > 0, skips: [], opens: null }
+  if (state === 'finished') {
+    // The clock stands at the end, which belongs to the round before it.
+    const over = totalRounds(elapsed_ms, duration_ms)
+    return { closes: last > 0, skips: numbers(last + 1, over), opens: null }
+  }
+  if (now <= last) return { closes: false, skips: [], opens: null }
+  const begin_ms = (now - 1) * duration_ms
+  const isLate = elapsed_ms - begin_ms > Math.min(duration_ms, length_ms - begin_ms) / 2
+  return { closes: last > 0, skips: numbers(last + 1, isLate ? now : now - 1), opens: isLate ? null : now }
+}
+
+const numbers = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
