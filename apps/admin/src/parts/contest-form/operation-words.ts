@@ -10,6 +10,7 @@ export const operationWords: Readonly<Record<string, MessageDescriptor>> = {
   update: settings,
   staff: msg`Staff changed`,
   staff_change: msg`Staff changed`,
+  void_round: msg`Round voided`,
   publish: msg`Published`,
   hide: msg`Hidden`,
   online: msg`Brought online`,
