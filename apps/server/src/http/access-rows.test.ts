@@ -125,7 +125,7 @@ function rowsOfReferee({ name, endpoint: { access }, endpoint }: Operation): Row
 function rowsOfOthers({ endpoint }: Operation): Row[] {
   if ((endpoint.path.match(/:/gu) ?? []).length <= 1) return []
   // A number names a part of any contest: it is nobody's row.
-  if (endpoint.path.includes(':tick')) return []
+  if (/:(?:tick|n)\b/u.test(endpoint.path)) return []
   const path = hidden.contest_ids.reduce((address, id, at) => address.replace(id, shown.contest_ids[at] ?? ''), hidden.pathOf(endpoint))
   const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
   const client = entrantsOnly ? shown.team.captain : server.admin

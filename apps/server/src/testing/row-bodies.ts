@@ -137,6 +137,8 @@ export const bodies: Record<string, unknown> = {
   'paper.hand_in': { answers: 'A' },
   'paper.mark': { points: 5 },
   'paper.pause_room': { bracket_id: some, seconds: 60 },
+  'round.void': { reason: 'A test.' },
+  'round.recompute': { reason: 'A test.' },
   'tick.capture': {},
   'tick.revise': { points: {} },
 }

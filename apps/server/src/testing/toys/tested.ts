@@ -22,8 +22,13 @@ export const isOfToys = toyKinds.every((kind) => built.includes(kind))
 const byNoun = new Map<string, object>(Object.entries(api))
 const ofToy = (kind: string) => operationsOf({ [kind]: byNoun.get(kind) ?? {} })
 
+/** Contests of rounds: no kind of the product has them, so they are asked where the toy of ticks is. */
+const ofRounds = operationsOf({ round: api.round })
+
 /** The operations that generated tests ask in this run. */
-export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)
+export const testedOperations = isOfToys
+  ? [...toys.flatMap(ofToy), ...ofRounds]
+  : operationsOf(api).filter(({ name }) => ofRounds.every((one) => one.name !== name))
 
 export const startTestedServer = (input: TestServerInput = {}): Promise<TestServer> =>
   isOfToys ? startToyServer(input) : startTestServer(input)
@@ -110,12 +115,16 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
     const { status } = await act(server.admin, contest_id, 'start', { force: true })
     if (status !== 200) throw new Error(`the contest of kind ${kind} was not started: ${status}`)
     contest_ids.push(contest_id)
-    for (const { endpoint } of ofToy(kind)) contests.set(endpoint, { contest_id, entrant_id })
+    const own = kind === 'tick' ? [...ofToy(kind), ...ofRounds] : ofToy(kind)
+    for (const { endpoint } of own) contests.set(endpoint, { contest_id, entrant_id })
   }
   const pathOf = (endpoint: AnyEndpoint) => {
     const own = contests.get(endpoint)
     const path = endpoint.path.replace(':resource_id', own?.contest_id ?? world.contest_id)
-    return path.replace(':entrant_id', own?.entrant_id ?? '').replace(':tick', '1')
+    return path
+      .replace(':entrant_id', own?.entrant_id ?? '')
+      .replace(':tick', '1')
+      .replace(':n', '1')
   }
   return { ...world, contest_ids, pathOf }
 }
