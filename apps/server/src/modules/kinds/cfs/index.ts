@@ -56,5 +56,6 @@ export const cfs: ServerKind<typeof cfsContest> = {
   packages: noPackages,
   packaged: noPackages,
   scene: cfsScene,
+  bot: null,
   rounds: null,
 }

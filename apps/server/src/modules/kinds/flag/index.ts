@@ -32,5 +32,6 @@ export const flag: ServerKind<typeof flagContest> = {
   contestExport,
   packages,
   packaged,
+  bot: null,
   rounds: null,
 }

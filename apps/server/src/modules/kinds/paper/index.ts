@@ -44,5 +44,6 @@ export const paper: ServerKind<typeof paperContest> = {
   packaged: noPackages,
   statistic: noStatistic,
   scene: noScene,
+  bot: null,
   rounds: null,
 }

@@ -20,6 +20,7 @@ import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
+import type { KindBot } from '../../contest/answer/bot/index.ts'
 import type { KindRounds } from '../../rounds/round/index.ts'
 
 /** What a kind of contest brings to the server: its own modules, and one answer to each module that asks. What goes out keeps to its contract. */
@@ -48,6 +49,8 @@ export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   packages: KindPackages
   packaged: KindContestEntry
   scene: KindScene
+  /** Where programs of teams send flags that are no answers to topics; null: they do not. */
+  bot: KindBot | null
   /** Where it is played in rounds; null: it is not. */
   rounds: KindRounds | null
 }

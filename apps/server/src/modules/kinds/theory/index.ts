@@ -79,5 +79,6 @@ export const theory: ServerKind = {
   packaged: noPackages,
   statistic: noStatistic,
   scene: noScene,
+  bot: null,
   rounds: null,
 }

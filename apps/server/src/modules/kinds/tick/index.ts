@@ -14,6 +14,7 @@ import {
   noStory,
   type ServerKind,
 } from '../port/index.ts'
+import { bot } from './bot.ts'
 import { contest, control, ranking, score, statistic } from './contest.ts'
 import { modules } from './modules.ts'
 import { rounds } from './settle.ts'
@@ -41,5 +42,6 @@ export const tick: ServerKind<typeof tickContest> = {
   packaged: noPackages,
   statistic,
   scene: noScene,
+  bot,
   rounds,
 }

@@ -4,7 +4,8 @@ import type { Submissions } from '../submission/index.ts'
 import { readBot, rotateToken } from './own-token.ts'
 import { submitFlags } from './submit-flags.ts'
 
-export { dropTokens } from './repo.ts'
+export { kindBot, type KindBot } from './port.ts'
+export { dropTokens, type TokenOwner } from './repo.ts'
 export { stopToken } from './stop-token.ts'
 
 /** Flags from a team's program. It hands them to the same batches that people's tries go through. */
@@ -14,5 +15,6 @@ export const botModule = (batch: Submissions['batch']): Module => ({
     get: ({ ctx, params }) => readBot(ctx, params.resource_id),
     rotate: ({ ctx, params }) => rotateToken(ctx, params.resource_id),
     flags: ({ ctx, body }) => submitFlags(ctx, body, batch),
+    put: ({ ctx, body }) => submitFlags(ctx, { flags: body }, batch),
   }),
 })
