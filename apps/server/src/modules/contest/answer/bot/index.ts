@@ -5,7 +5,7 @@ import { readBot, rotateToken } from './own-token.ts'
 import { submitFlags } from './submit-flags.ts'
 
 export { kindBot, type KindBot } from './port.ts'
-export { dropTokens, type TokenOwner } from './repo.ts'
+export { dropTokens } from './repo.ts'
 export { stopToken } from './stop-token.ts'
 
 /** Flags from a team's program. It hands them to the same batches that people's tries go through. */
