@@ -61,8 +61,7 @@ export interface RoundFacts {
 export const cellKey = (entrantId: string, topicId: string): string => `${entrantId} ${topicId}`
 
 /** How a box stands: by its verdict, or by the last one where that says nothing of it. A box nobody has judged yet is up. */
-export const standingOf = ({ verdict, before }: CellFact): Verdict =>
-  verdict === null || verdict === 'error' ? (before ?? 'up') : verdict
+export const standingOf = ({ verdict, before }: CellFact): Verdict => (verdict === null || verdict === 'error' ? (before ?? 'up') : verdict)
 
 export const isReachable = (standing: Verdict): boolean => standing === 'up' || standing === 'recovering'
 
@@ -75,7 +74,11 @@ export function payingCaptures({ captures, entrants }: RoundFacts): CaptureFact[
 }
 
 /** A flag as one word. */
-export const flagWord = ({ issued, victim_id, topic_id, store }: Pick<CaptureFact, 'issued' | 'victim_id' | 'topic_id' | 'store'>): string =>
-  `${issued} ${topic_id} ${store} ${victim_id}`
+export const flagWord = ({
+  issued,
+  victim_id,
+  topic_id,
+  store,
+}: Pick<CaptureFact, 'issued' | 'victim_id' | 'topic_id' | 'store'>): string => `${issued} ${topic_id} ${store} ${victim_id}`
 
 const sortKey = (capture: CaptureFact): string => `${flagWord(capture)} ${capture.attacker_id}`

@@ -55,7 +55,8 @@ function headOf({ round, entrant_no, topic_no, store, key_version }: KeyedFlag):
   const view = new DataView(new ArrayBuffer(headBytes))
   const shorts = [round, entrant_no, topic_no]
   const fits = (max: number) => (value: number) => Number.isInteger(value) && value >= 0 && value <= max
-  if (!shorts.every(fits(shortMax)) || ![store, key_version].every(fits(byteMax))) throw new RangeError('a flag has no room for its numbers')
+  if (!shorts.every(fits(shortMax)) || ![store, key_version].every(fits(byteMax)))
+    throw new RangeError('a flag has no room for its numbers')
   for (const [place, value] of shorts.entries()) view.setUint16(place * 2, value)
   view.setUint8(6, store)
   view.setUint8(7, key_version)

@@ -67,9 +67,7 @@ function totalOf({ initial }: ForcadRules, { score, gained, lost, up, checks }: 
 }
 
 const difference = (now: CellPay, before: CellPay | undefined): CellPay =>
-  before === undefined
-    ? now
-    : { attack: now.attack - before.attack, defence: now.defence - before.defence, sla: now.sla - before.sla }
+  before === undefined ? now : { attack: now.attack - before.attack, defence: now.defence - before.defence, sla: now.sla - before.sla }
 
 const byTime = (left: CaptureFact, right: CaptureFact): number =>
   left.at - right.at || (left.capture_id < right.capture_id ? -1 : left.capture_id > right.capture_id ? 1 : 0)

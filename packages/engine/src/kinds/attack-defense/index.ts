@@ -23,19 +23,5 @@ export { millionths } from './millionths.ts'
 export type { RoundPayment } from './payment.ts'
 export { type AttackDefenceRules, type ForcadRules, type JeopardyRules, roundsBehind, type ZeroSumRules } from './rules.ts'
 export { settleRound } from './settle.ts'
-export {
-  type AttackDefenceStartFacts,
-  attackDefenceStartItems,
-  cellsMax,
-  rehearsalRounds,
-  type StartService,
-} from './start-items.ts'
-export {
-  type FlagCode,
-  type FlagDoor,
-  type FlagReply,
-  flagReply,
-  judgeFlags,
-  refusedReply,
-  type RequestCode,
-} from './submission.ts'
+export { type AttackDefenceStartFacts, attackDefenceStartItems, cellsMax, rehearsalRounds, type StartService } from './start-items.ts'
+export { type FlagCode, type FlagDoor, type FlagReply, flagReply, judgeFlags, refusedReply, type RequestCode } from './submission.ts'
