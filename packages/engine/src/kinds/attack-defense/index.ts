@@ -12,16 +12,25 @@ export { type FlagIdentity, flagKey, flagPattern, flagText, type KeyedFlag, read
 export { captureDelta } from './forcad.ts'
 export { flagShare } from './jeopardy.ts'
 export {
-  type AttackDefenceColumn,
-  type AttackDefenceEvent,
-  attackDefenceKind,
-  type AttackDefenceRow,
+  type AttackDefenseColumn,
+  type AttackDefenseEvent,
+  attackDefenseKind,
+  type AttackDefenseRow,
   type RankRules,
   type TopicPay,
 } from './kind.ts'
 export { millionths } from './millionths.ts'
 export type { RoundPayment } from './payment.ts'
-export { type AttackDefenceRules, type ForcadRules, type JeopardyRules, roundsBehind, type ZeroSumRules } from './rules.ts'
+export {
+  type AttackDefenseRules,
+  type ForcadRules,
+  initialOf,
+  type JeopardyRules,
+  roundsBehind,
+  rulesOf,
+  type ScoringSettings,
+  type ZeroSumRules,
+} from './rules.ts'
 export { settleRound } from './settle.ts'
-export { type AttackDefenceStartFacts, attackDefenceStartItems, cellsMax, rehearsalRounds, type StartService } from './start-items.ts'
+export { type AttackDefenseStartFacts, attackDefenseStartItems, cellsMax, rehearsalRounds, type StartService } from './start-items.ts'
 export { type FlagCode, type FlagDoor, type FlagReply, flagReply, judgeFlags, refusedReply, type RequestCode } from './submission.ts'

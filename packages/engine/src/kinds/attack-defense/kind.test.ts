@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { defaultEntrantState } from '../../core/event.ts'
 import { standingsOf } from '../../core/folded.ts'
 import { defaultTopicState } from '../../answers/score-event.ts'
-import { type AttackDefenceEvent, attackDefenceKind } from './kind.ts'
+import { type AttackDefenseEvent, attackDefenseKind } from './kind.ts'
 import type { RoundPayment } from './payment.ts'
 
 const none = { solver_id: null, topic_id: null, part: null } as const
 const numbers = (seq: number) => ({ seq, counts_at_seq: seq, at: seq * 1000 })
-const enters = (seq: number, entrant_id: string): AttackDefenceEvent => ({
+const enters = (seq: number, entrant_id: string): AttackDefenseEvent => ({
   ...numbers(seq),
   ...none,
   kind: 'entrant.state',
@@ -16,7 +16,7 @@ const enters = (seq: number, entrant_id: string): AttackDefenceEvent => ({
   entrant_id,
   payload: { ...defaultEntrantState, sort_name: entrant_id },
 })
-const shows = (seq: number, topic_id: string, is_hidden = false): AttackDefenceEvent => ({
+const shows = (seq: number, topic_id: string, is_hidden = false): AttackDefenseEvent => ({
   ...numbers(seq),
   ...none,
   topic_id,
@@ -25,7 +25,7 @@ const shows = (seq: number, topic_id: string, is_hidden = false): AttackDefenceE
   lane: 'moderation',
   payload: { ...defaultTopicState, is_released: true, is_hidden },
 })
-const rules = (seq: number, initial: number): AttackDefenceEvent => ({
+const rules = (seq: number, initial: number): AttackDefenseEvent => ({
   ...numbers(seq),
   ...none,
   entrant_id: null,
@@ -33,7 +33,7 @@ const rules = (seq: number, initial: number): AttackDefenceEvent => ({
   lane: 'result',
   payload: { brackets: [], initial, initial_of: 'topic' },
 })
-const adjusts = (seq: number, entrant_id: string, points: number): AttackDefenceEvent => ({
+const adjusts = (seq: number, entrant_id: string, points: number): AttackDefenseEvent => ({
   ...numbers(seq),
   ...none,
   entrant_id,
@@ -44,7 +44,7 @@ const adjusts = (seq: number, entrant_id: string, points: number): AttackDefence
 
 /** Two topics; a triple is attack, defence and availability, and all of it stands in the first of them but for `second`. */
 type Pay = readonly [number, number, number]
-const settles = (seq: number, n: number, pays: Readonly<Record<string, Pay>>, { rev = 1, second = 0 } = {}): AttackDefenceEvent => {
+const settles = (seq: number, n: number, pays: Readonly<Record<string, Pay>>, { rev = 1, second = 0 } = {}): AttackDefenseEvent => {
   const entrants = Object.keys(pays).sort()
   const column = (index: 0 | 1 | 2) => entrants.flatMap((name) => [pays[name]?.[index] ?? 0, index === 0 ? second : 0])
   const payload: RoundPayment & { n: number; rev: number } = {
@@ -70,9 +70,9 @@ const game = [
   enters(5, 'cy'),
   settles(6, 1, { ada: [50, -10, 20], bo: [30, 0, 30], cy: [30, 10, 20] }),
 ]
-const rowsOf = (events: readonly AttackDefenceEvent[], freeze_seq: number | null = null) =>
-  attackDefenceKind
-    .project(attackDefenceKind.reduce(events), { view: 'public', freeze_seq })
+const rowsOf = (events: readonly AttackDefenseEvent[], freeze_seq: number | null = null) =>
+  attackDefenseKind
+    .project(attackDefenseKind.reduce(events), { view: 'public', freeze_seq })
     .rows.map(({ entrant_id, rank, score }) => [entrant_id, rank, score])
 
 describe('attack and defence', () => {
@@ -91,7 +91,7 @@ describe('attack and defence', () => {
   })
 
   test('says what a score is made of, and what each topic brought', () => {
-    const [ada] = attackDefenceKind.project(attackDefenceKind.reduce([...game, adjusts(7, 'ada', -5)]), { view: 'real' }).rows.slice(-1)
+    const [ada] = attackDefenseKind.project(attackDefenseKind.reduce([...game, adjusts(7, 'ada', -5)]), { view: 'real' }).rows.slice(-1)
     expect(ada).toMatchObject({ entrant_id: 'ada', score: 155, attack: 50, defence: -10, sla: 20, initial: 100, adjusted: -5 })
     expect(ada).toMatchObject({ captured: 1, lost: 2, uptime: 5_000, last_at: 6_000 })
     expect(ada?.cells).toEqual([
@@ -136,9 +136,9 @@ describe('attack and defence', () => {
       fc.property(fc.array(step, { maxLength: 12 }), fc.nat(20), (steps, freeze_seq) => {
         const events = [...game, ...steps.map((make, index) => make(7 + index))]
         for (const view of [{ view: 'real' } as const, { view: 'public', freeze_seq } as const]) {
-          const live = standingsOf(attackDefenceKind, view)
+          const live = standingsOf(attackDefenseKind, view)
           for (const event of events) live.apply([event])
-          expect(live.page(0, 10)).toEqual(attackDefenceKind.project(attackDefenceKind.reduce(events), view).rows)
+          expect(live.page(0, 10)).toEqual(attackDefenseKind.project(attackDefenseKind.reduce(events), view).rows)
         }
       }),
     )

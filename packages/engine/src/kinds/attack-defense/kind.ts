@@ -31,9 +31,9 @@ interface RoundEvent extends OfContest {
   kind: 'round.settled'
   payload: RoundPayment & { n: number; rev: number }
 }
-export type AttackDefenceEvent = RulesEvent | RoundEvent | TopicStateEvent | EntrantStateEvent | AdjustEvent
+export type AttackDefenseEvent = RulesEvent | RoundEvent | TopicStateEvent | EntrantStateEvent | AdjustEvent
 
-export type AttackDefenceColumn = 'attack' | 'defence' | 'sla' | 'uptime' | 'captured' | 'lost'
+export type AttackDefenseColumn = 'attack' | 'defence' | 'sla' | 'uptime' | 'captured' | 'lost'
 
 /** What a topic has brought an entrant so far, in millionths. */
 export interface TopicPay {
@@ -44,7 +44,7 @@ export interface TopicPay {
 }
 
 /** An entrant's row; points in millionths. */
-export interface AttackDefenceRow extends StandingRow {
+export interface AttackDefenseRow extends StandingRow {
   attack: number
   defence: number
   sla: number
@@ -58,9 +58,9 @@ export interface AttackDefenceRow extends StandingRow {
   cells: readonly TopicPay[]
 }
 
-type Facts = readonly AttackDefenceEvent[]
+type Facts = readonly AttackDefenseEvent[]
 const noRules: RankRules = { brackets: [], initial: 0, initial_of: 'contest' }
-const order: RankOrder<AttackDefenceColumn> = {
+const order: RankOrder<AttackDefenseColumn> = {
   ties: [
     { column: 'attack', better: 'higher' },
     { column: 'sla', better: 'higher' },
@@ -69,7 +69,7 @@ const order: RankOrder<AttackDefenceColumn> = {
 }
 
 /** Attack and defence: rounds pay attack, defence and availability, and the score is their sum. A tie of all three is a shared place. */
-export const attackDefenceKind: ScoreKind<AttackDefenceEvent, Facts, AttackDefenceRow, AttackDefenceColumn> = {
+export const attackDefenseKind: ScoreKind<AttackDefenseEvent, Facts, AttackDefenseRow, AttackDefenseColumn> = {
   point_digits: 6,
   columns: ['attack', 'defence', 'sla', 'uptime', 'captured', 'lost'],
   nothing: [],
@@ -77,7 +77,7 @@ export const attackDefenceKind: ScoreKind<AttackDefenceEvent, Facts, AttackDefen
   project: projectRounds,
 }
 
-interface Tally extends Omit<AttackDefenceRow, keyof StandingRow | 'uptime' | 'initial' | 'cells'> {
+interface Tally extends Omit<AttackDefenseRow, keyof StandingRow | 'uptime' | 'initial' | 'cells'> {
   up: number
   checked: number
   last_at: number | null
@@ -97,9 +97,9 @@ const newTally = (): Tally => ({
   topics: new Map(),
 })
 
-function projectRounds(facts: Facts, options: ViewOptions): Standings<AttackDefenceRow> {
+function projectRounds(facts: Facts, options: ViewOptions): Standings<AttackDefenseRow> {
   const seen = facts.filter(visibleIn(options))
-  const rules = seen.findLast((event) => event.kind === 'rules.set')?.payload ?? noRules
+  const rules = seen.filter((event) => event.kind === 'rules.set').at(-1)?.payload ?? noRules
   const states = new Map(seen.flatMap((event) => (event.kind === 'topic.state' ? [[event.topic_id, event.payload] as const] : [])))
   const hidden = new Set([...states].flatMap(([id, { is_hidden }]) => (is_hidden ? [id] : [])))
   const open = [...states.values()].filter(({ is_hidden, is_released }) => is_released && !is_hidden).length
@@ -109,7 +109,7 @@ function projectRounds(facts: Facts, options: ViewOptions): Standings<AttackDefe
     seen.filter((event) => event.kind === 'entrant.state'),
     rules,
   )
-  return standingsBy<AttackDefenceRow, AttackDefenceColumn>(entrants, options, {
+  return standingsBy<AttackDefenseRow, AttackDefenseColumn>(entrants, options, {
     order,
     rowOf: ({ entrant_id, state, rights }) => {
       const { topics, up, checked, last_at, ...sums } = tallies.get(entrant_id) ?? newTally()

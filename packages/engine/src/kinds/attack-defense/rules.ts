@@ -1,5 +1,7 @@
+import { millionths } from './millionths.ts'
+
 /** How a contest pays. Amounts are points; `life`: how many rounds a flag is accepted, its own included. */
-export type AttackDefenceRules = ForcadRules | JeopardyRules | ZeroSumRules
+export type AttackDefenseRules = ForcadRules | JeopardyRules | ZeroSumRules
 
 /** Points move from the victim to the attacker, the more the poorer the attacker is; the total of a service is its score times its share of rounds up. */
 export interface ForcadRules {
@@ -34,4 +36,42 @@ export interface ZeroSumRules {
 }
 
 /** How many rounds up to the settled one must be known: all of them where points depend on scores, else as many as a flag lives. */
-export const roundsBehind = (rules: AttackDefenceRules): number => (rules.preset === 'forcad' ? Infinity : rules.life)
+export const roundsBehind = (rules: AttackDefenseRules): number => (rules.preset === 'forcad' ? Infinity : rules.life)
+
+/** What a contest says of its points, as its settings are called. */
+export interface ScoringSettings {
+  scoring_preset: AttackDefenseRules['preset']
+  flag_life_rounds: number
+  hardness: number
+  inflation: boolean
+  flag_points: number
+  sla_points: number
+  attack_points: number
+  down_points: number
+  /** Null: as the preset has it. */
+  initial_score: number | null
+}
+
+/** What everybody begins with where a contest says nothing, and of what. */
+const initials = {
+  forcad: { points: 5_000, of: 'topic' },
+  jeopardy_ad: { points: 0, of: 'contest' },
+  zero_sum: { points: 1_000, of: 'topic' },
+} as const
+
+/** What everybody begins with, in millionths: in the contest, or in each topic that players see. */
+export function initialOf(settings: Pick<ScoringSettings, 'scoring_preset' | 'initial_score'>): {
+  initial: number
+  initial_of: 'contest' | 'topic'
+} {
+  const { points, of } = initials[settings.scoring_preset]
+  return { initial: millionths(settings.initial_score ?? points), initial_of: of }
+}
+
+/** The rules that settle the rounds of a contest. */
+export function rulesOf(settings: ScoringSettings): AttackDefenseRules {
+  const { scoring_preset: preset, flag_life_rounds: life, hardness, inflation } = settings
+  if (preset === 'forcad') return { preset, life, hardness, inflation, initial: initialOf(settings).initial / 1_000_000 }
+  if (preset === 'jeopardy_ad') return { preset, life, flag: settings.flag_points, sla: settings.sla_points }
+  return { preset, life, attack: settings.attack_points, down: settings.down_points }
+}

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CellFact, RoundFacts } from './facts.ts'
-import { type AttackDefenceRules, roundsBehind, settleRound } from './index.ts'
+import { type AttackDefenseRules, initialOf, roundsBehind, rulesOf, settleRound } from './index.ts'
 import { paidTo, sampleRound } from './sample-round.ts'
 
 const life = 3
-const forcad: AttackDefenceRules = { preset: 'forcad', life, hardness: 10, inflation: true, initial: 2500 }
-const jeopardy: AttackDefenceRules = { preset: 'jeopardy_ad', life, flag: 10, sla: 10 }
-const zeroSum: AttackDefenceRules = { preset: 'zero_sum', life, attack: 50, down: 50 }
+const forcad: AttackDefenseRules = { preset: 'forcad', life, hardness: 10, inflation: true, initial: 2500 }
+const jeopardy: AttackDefenseRules = { preset: 'jeopardy_ad', life, flag: 10, sla: 10 }
+const zeroSum: AttackDefenseRules = { preset: 'zero_sum', life, attack: 50, down: 50 }
 const every = [forcad, jeopardy, zeroSum]
 
 const names = ['nop', 'a', 'b', 'c', 'd']
@@ -54,7 +54,7 @@ const contest: fc.Arbitrary<RoundFacts[]> = fc
     })
   })
 
-const settleAll = (rules: AttackDefenceRules, rounds: readonly RoundFacts[]) =>
+const settleAll = (rules: AttackDefenseRules, rounds: readonly RoundFacts[]) =>
   rounds.map((_, index) => settleRound(rules, rounds.slice(0, index + 1)))
 const whole = (numbers: readonly number[]) => numbers.every((number) => Number.isSafeInteger(number) && !Object.is(number, -0))
 
@@ -193,6 +193,26 @@ describe('settlement', () => {
         const [light, triple] = [paidTo([settleRound(rules, [facts])], name), paidTo([settleRound(rules, [heavy])], name)]
         for (const [index, points] of triple.entries()) expect(Math.abs(points - 3 * (light[index] ?? 0))).toBeLessThanOrEqual(3)
       }
+  })
+
+  test('goes by the settings of a contest', () => {
+    const settings = {
+      flag_life_rounds: life,
+      hardness: 10,
+      inflation: true,
+      flag_points: 10,
+      sla_points: 10,
+      attack_points: 50,
+      down_points: 50,
+      initial_score: null,
+    }
+    const begins = every.map(({ preset }) => initialOf({ scoring_preset: preset, initial_score: null }))
+    expect(begins).toEqual([
+      { initial: 5_000_000_000, initial_of: 'topic' },
+      { initial: 0, initial_of: 'contest' },
+      { initial: 1_000_000_000, initial_of: 'topic' },
+    ])
+    for (const rules of every) expect(rulesOf({ ...settings, scoring_preset: rules.preset, initial_score: 2500 })).toEqual(rules)
   })
 
   test('has nothing to settle without a round', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type AttackDefenceStartFacts, attackDefenceStartItems, type StartService } from './start-items.ts'
+import { type AttackDefenseStartFacts, attackDefenseStartItems, type StartService } from './start-items.ts'
 
 const service: StartService = { name: 'mail', stores: 1, checker: 'ready', stages: 4, timeouts_s: 40, took_ms: 2_000, rehearsed: 3 }
-const ready: AttackDefenceStartFacts = {
+const ready: AttackDefenseStartFacts = {
   services: [service],
   entrants: 20,
   without_address: [],
@@ -14,14 +14,14 @@ const ready: AttackDefenceStartFacts = {
   flag_life_rounds: 5,
   runner_ms_a_second: 1_800,
 }
-const items = (change: Partial<AttackDefenceStartFacts>) => attackDefenceStartItems({ ...ready, ...change })
+const items = (change: Partial<AttackDefenseStartFacts>) => attackDefenseStartItems({ ...ready, ...change })
 
 describe('the start of an attack–defence contest', () => {
   it('is free where all is ready', () => {
     expect(items({})).toEqual([])
   })
 
-  it.each<[Partial<AttackDefenceStartFacts>, [string, string, Record<string, unknown>]]>([
+  it.each<[Partial<AttackDefenseStartFacts>, [string, string, Record<string, unknown>]]>([
     [{ services: [] }, ['block', 'no_topics', {}]],
     [{ services: [{ ...service, checker: 'failed' }] }, ['block', 'checker_failed', { topics: ['mail'] }]],
     [{ services: [{ ...service, checker: 'building' }] }, ['block', 'checker_building', { topics: ['mail'] }]],

@@ -22,7 +22,7 @@ export interface StartService {
 }
 
 /** What is known of an attack–defence contest before the start. */
-export interface AttackDefenceStartFacts {
+export interface AttackDefenseStartFacts {
   services: readonly StartService[]
   /** Places, or who is in where there are no more. */
   entrants: number
@@ -40,7 +40,7 @@ export interface AttackDefenceStartFacts {
 }
 
 /** What must hold of services, boxes and runners, or be confirmed, before the start. */
-export function attackDefenceStartItems(facts: AttackDefenceStartFacts): StartItem[] {
+export function attackDefenseStartItems(facts: AttackDefenseStartFacts): StartItem[] {
   const { services, entrants, without_address, shared_addresses, nop, round_duration_s, flag_life_rounds, length_s } = facts
   if (services.length === 0) return [item('block', 'no_topics')]
   const named = (checker: StartService['checker']) => services.filter((service) => service.checker === checker).map(({ name }) => name)
@@ -68,7 +68,7 @@ const rehearsalItems = (services: readonly StartService[], nop: string): StartIt
     .map(({ name, rehearsed }) => item('confirm', 'rehearsal_missing', { topic: name, n: rehearsed, nop }))
 
 /** Where nothing was measured, a cell is taken to need all the time that it may take. */
-function runnerItems({ services, entrants, check_mode, round_duration_s, runner_ms_a_second }: AttackDefenceStartFacts): StartItem[] {
+function runnerItems({ services, entrants, check_mode, round_duration_s, runner_ms_a_second }: AttackDefenseStartFacts): StartItem[] {
   if (runner_ms_a_second === null) return [item(check_mode === 'automatic' ? 'block' : 'confirm', 'checker_runner_missing')]
   const work_ms = entrants * services.reduce((sum, { took_ms, timeouts_s }) => sum + (took_ms ?? timeouts_s * 1_000), 0)
   const room_ms = runner_ms_a_second * round_duration_s * plannedShare

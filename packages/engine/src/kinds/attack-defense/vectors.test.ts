@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CellFact, RoundFacts } from './facts.ts'
-import { captureDelta, flagShare, millionths, settleRound, type AttackDefenceRules } from './index.ts'
+import { captureDelta, flagShare, millionths, settleRound, type AttackDefenseRules } from './index.ts'
 import { paidTo, sampleRound } from './sample-round.ts'
 import cardinal from './vectors/cardinal.json'
 import ecsc from './vectors/ecsc-atklab.json'
@@ -12,7 +12,7 @@ function expectPoints(points: number, expected: number): void {
   expect(millionths(points)).toBe(millionths(expected))
 }
 /** Settles each round with all before it, as they come. */
-const settleAll = (rules: AttackDefenceRules, rounds: readonly RoundFacts[]) =>
+const settleAll = (rules: AttackDefenseRules, rounds: readonly RoundFacts[]) =>
   rounds.map((_, index) => settleRound(rules, rounds.slice(0, index + 1)))
 
 describe('forcad', () => {
@@ -50,7 +50,7 @@ describe('forcad', () => {
   const even = forcad.sequences.filter(({ start }) => new Set(start).size === 1)
   it.each(even)('$name, settled a capture a round and all in one', ({ hardness, inflation, start, steps, final }) => {
     const names = start.map((_, index) => `t${index + 1}`)
-    const rules: AttackDefenceRules = { preset: 'forcad', life: 5, hardness, inflation, initial: start[0] ?? 0 }
+    const rules: AttackDefenseRules = { preset: 'forcad', life: 5, hardness, inflation, initial: start[0] ?? 0 }
     const captures = steps
       .filter(({ attacker_delta }) => attacker_delta !== undefined)
       .map(({ attacker, victim }) => ({ attacker_id: `t${attacker}`, victim_id: `t${victim}` }))
@@ -84,12 +84,12 @@ describe('forcad', () => {
   })
 
   it('has a whole score before the first check, where the feed of the reference divides by zero', () => {
-    const rules: AttackDefenceRules = { preset: 'forcad', life: 5, hardness: 10, inflation: true, initial: 2500 }
+    const rules: AttackDefenseRules = { preset: 'forcad', life: 5, hardness: 10, inflation: true, initial: 2500 }
     expect(paidTo(settleAll(rules, [sampleRound(1, ['a'], { verdicts: { a: null } })]), 'a')).toEqual([0, 0, 0])
   })
 })
 
-const jeopardy: AttackDefenceRules = { preset: 'jeopardy_ad', life: 5, flag: 10, sla: 10 }
+const jeopardy: AttackDefenseRules = { preset: 'jeopardy_ad', life: 5, flag: 10, sla: 10 }
 type Scenario = (typeof ecsc.scenarios)[number]
 const verdictOf: Readonly<Record<string, CellFact['verdict']>> = {
   OK: 'up',
@@ -165,7 +165,7 @@ describe('zero_sum', () => {
   const allDown = 'all down: the points vanish, the round is not zero-sum'
 
   it.each(cardinal.scenarios)('$name', ({ name, attack_score, check_down_score, challenges, teams, rounds }) => {
-    const rules: AttackDefenceRules = { preset: 'zero_sum', life: 1, attack: attack_score, down: check_down_score }
+    const rules: AttackDefenseRules = { preset: 'zero_sum', life: 1, attack: attack_score, down: check_down_score }
     const topics = Array.from({ length: challenges }, (_, index) => `c${index + 1}`)
     const names = Array.from({ length: teams }, (_, index) => `t${index + 1}`)
     const keyOf = (team: number, challenge: number) => (challenges === 1 ? `t${team}` : `t${team} c${challenge}`)
