@@ -11,6 +11,8 @@ export interface RoundCrossed {
 }
 
 const [fewest, most] = [3, 10_000]
+/** Of a round. */
+const longest_s = 7_200
 
 /** Rules between fields of a contest that is played in rounds; `[field, issue]` pairs. */
 export function roundCrossCheck({ start_at, end_at, round_duration_s, round_grace_s, flag_life_rounds }: RoundCrossed): [string, string][] {
@@ -22,8 +24,8 @@ export function roundCrossCheck({ start_at, end_at, round_duration_s, round_grac
   if (!(length_s > 0)) return found
   const rounds = totalRounds(length_s, round_duration_s)
   if (rounds < fewest) found.push(['round_duration_s', issue('too_few_rounds', { n: rounds })])
-  else if (rounds > most) found.push(['round_duration_s', issue('too_many_rounds', { n: rounds, max: most })])
+  else if (rounds > most) found.push(['round_duration_s', issue('field_range', { min: Math.ceil(length_s / most), max: longest_s })])
   else if (flag_life_rounds !== undefined && flag_life_rounds > rounds)
-    found.push(['flag_life_rounds', issue('flag_life_too_long', { n: rounds })])
+    found.push(['flag_life_rounds', issue('field_range', { min: 1, max: rounds })])
   return found
 }

@@ -226,8 +226,6 @@ export const staffErrorTexts = {
   end_before_start: msg({ id: 'error.end_before_start', message: 'End is before start.' }),
   length_out_of_range: msg({ id: 'error.length_out_of_range', message: 'A contest must last from 5 minutes to 366 days.' }),
   too_few_rounds: msg({ id: 'error.too_few_rounds', message: 'A contest needs at least 3 rounds; this has {n}.' }),
-  too_many_rounds: msg({ id: 'error.too_many_rounds', message: 'A contest has at most {max, number} rounds; this has {n, number}.' }),
-  flag_life_too_long: msg({ id: 'error.flag_life_too_long', message: 'Flags would live longer than the contest, which has {n} rounds.' }),
   freeze_out_of_range: msg({ id: 'error.freeze_out_of_range', message: 'Freeze lies between start and end.' }),
   registration_window: msg({
     id: 'error.registration_window',

@@ -109,5 +109,5 @@ function replyOf(flag: string, code: FlagCode | RequestCode, more = ''): FlagRep
   return { msg: `[${flag}] ${more === '' ? text : `${text}.${more}`}`, flag, status: code === 'flag_captured', code }
 }
 
-/** Points as people write them: no exponent and no zero that says nothing. */
-const pointText = (millionths: number): string => (millionths / 1_000_000).toFixed(6).replace(/\.?0+$/u, '')
+/** Points as people write them; a millionth is the least that JavaScript writes without an exponent. */
+const pointText = (millionths: number): string => String(millionths / 1_000_000)
