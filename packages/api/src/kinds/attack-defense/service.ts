@@ -59,7 +59,7 @@ export const serviceChange = z.object({
 const errors = ['contest_not_found', 'topic_not_found'] as const
 
 /** Services of an attack and defence contest: copies of the bank's questions. */
-export const service = {
+export const contestService = {
   list: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/desk/services',
