@@ -8,13 +8,14 @@ from urllib.request import Request, urlopen
 
 from checklib import BaseChecker, Status, cquit, rnd_string, rnd_username
 
-PORT = int(os.environ.get("PIGEON_PORT", "8001"))
+PORT = 8001
 
 
 class Checker(BaseChecker):
     vulns = 1
     timeout = 10
     uses_attack_data = True
+    port = int(os.environ.get("PIGEON_PORT", PORT))
 
     def action(self, action, *args, **kwargs):
         try:
@@ -24,7 +25,7 @@ class Checker(BaseChecker):
 
     def ask(self, path, body=None):
         """Status and reply of a request; a reply that is no JSON is a fault of the service."""
-        request = Request(f"http://{self.host}:{PORT}{path}", None if body is None else json.dumps(body).encode())
+        request = Request(f"http://{self.host}:{self.port}{path}", None if body is None else json.dumps(body).encode())
         try:
             with urlopen(request, timeout=5) as reply:
                 status, data = reply.status, reply.read(65536)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from checklib import BaseChecker, Status, cquit, rnd_password, rnd_string, rnd_username
 
-PORT = int(os.environ.get("VAULT_PORT", "8002"))
+PORT = 8002
 
 
 class Checker(BaseChecker):
@@ -15,6 +15,7 @@ class Checker(BaseChecker):
     vulns = 2
     timeout = 10
     uses_attack_data = True
+    port = int(os.environ.get("VAULT_PORT", PORT))
 
     def action(self, action, *args, **kwargs):
         try:
@@ -24,7 +25,7 @@ class Checker(BaseChecker):
 
     @contextmanager
     def session(self):
-        with socket.create_connection((self.host, PORT), 5) as connection:
+        with socket.create_connection((self.host, self.port), 5) as connection:
             yield connection.makefile("rw", errors="replace")
 
     def ask(self, lines, command, public, fault=Status.MUMBLE):
