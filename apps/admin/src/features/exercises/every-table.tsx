@@ -10,7 +10,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { bankNamed, exerciseHref } from '../../kinds/banks.ts'
 import { useBankWord } from '../../parts/contest/bank-words.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
-import { listOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { listInput } from '../../parts/list/list-input.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useDirections } from '../../parts/question-form/directions.ts'
 import { useDifficultyWords, useDirectionName } from '../../parts/question-form/words.ts'
@@ -24,17 +25,9 @@ export function EveryTable({ search }: { search: Search }) {
   const { directions } = useDirections()
   const nameOf = useDirectionName()
   const table = useTableUrl({ search, filters: ['direction_id', 'bank'], sort: '-updated_at' })
-  const { q, sort, page, size, filters } = table.value
-  const bank = bankNamed(filters['bank'])
-  const asked = {
-    ...(bank === null ? {} : { bank: [bank] }),
-    ...(q === '' ? {} : { q }),
-    sort,
-    page,
-    size,
-    direction_id: listOf(filters['direction_id']),
-  }
-  const list = useList(table, query(question.exercises, { query: asked }), {
+  const { filters } = table.value
+  const input = listInput(question.exercises, table.value, { bank: bankNamed(filters['bank']) ?? undefined })
+  const list = useList(table, query(question.exercises, { query: input }), {
     failed: <Trans>Exercises could not be loaded</Trans>,
     key: 'exercises-of-all',
   })

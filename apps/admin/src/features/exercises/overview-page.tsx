@@ -16,7 +16,8 @@ import { Plus } from 'lucide-react'
 import { type Bank, bankNamed, banks } from '../../kinds/banks.ts'
 import { useBankWord } from '../../parts/contest/bank-words.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
-import { listOf, useTableUrl } from '../../parts/list/table-url.ts'
+import { listInput } from '../../parts/list/list-input.ts'
+import { useTableUrl } from '../../parts/list/table-url.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useDirections } from '../../parts/question-form/directions.ts'
@@ -84,17 +85,7 @@ function BankTable({ search }: { search: Search }) {
   const { directions } = useDirections()
   const nameOf = useDirectionName()
   const table = useTableUrl({ search, filters: ['direction_id', 'bank'], sort: '-updated_at' })
-  const { q, sort, page, size, filters } = table.value
-  const bank = bankKinds.find((kind) => kind === filters['bank'])
-  const asked = {
-    ...(bank === undefined ? {} : { bank }),
-    ...(q === '' ? {} : { q }),
-    sort,
-    page,
-    size,
-    direction_id: listOf(filters['direction_id']),
-  }
-  const list = useList(table, query(question.list, { query: asked }), {
+  const list = useList(table, query(question.list, { query: listInput(question.list, table.value) }), {
     failed: <Trans>Exercises could not be loaded</Trans>,
     key: 'exercises',
   })
@@ -115,7 +106,7 @@ function BankTable({ search }: { search: Search }) {
       filters={
         <FilterSelect
           label={t`Category`}
-          value={filters['direction_id']}
+          value={table.value.filters['direction_id']}
           onValueChange={(value) => table.setFilter('direction_id', value)}
           options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
         />

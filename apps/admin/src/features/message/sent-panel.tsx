@@ -5,6 +5,7 @@ import { Markdown } from '@beacon/ui/markdown'
 import { SidePanel } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { listInput } from '../../parts/list/list-input.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 
 /** A sent message, and who has read it. */
@@ -12,9 +13,8 @@ export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void 
   const { t } = useLingui()
   const locale = useFormatLocale()
   const table = useTableState()
-  const { page, size, q } = table.value
   const params = { resource_id: row.resource_id }
-  const list = useList(table, query(message.sent.recipients, { params, query: { page, size, ...(q === '' ? {} : { q }) } }), {
+  const list = useList(table, query(message.sent.recipients, { params, query: listInput(message.sent.recipients, table.value) }), {
     failed: <Trans>Recipients could not be loaded</Trans>,
   })
   const subject = (locale === 'zh' ? row.subject_zh : null) ?? row.subject

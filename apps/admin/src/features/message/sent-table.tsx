@@ -7,6 +7,7 @@ import type { MenuEntry } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { RecallQuestion } from './recall-question.tsx'
@@ -18,9 +19,8 @@ import type { MessageSearch } from './message-search.ts'
 export function SentTable({ search, isAutomatic }: { search: MessageSearch; isAutomatic: boolean }) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: [], sort: '-updated_at' })
-  const { q, page, size, sort } = table.value
-  const asked = { page, size, sort, automatic: isAutomatic, ...(q === '' ? {} : { q }) }
-  const list = useList(table, query(message.sent.list, { query: asked }), {
+  const input = listInput(message.sent.list, table.value, { automatic: isAutomatic })
+  const list = useList(table, query(message.sent.list, { query: input }), {
     failed: <Trans>Messages could not be loaded</Trans>,
     key: `messages.${isAutomatic ? 'automatic' : 'sent'}`,
   })

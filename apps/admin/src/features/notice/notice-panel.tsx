@@ -1,3 +1,4 @@
+import { listInput } from '../../parts/list/list-input.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { hasNothing, urlOf } from '@beacon/api/client'
 import { notice, type NoticeDetail } from '@beacon/api/people/notice'
@@ -97,16 +98,9 @@ function Readers({ row }: { row: NoticeDetail }) {
   const columns = useReaderColumns(row.must_confirm)
   const [which, setWhich] = useState<'all' | 'read' | 'unread'>('all')
   const table = useTableState()
-  const { page, size, q, sort } = table.value
-  const listQuery = {
-    page,
-    size,
-    ...(q === '' ? {} : { q }),
-    ...(sort === '' ? {} : { sort }),
-    ...(which === 'all' ? {} : { is_read: which === 'read' }),
-  }
+  const input = listInput(notice.readers, table.value, { is_read: which === 'all' ? undefined : which === 'read' })
   const params = { resource_id: row.resource_id }
-  const list = useList(table, query(notice.readers, { params, query: listQuery }), { failed: <Trans>Readers could not be loaded</Trans> })
+  const list = useList(table, query(notice.readers, { params, query: input }), { failed: <Trans>Readers could not be loaded</Trans> })
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">

@@ -12,6 +12,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
 import { useSourceWords } from '../../parts/people/source-words.ts'
+import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 
 const statuses: Record<UserRow['status'], StatusName> = {
@@ -32,10 +33,9 @@ export function PeopleTable({ organisationId, search, actions }: PeopleTableProp
   const { t } = useLingui()
   const navigate = useNavigate()
   const table = useTableUrl({ search, filters: ['below'], sort: 'username' })
-  const { q, page, size, sort, filters } = table.value
-  const isBelow = filters['below'] !== 'false'
-  const asked = { ...(q === '' ? {} : { q }), sort, page, size, organisation_id: organisationId, below: isBelow }
-  const list = useList(table, query(user.list, { query: asked }), {
+  const isBelow = table.value.filters['below'] !== 'false'
+  const input = listInput(user.list, table.value, { organisation_id: organisationId, below: isBelow })
+  const list = useList(table, query(user.list, { query: input }), {
     failed: <Trans>People could not be loaded</Trans>,
     key: 'organisation-people',
   })

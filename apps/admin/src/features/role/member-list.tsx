@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { OrganisationFilter } from '../../parts/people/organisation-select.tsx'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
-import { oneOf } from '../../parts/list/table-url.ts'
+import { listInput } from '../../parts/list/list-input.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useRoleName } from './queries.ts'
 
@@ -46,18 +46,8 @@ export function MemberList({ roleId, inside, title, action, look, onMove }: Memb
   const roles = useRoleOptions()
   const [state, setState] = useState<TableState>({ page: 1, size: 20, sort: 'username', q: '', filters: {}, selection: nothingSelected })
   const [known, setKnown] = useState<ReadonlyMap<string, RoleMember>>(new Map())
-  const { q, page, size, sort, filters } = state
-  const text = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
-  const asked = {
-    inside,
-    page,
-    size,
-    sort,
-    ...(q === '' ? {} : { q }),
-    role_id: text('role_id'),
-    organisation_id: text('organisation_id'),
-    status: oneOf(filters['status'], statusNames),
-  }
+  const text = (name: string) => (state.filters[name] === undefined ? undefined : String(state.filters[name]))
+  const asked = listInput(role.members, state, { inside })
   const list = useList({ value: state, onChange: setState }, query(role.members, { params: { resource_id: roleId }, query: asked }), {
     failed: <Trans>People could not be loaded</Trans>,
   })

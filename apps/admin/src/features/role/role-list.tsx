@@ -13,6 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { useRoleColumns } from './columns.tsx'
@@ -33,8 +34,7 @@ export function RoleList({ search }: { search: Search }) {
   const navigate = useNavigate()
   const mayWrite = usePermissions().has('role.write')
   const table = useTableUrl({ search, filters: [] })
-  const { q, page, size, sort } = table.value
-  const listQuery = { ...(q === '' ? {} : { q }), ...(sort === '' ? {} : { sort }), page, size, locale }
+  const listQuery = listInput(role.table, table.value, { locale })
   const list = useList(table, query(role.table, { query: listQuery }), { failed: <Trans>Roles could not be loaded</Trans>, key: 'roles' })
   const columns = useRoleColumns(mayWrite)
   const [dialog, setDialog] = useState<{ kind: RoleDialog; row: RoleRow } | null>(null)

@@ -11,6 +11,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganisationOptions, useRoleOptions } from '../../parts/people/people-options.ts'
+import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { settingsQuery } from './queries.ts'
 import { type Named, namesCalled, settingLabel, valueText } from './setting-words.ts'
@@ -22,14 +23,9 @@ export function HistoryTab({ search }: { search: Search }) {
   const { t, i18n } = useLingui()
   const permissions = usePermissions()
   const table = useTableUrl({ search, filters: [] })
-  const { q, page, size } = table.value
   // People type what a setting is called on the screen; the server knows it by its wire name.
-  const called = namesCalled(i18n, q).join()
-  const list = useList(
-    table,
-    query(setting.history, { query: { page, size, ...(q === '' ? {} : { q }), ...(called === '' ? {} : { names: called }) } }),
-    { failed: <Trans>The history could not be loaded</Trans> },
-  )
+  const input = listInput(setting.history, table.value, { names: namesCalled(i18n, table.value.q).join() })
+  const list = useList(table, query(setting.history, { query: input }), { failed: <Trans>The history could not be loaded</Trans> })
   const columns = useHistoryColumns()
   const [changeToRestore, setChangeToRestore] = useState<SettingChange | null>(null)
   const mayRestore = (row: SettingChange) => !row.is_secret && row.name in settingValues.shape && permissions.has(settingItem(row.name))

@@ -1,19 +1,15 @@
 import { call } from '@beacon/api/client'
 import { teamAdmin, type TeamDetail } from '@beacon/api/people/team-admin'
-import { useContractForm } from '@beacon/auth/form'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField } from '@beacon/ui/controls'
-import { useToast } from '@beacon/ui/feedback'
-import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { DescriptionList, PageHeader, Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { ChangedMeanwhile, type Stale, staleOf } from '../../parts/form/changed-meanwhile.tsx'
-import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useVersionedForm } from '../../parts/form/use-versioned-form.ts'
+import { VersionedForm } from '../../parts/form/versioned-form.tsx'
 import { inputOf, teamForm, teamPaths } from './model.ts'
 import { refreshTeams, teamQuery } from './queries.ts'
 import { NewCode } from './new-code.tsx'
@@ -24,77 +20,49 @@ import { useTeamLabels } from './team-labels.ts'
 export function EditTeam({ id }: { id: string }) {
   const { t } = useLingui()
   const { data: detail } = useSuspenseQuery(teamQuery(id))
-  const toast = useToast()
-  const client = useQueryClient()
-  const labelOf = useTeamLabels()
-  const { refuse, ...form } = useContractForm({ schema: teamForm, defaultValues: inputOf(detail), labelOf })
-  const { isDirty, isSubmitting, errors, submitCount } = form.formState
-  const guard = useLeaveGuard(isDirty)
-  const [version, setVersion] = useState(detail.version)
-  const [stale, setStale] = useState<Stale | null>(null)
-  const [theirs, setTheirs] = useState<TeamDetail | null>(null)
-  const save = (at: number) =>
-    form.handleSubmit(async (body) => {
-      try {
-        const saved = await call(teamAdmin.update, { params: { resource_id: id }, body: { ...body, version: at } })
-        setVersion(saved.version)
-        client.setQueryData(teamQuery(id).queryKey, saved)
-        form.reset(inputOf(saved))
-        await refreshTeams(client)
-        toast.done({ title: t`${{ name: saved.name }} saved` })
-      } catch (error) {
-        const found = staleOf(error)
-        if (found === null) return refuse(error, teamPaths)
-        setStale(found)
-        setTheirs(await client.fetchQuery({ ...teamQuery(id), staleTime: 0 }))
-      }
-    })
-  const settle = (take: 'theirs' | 'mine') => {
-    setStale(null)
-    if (theirs === null) return
-    setVersion(theirs.version)
-    if (take === 'theirs') form.reset(inputOf(theirs))
-    else void save(theirs.version)()
-  }
+  const versioned = useVersionedForm({
+    schema: teamForm,
+    labelOf: useTeamLabels(),
+    stored: detail,
+    query: teamQuery(id),
+    valuesOf: inputOf,
+    send: (body, { version }) => call(teamAdmin.update, { params: { resource_id: id }, body: { ...body, version } }),
+    refresh: refreshTeams,
+    doneWords: ({ name }) => t`${{ name }} saved`,
+    pathsOf: () => teamPaths,
+  })
+  const { form } = versioned
+  const { isDirty, isSubmitting } = form.formState
   const isOver = detail.status === 'disbanded'
   return (
-    <FormProvider {...form}>
-      <PageHeader
-        title={detail.name}
-        facts={<Status of={isOver ? 'entrant.disbanded' : 'member.normal'} />}
-        actions={<MembersLink id={id} />}
-      />
-      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} note={<Trans>Nothing was saved</Trans>} className="mt-3" />
-      <FormLayout
-        id="team"
-        label={t`Team`}
-        className="mt-4 pb-6"
-        onSubmit={(event) => void save(version)(event)}
-        side={<TeamFacts detail={detail} />}
-      >
-        <TeamFields />
-      </FormLayout>
-      {!isOver && (
-        <StickyFoot className="-mx-page -mb-3 mt-auto">
-          <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
-            <Trans>Discard changes</Trans>
-          </Button>
-          <Button look="primary" type="submit" form="team" saving={isSubmitting}>
-            <Trans>Save</Trans>
-          </Button>
-        </StickyFoot>
-      )}
-      <ChangedMeanwhile
-        stale={stale}
-        mine={form.getValues()}
-        theirs={theirs === null ? null : { ...inputOf(theirs) }}
-        labelOf={labelOf}
-        onTheirs={() => settle('theirs')}
-        onMine={() => settle('mine')}
-        onClose={() => setStale(null)}
-      />
-      {guard.dialog}
-    </FormProvider>
+    <VersionedForm
+      id="team"
+      label={t`Team`}
+      versioned={versioned}
+      head={
+        <PageHeader
+          title={detail.name}
+          facts={<Status of={isOver ? 'entrant.disbanded' : 'member.normal'} />}
+          actions={<MembersLink id={id} />}
+        />
+      }
+      note={<Trans>Nothing was saved</Trans>}
+      side={<TeamFacts detail={detail} />}
+      foot={
+        isOver ? null : (
+          <>
+            <Button look="quiet" disabled={!isDirty} onClick={() => form.reset()}>
+              <Trans>Discard changes</Trans>
+            </Button>
+            <Button look="primary" type="submit" form="team" saving={isSubmitting}>
+              <Trans>Save</Trans>
+            </Button>
+          </>
+        )
+      }
+    >
+      <TeamFields />
+    </VersionedForm>
   )
 }
 

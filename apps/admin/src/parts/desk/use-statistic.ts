@@ -15,14 +15,6 @@ import { topicRowsQuery } from './queries.ts'
 
 type Table = ReturnType<typeof useTableUrl>
 
-/** Page, size, order and search of a statistic as its list asks for them. */
-export const listQueryOf = ({ page, size, sort, q }: Table['value']) => ({
-  page,
-  size,
-  ...(sort === '' ? {} : { sort }),
-  ...(q === '' ? {} : { q }),
-})
-
 /** Directions of the contest's topics, in their order, named in the reader's language. */
 export function useDirections(id: string): ReadonlyArray<{ key: string; name: string }> {
   const locale = useFormatLocale()

@@ -45,6 +45,7 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
   const locale = useFormatLocale()
   const [compares, setCompares] = useState(false)
   if (stale === null) return null
+  const { who } = stale
   const time = stale.at === '' ? '' : formatDateTime(locale, stale.at, { seconds: true })
   return (
     <Dialog
@@ -53,9 +54,13 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
       size={compares ? 'lg' : 'md'}
       title={t`Changed by someone else`}
       description={
-        <Trans>
-          {stale.who} saved this at {time}. Your changes are kept here but not saved yet.
-        </Trans>
+        who === '' ? (
+          <Trans>Someone else saved this at {time}. Your changes are kept here but not saved yet.</Trans>
+        ) : (
+          <Trans>
+            {who} saved this at {time}. Your changes are kept here but not saved yet.
+          </Trans>
+        )
       }
       footer={
         <>

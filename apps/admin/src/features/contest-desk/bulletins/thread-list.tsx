@@ -8,7 +8,8 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { oneOf, useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { threadStatusName, type ThreadStatus } from './thread-status.ts'
@@ -72,13 +73,10 @@ export function ThreadList({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: ['status', 'view'] })
   const [open, setOpen] = useState<string | null>(null)
   const columns = useColumns(setOpen)
-  const { page, size, q, filters } = table.value
-  const status = oneOf(filters['status'], threadStatus.options)
-  const list = useList(
-    table,
-    threadsQuery(id, { page, size, ...(q === '' ? {} : { q }), ...(status === undefined ? {} : { status: [status] }) }),
-    { failed: t`Questions could not be loaded`, key: 'desk.threads' },
-  )
+  const list = useList(table, threadsQuery(id, listInput(thread.rows, table.value)), {
+    failed: t`Questions could not be loaded`,
+    key: 'desk.threads',
+  })
   const { rows } = list
   const shown = rows.find(({ thread_id }) => thread_id === open)
   const words: Record<ThreadStatus, string> = {
@@ -104,7 +102,7 @@ export function ThreadList({ id, search }: TabProps) {
         filters={
           <FilterSelect
             label={t({ context: 'entrant', message: 'Status' })}
-            value={filters['status']}
+            value={table.value.filters['status']}
             onValueChange={(value) => table.setFilter('status', value)}
             options={threadStatus.options.map((value) => ({ value, label: words[value] }))}
           />

@@ -15,7 +15,7 @@ import { useKind } from '../../../parts/contest/kind-route.ts'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { csvText, saveText } from '../../../parts/list/export-csv.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { oneOf } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { storyKindWords, whatWord } from './story-words.ts'
@@ -32,10 +32,9 @@ export function StoryPanel({ id, search }: TabProps) {
   const permissions = usePermissions()
   const [older, setOlder] = useState<readonly StoryItem[]>([])
   const entrant_id = text(search['entrant']) ?? ''
-  const kind = oneOf(text(search['kind']), storyKind.options)
-  const user_id = text(search['member'])
+  const [kind, user_id] = [text(search['kind']), text(search['member'])]
   const params = { resource_id: id, entrant_id }
-  const filter = { ...(kind === undefined ? {} : { kind: [kind] }), ...(user_id === undefined ? {} : { user_id }) }
+  const filter = listInput(entrantStory.story, {}, { kind, user_id })
   const found = useQuery({ ...query(entrantStory.story, { params, query: filter }), placeholderData: keepPreviousData })
   const put = (change: Record<string, string | undefined>) => {
     setOlder([])

@@ -9,7 +9,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
-import { oneOf, type useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import type { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { OpenLink } from '../open-link.tsx'
 import { appealStatus, decisionWords } from './words.ts'
@@ -70,11 +71,7 @@ export function AppealList({ id, table }: { id: string; table: ReturnType<typeof
   const { t, i18n } = useLingui()
   const columns = useColumns()
   const { page, size, q, filters } = table.value
-  const state = oneOf(filters['state'], appealState.options)
-  const input = {
-    params: { resource_id: id },
-    query: { page, size, ...(q === '' ? {} : { q }), ...(state === undefined ? {} : { state: [state] }) },
-  }
+  const input = { params: { resource_id: id }, query: listInput(evidence.appeals, { page, size, q, filters }) }
   const list = useList(table, query(evidence.appeals, input), { failed: t`Appeals could not be loaded`, key: 'desk.appeals' })
   const open = list.data?.items.find(({ appeal_id }) => appeal_id === filters['case'])
   return (

@@ -1,3 +1,4 @@
+import { listInput } from '../../../parts/list/list-input.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { SortName } from '@beacon/api/endpoint'
 import { monitoring, type OnlineRow } from '@beacon/api/contest/monitoring'
@@ -87,8 +88,7 @@ export function OnlineTable({ id }: { id: string }) {
   const { t } = useLingui()
   const now = useServerNow(renewMs)
   const table = useTableState({ size: 10 })
-  const { page, size, sort, q } = table.value
-  const asked = { page, size, ...(sort === '' ? {} : { sort }), ...(q === '' ? {} : { q }) }
+  const asked = listInput(monitoring.online, table.value)
   const list = useList(
     table,
     { ...query(monitoring.online, { params: { resource_id: id }, query: asked }), refetchInterval: renewMs },

@@ -17,7 +17,8 @@ import { useMemo, useState } from 'react'
 import { useDifficultyWords } from '../../../parts/question-form/words.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useKind } from '../../../parts/contest/kind-route.ts'
-import { chosenIds, oneOf } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { chosenIds } from '../../../parts/list/table-url.ts'
 import { wayWords } from '../words.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 
@@ -79,19 +80,9 @@ export function AddFromBankDialog({ id, onAdded, onClose }: Props) {
   const [isOnline, setOnline] = useState(true)
   const [scale, setScale] = useState<number | null>(null)
   const { isBusy, failure, start } = useRun(useErrorWords())
-  const level = oneOf(filters['difficulty'], difficulty.options)
-  const way = typeof filters['direction'] === 'string' ? filters['direction'] : undefined
+  const own = { bank, not_in_contest: id, direction_id: filters['direction'] }
   const inputOf = (at: number, count: number) => ({
-    query: {
-      page: at,
-      size: count,
-      bank,
-      not_in_contest: id,
-      ...(sort === '' ? {} : { sort }),
-      ...(q === '' ? {} : { q }),
-      ...(level === undefined ? {} : { difficulty: [level] }),
-      ...(way === undefined ? {} : { direction_id: [way] }),
-    },
+    query: listInput(question.list, { page: at, size: count, sort, q, filters }, own),
   })
   const list = useList(table, query(question.list, inputOf(page, size)), {
     failed: t({ context: 'desk', message: 'Questions could not be loaded' }),

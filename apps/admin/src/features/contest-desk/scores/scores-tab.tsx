@@ -14,6 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useState } from 'react'
 import { exportRows } from '../../../parts/contest-export/export-rows.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
@@ -45,14 +46,7 @@ function useScores({ id, search }: TabProps) {
   const order = sort === '' && isPublic ? 'public_rank' : sort
   const input = (place: number, count: number) => ({
     params: { resource_id: id },
-    query: {
-      page: place,
-      size: count,
-      ...(order === '' ? {} : { sort: order }),
-      ...(q === '' ? {} : { q }),
-      ...(at === undefined ? {} : { at }),
-      ...(bracket_id === undefined ? {} : { bracket_id }),
-    },
+    query: listInput(ranking.scores, { page: place, size: count, sort: order, q }, { at, bracket_id }),
   })
   const list = useList(table, query(ranking.scores, input(page, size)), {
     failed: t`Scores could not be loaded`,

@@ -12,12 +12,13 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 import { LinkList } from './link-list.tsx'
-import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
+import { tickedIds, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
 
 const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
 
@@ -88,7 +89,7 @@ export function PeopleStatistic({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: [] })
   const mayExport = usePermission('contest.export')
   const [printed, setPrinted] = useState<readonly string[] | null>(null)
-  const listQuery = listQueryOf(table.value)
+  const listQuery = listInput(statistic.people, table.value)
   const list = useList(table, query(statistic.people, { params: { resource_id: id }, query: listQuery }), {
     failed: t`The statistics could not be loaded`,
   })

@@ -12,12 +12,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment, useMemo, useState } from 'react'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { useDirectionName } from '../../../parts/desk/use-directions.ts'
 import { useOwnFigures } from './figure-columns.tsx'
-import { listQueryOf, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
+import { useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
 
 type Column = DataColumn<QuestionStatistic>
 
@@ -64,8 +65,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
   const mayExport = usePermission('contest.export')
   const [openRow, setOpenRow] = useState<QuestionStatistic | null>(null)
   const directions = useDirections(id)
-  const direction = table.value.filters['direction']
-  const listQuery = { ...listQueryOf(table.value), ...(typeof direction === 'string' ? { direction } : {}) }
+  const listQuery = listInput(statistic.questions, table.value)
   const list = useList(table, query(statistic.questions, { params: { resource_id: id }, query: listQuery }), {
     failed: t`The statistics could not be loaded`,
   })
@@ -94,7 +94,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
             <FilterSelect
               label={t`Category`}
               options={directions.map(({ key, name }) => ({ value: key, label: name }))}
-              value={direction}
+              value={table.value.filters['direction']}
               onValueChange={(value) => table.setFilter('direction', value)}
             />
             {mayExport && (

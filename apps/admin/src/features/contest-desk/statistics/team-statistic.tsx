@@ -11,12 +11,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { listInput } from '../../../parts/list/list-input.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../parts/desk/queries.ts'
 import { entrantStatusName } from '../entrants/entrant-words.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
-import { listQueryOf, tickedIds, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
+import { tickedIds, useDirections, useStatisticExport, useStorageKey } from '../../../parts/desk/use-statistic.ts'
 
 type Column = DataColumn<TeamStatistic>
 
@@ -90,7 +91,7 @@ export function TeamStatisticList({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: [] })
   const mayExport = usePermission('contest.export')
-  const listQuery = listQueryOf(table.value)
+  const listQuery = listInput(statistic.teams, table.value)
   const list = useList(table, query(statistic.teams, { params: { resource_id: id }, query: listQuery }), {
     failed: t`The statistics could not be loaded`,
   })

@@ -4,12 +4,11 @@ import { targetLimits as limits } from '@beacon/api/scene/target-limits'
 import { late } from '@beacon/ui/late'
 import { useDifficultyWords } from '@beacon/ui/status'
 import { Button, Input, Segmented, Select, Textarea } from '@beacon/ui/controls'
-import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { FormField } from '@beacon/ui/form'
 import { EditorSkeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
-import { FormProvider } from 'react-hook-form'
-import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
+import { VersionedForm } from '../../../parts/form/versioned-form.tsx'
 import { offerWords } from '../words.ts'
 import { AccountsField } from './accounts-field.tsx'
 import { CardRows } from './card-rows.tsx'
@@ -22,41 +21,37 @@ const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).Ma
 /** What people read about the image before they use it. */
 export function CardForm({ row }: { row: TargetDetail }) {
   const { t } = useLingui()
-  const labelOf = useCardLabels()
-  const { form, save, meanwhile, guard } = useCardForm(row)
-  const { errors, submitCount, isSubmitting, isDirty } = form.formState
+  const versioned = useCardForm(row)
+  const { labelOf } = versioned
+  const { isSubmitting, isDirty } = versioned.form.formState
   return (
-    <FormProvider {...form}>
-      <FormErrors errors={errors} attempt={submitCount} labelOf={labelOf} className="mt-3" />
-      <FormLayout
-        id="target-card"
-        label={t({ context: 'target', message: 'Card' })}
-        className="mt-4 flex-1 pb-6"
-        onSubmit={(event) => void save(event)}
-      >
-        <FormField<CardValues, 'text.summary'> name="text.summary" label={labelOf('summary')} required>
-          {({ value, onChange, onBlur, ref }) => (
-            <Textarea ref={ref} rows={3} counter={limits.summary.max} value={value} onChange={onChange} onBlur={onBlur} />
-          )}
-        </FormField>
-        <Choices row={row} />
-        <CardRows />
-        <AccountsField row={row} />
-        <LongField name="text.story" most={limits.story_max} />
-        <LongField name="text.solution" most={limits.solution_max} />
-        <FormField<CardValues, 'text.licence'> name="text.licence" label={labelOf('licence')}>
-          {({ onValueChange: _, ...field }) => <Input {...field} maxLength={limits.licence_max} autoComplete="off" />}
-        </FormField>
-      </FormLayout>
-      <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <ImportCard row={row} />
-        <Button look="primary" type="submit" form="target-card" saving={isSubmitting} disabled={!isDirty}>
-          <Trans>Save card</Trans>
-        </Button>
-      </StickyFoot>
-      <ChangedMeanwhile {...meanwhile} labelOf={labelOf} />
-      {guard.dialog}
-    </FormProvider>
+    <VersionedForm
+      id="target-card"
+      label={t({ context: 'target', message: 'Card' })}
+      versioned={versioned}
+      foot={
+        <>
+          <ImportCard row={row} />
+          <Button look="primary" type="submit" form="target-card" saving={isSubmitting} disabled={!isDirty}>
+            <Trans>Save card</Trans>
+          </Button>
+        </>
+      }
+    >
+      <FormField<CardValues, 'text.summary'> name="text.summary" label={labelOf('summary')} required>
+        {({ value, onChange, onBlur, ref }) => (
+          <Textarea ref={ref} rows={3} counter={limits.summary.max} value={value} onChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+      <Choices row={row} />
+      <CardRows />
+      <AccountsField row={row} />
+      <LongField name="text.story" most={limits.story_max} />
+      <LongField name="text.solution" most={limits.solution_max} />
+      <FormField<CardValues, 'text.licence'> name="text.licence" label={labelOf('licence')}>
+        {({ onValueChange: _, ...field }) => <Input {...field} maxLength={limits.licence_max} autoComplete="off" />}
+      </FormField>
+    </VersionedForm>
   )
 }
 

@@ -1,14 +1,10 @@
 import { call } from '@beacon/api/client'
+import { given } from '@beacon/api/given'
 import { target, type TargetDetail } from '@beacon/api/scene/target'
-import { useContractForm } from '@beacon/auth/form'
-import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
-import { useStale } from '../../../parts/form/use-stale.ts'
+import { useVersionedForm } from '../../../parts/form/use-versioned-form.ts'
 import { refreshTargets, targetQuery } from '../queries.ts'
-import { cardSchema, cardValuesOf, type CardBody } from './card-model.ts'
+import { cardSchema, cardValuesOf } from './card-model.ts'
 
 /** Words for fields by their paths. */
 export function useCardLabels(): (path: string) => string {
@@ -45,35 +41,17 @@ export function useCardLabels(): (path: string) => string {
 
 export function useCardForm(row: TargetDetail) {
   const { t } = useLingui()
-  const client = useQueryClient()
-  const toast = useToast()
-  const resource_id = row.image.resource_id
-  const [version, setVersion] = useState(row.card?.version ?? 0)
-  const stale = useStale(() => client.fetchQuery({ ...targetQuery(resource_id), staleTime: 0 }))
-  const { refuse, ...form } = useContractForm({ schema: cardSchema, defaultValues: cardValuesOf(row), labelOf: useCardLabels() })
-  const guard = useLeaveGuard(form.formState.isDirty)
-  const take = (saved: TargetDetail) => {
-    setVersion(saved.card?.version ?? 0)
-    form.reset(cardValuesOf(saved))
-  }
-  const send = async ({ accounts, ...body }: CardBody, over: number) => {
-    try {
-      const saved = await call(target.save, {
-        params: { resource_id },
-        body: { ...body, ...(accounts === undefined ? {} : { accounts }), version: over },
-      })
-      take(saved)
-      await refreshTargets(client)
-      toast.done({ title: t`Card of “${saved.image.title}” saved` })
-    } catch (error) {
-      if (!(await stale.caught(error))) refuse(error)
-    }
-  }
-  const meanwhile = stale.dialogOf({
-    mine: { ...form.getValues().text, difficulty: form.getValues().difficulty, offered_to: form.getValues().offered_to },
-    fieldsOf: ({ text, card }) => ({ ...text, difficulty: card?.difficulty, offered_to: card?.offered_to }),
-    take,
-    saveOver: (theirs) => void form.handleSubmit((body) => send(body, theirs.card?.version ?? 0))(),
+  const { resource_id } = row.image
+  return useVersionedForm({
+    schema: cardSchema,
+    labelOf: useCardLabels(),
+    stored: row,
+    query: targetQuery(resource_id),
+    valuesOf: cardValuesOf,
+    comparedOf: ({ text, difficulty, offered_to }) => ({ ...text, difficulty, offered_to }),
+    send: ({ accounts, ...body }, { card }) =>
+      call(target.save, { params: { resource_id }, body: { ...body, ...given({ accounts }), version: card?.version ?? 0 } }),
+    refresh: refreshTargets,
+    doneWords: ({ image }) => t`Card of “${image.title}” saved`,
   })
-  return { form, guard, meanwhile, save: form.handleSubmit((body) => send(body, version)) }
 }

@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { TabProps } from '../../../../parts/desk/desk-search.ts'
-import { listQueryOf } from '../../../../parts/desk/use-statistic.ts'
+import { listInput } from '../../../../parts/list/list-input.ts'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
@@ -89,7 +89,7 @@ export function GroupList({ id, search, by }: TabProps & { by: By }) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['view'], sort: 'name' })
   const none = useNone(by)
-  const asked = { ...listQueryOf(table.value), by }
+  const asked = listInput(examStatistic.groups, table.value, { by })
   const list = useList(table, query(examStatistic.groups, { params: { exam_id: id }, query: asked }), {
     failed: t`The statistics could not be loaded`,
     key: `desk.exam-statistics.${by}`,

@@ -7,7 +7,7 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { TabProps } from '../../../../parts/desk/desk-search.ts'
-import { listQueryOf } from '../../../../parts/desk/use-statistic.ts'
+import { listInput } from '../../../../parts/list/list-input.ts'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
@@ -90,10 +90,14 @@ function useColumns(questions: number): readonly Column[] {
 export function PeopleList({ id, search }: TabProps) {
   const { t } = useLingui()
   const table = useTableUrl({ search, filters: ['view'], sort: 'name' })
-  const list = useList(table, query(examStatistic.people, { params: { exam_id: id }, query: listQueryOf(table.value) }), {
-    failed: t`The statistics could not be loaded`,
-    key: 'desk.exam-statistics.people',
-  })
+  const list = useList(
+    table,
+    query(examStatistic.people, { params: { exam_id: id }, query: listInput(examStatistic.people, table.value) }),
+    {
+      failed: t`The statistics could not be loaded`,
+      key: 'desk.exam-statistics.people',
+    },
+  )
   const columns = useColumns(list.data?.question_count ?? 0)
   return (
     <>

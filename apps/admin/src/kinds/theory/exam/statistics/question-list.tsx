@@ -9,7 +9,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TabProps } from '../../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../../parts/desk/queries.ts'
-import { listQueryOf } from '../../../../parts/desk/use-statistic.ts'
+import { listInput } from '../../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../../parts/list/table-url.ts'
 import { useList } from '../../../../parts/list/use-list.tsx'
 import { useFigureText } from '../../analysis/words.ts'
@@ -83,7 +83,7 @@ export function QuestionList({ id, search }: TabProps) {
   const lang = useFormatLocale()
   const { data: contest } = useSuspenseQuery(contestQuery(id))
   const table = useTableUrl({ search, filters: ['view'], sort: 'place' })
-  const asked = { ...listQueryOf(table.value), lang }
+  const asked = listInput(examStatistic.questions, table.value, { lang })
   const list = useList(table, query(examStatistic.questions, { params: { exam_id: id }, query: asked }), {
     failed: t`The statistics could not be loaded`,
     key: 'desk.exam-statistics.questions',

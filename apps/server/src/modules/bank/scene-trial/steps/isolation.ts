@@ -14,8 +14,8 @@ interface Spot {
 
 /** From inside of one team's scene neither another's, nor the machine, nor its metadata answer. Each “no” stands beside a “yes”. */
 export const isolationStep: Step = async (trial) => {
-  const own = await running(trial)
-  const [spot] = await spotsOf(trial, own)
+  const { row: own, spots } = await untilAddresses(trial, () => running(trial), hasAddress)
+  const [spot] = spots
   if (spot === undefined) {
     await trial.say('no_port')
     return 'unchecked'
@@ -33,16 +33,26 @@ export const isolationStep: Step = async (trial) => {
   return seen.includes('failed') ? 'failed' : seen.includes('unchecked') ? 'unchecked' : 'passed'
 }
 
-/** Ports of a scene that take a connection now. */
-async function spotsOf({ ctx }: Trial, { scene_id, life, definition }: SceneRecord): Promise<Spot[]> {
+interface Seen {
+  /** Ports of a scene that take a connection now. */
+  spots: Spot[]
+  /** Nodes with a TCP port whose address is known, and how many there are. */
+  addressed: number
+  nodes: number
+}
+
+async function look({ ctx }: Trial, { scene_id, life, definition }: SceneRecord): Promise<Seen> {
   const spots: Spot[] = []
-  for (const { id, ports } of definition.nodes) {
+  const nodes = definition.nodes.filter(({ ports }) => ports.some(({ proto }) => proto === 'tcp'))
+  let addressed = 0
+  for (const { id, ports } of nodes) {
     const [row] = await ctx.db
       .select({ ip: sceneNode.address })
       .from(sceneNode)
       .where(and(eq(sceneNode.scene_id, scene_id), eq(sceneNode.node, id)))
     const ip = row?.ip ?? null
     if (ip === null) continue
+    addressed += 1
     for (const { port, proto } of ports) {
       if (proto !== 'tcp') continue
       const stream = await ctx.scenes.dial({ scene: scene_id, gen: life.gen, node: id, port }).catch(() => null)
@@ -51,7 +61,7 @@ async function spotsOf({ ctx }: Trial, { scene_id, life, definition }: SceneReco
       spots.push({ node: id, ip, port })
     }
   }
-  return spots
+  return { spots, addressed, nodes: nodes.length }
 }
 
 /** A second scene as another team would have it, whose port answers the platform and must not answer the first one. */
@@ -59,7 +69,7 @@ async function tryTwin(trial: Trial, connect: Connect): Promise<Ended> {
   try {
     await openSandbox(trial, 'twin')
     await untilRests(trial, 'twin', async () => false)
-    const spots = await untilAddresses(trial)
+    const { spots } = await untilAddresses(trial, () => untilRests(trial, 'twin', async () => false), answers)
     const [spot] = spots
     if (spot === undefined) {
       await trial.say('twin_silent')
@@ -77,17 +87,20 @@ async function tryTwin(trial: Trial, connect: Connect): Promise<Ended> {
   }
 }
 
-const addressTries = 20
+const patienceMs = 30_000
+const hasAddress = ({ addressed, nodes }: Seen) => addressed > 0 || nodes === 0
+/** A port of the own scene answered before: the same port of its twin will. */
+const answers = ({ spots }: Seen) => spots.length > 0
 
-/** The list of nodes is written a moment after a scene runs. */
-async function untilAddresses(trial: Trial): Promise<Spot[]> {
-  for (let tries = 0; tries < addressTries; tries += 1) {
-    const row = await untilRests(trial, 'twin', async () => false)
-    const spots = await spotsOf(trial, row)
-    if (spots.length > 0) return spots
+/** The list of nodes is written a moment after a scene runs, under load some seconds later. */
+async function untilAddresses(trial: Trial, read: () => Promise<SceneRecord>, isEnough: (seen: Seen) => boolean) {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    const row = await read()
+    const seen = await look(trial, row)
+    if (isEnough(seen) || Date.now() > end) return { ...seen, row }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  return []
 }
 
 /** A port that this process opens at the scene's own gateway for a moment: it answers here and must not answer there. */
