@@ -11,7 +11,7 @@ export const cardSchema = z.object({
   accounts: z.optional(targetAccounts),
 })
 export type CardValues = z.input<typeof cardSchema>
-export type CardBody = z.output<typeof cardSchema>
+type CardBody = z.output<typeof cardSchema>
 
 const noText: TargetText = {
   summary: '',
