@@ -1,5 +1,6 @@
 import { DriverError, type Probe, type SceneDriver } from '../driver.ts'
 import type { NetworkPlane } from '../plane.ts'
+import { dockerChecks } from '../check/booth.ts'
 import { dropBuildNet } from './build-net.ts'
 import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
 import { containersOf, converge, ensureGuard } from './converge.ts'
@@ -63,9 +64,11 @@ const planeOf = (site: Site, publishing: Publishing): NetworkPlane => ({
 
 function driverOf(site: Site, publishing: Publishing, install: string): SceneDriver {
   const { engine } = site
+  const checks = dockerChecks(site)
   return {
     name: 'docker',
     images: dockerImages(site),
+    checks,
     probe: () => probe(site),
     observe: (signal) => observe(site, signal),
     watch: (since, hint, signal) => watch(site, { since, hint }, signal),
@@ -91,6 +94,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
       await prune(site, { keep: () => false }, signal)
       await dropSnapshots(site, () => false, signal)
       await publishing.drop(signal)
+      await checks.sweep(signal)
       await dropBuildNet(site, signal)
       await site.guard.dropGuard(signal)
       await dropHelper(engine, install)
