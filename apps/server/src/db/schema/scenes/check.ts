@@ -41,11 +41,12 @@ export const checkScript = pgTable('check_script', {
 })
 export type CheckScriptRecord = typeof checkScript.$inferSelect
 
-/** Where the program of a run stands, and what it reaches. */
-export type CheckPlace =
-  | { at: 'scene'; scene_id: string; gen: number; node: string }
-  | { at: 'address'; host: string; ports: number[] }
-  | { at: 'alone' }
+/** What a run reaches: an address of IPv4 and these ports of it; all where none is named. */
+export interface CheckPlace {
+  at: 'address'
+  host: string
+  ports: number[]
+}
 
 /** What is told of a stage before it runs; its flag and the id of it lie sealed in `inputs`, by place in the list. */
 export interface CheckStage {
