@@ -1,4 +1,4 @@
-import type { Booth, CheckDriver } from '../driver/index.ts'
+import { DriverError, type Booth, type CheckDriver } from '../driver/index.ts'
 
 /** A container without runs is closed after this. */
 const idleMs = 10 * 60_000
@@ -26,8 +26,9 @@ export function openBooths(checks: CheckDriver) {
       try {
         return await work(await one.booth)
       } catch (error) {
-        // The next one gets a new container; whoever is in this one still ends there.
-        if (held.get(image) === one) held.delete(image)
+        // The next one gets a new container; whoever is in this one still ends there. A run that was cut says nothing of it.
+        const isCut = error instanceof DriverError && error.kind === 'deadline'
+        if (!isCut && held.get(image) === one) held.delete(image)
         throw error
       } finally {
         one.users -= 1

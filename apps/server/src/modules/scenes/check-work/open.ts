@@ -45,7 +45,7 @@ const buildAgainMs = 5_000
 const sweepMs = 60_000
 
 interface Job {
-  run: CheckRunRecord
+  run_id: string
   cut: AbortController
   over: Promise<void>
 }
@@ -60,7 +60,7 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   const costs = openCosts()
   const booths = openBooths(checks)
   const stopping = new AbortController()
-  const jobs = new Map<string, Job>()
+  const jobs = new Set<Job>()
   let ring = Promise.withResolvers<void>()
   const report = (error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'checks are not run now')
@@ -74,19 +74,23 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
     await booths.closeIdle()
   }
   const cutCancelled = async () => {
-    const ids = [...jobs.keys()]
-    const own = await stillLeased(db, runner, ids)
-    for (const id of ids) if (!own.has(id)) jobs.get(id)?.cut.abort()
+    const now = [...jobs]
+    const own = await stillLeased(
+      db,
+      runner,
+      now.map(({ run_id }) => run_id),
+    )
+    for (const { run_id, cut } of now) if (!own.has(run_id)) cut.abort()
   }
   const begin = (run: CheckRunRecord) => {
-    const cut = new AbortController()
-    const over = runOne(shop, run, { booths, costs, runner, signal: AbortSignal.any([cut.signal, stopping.signal]) })
+    const job: Job = { run_id: run.run_id, cut: new AbortController(), over: Promise.resolve() }
+    job.over = runOne(shop, run, { booths, costs, runner, stopping: stopping.signal, cut: job.cut.signal })
       .catch((error: unknown) => log.warn({ err: error, run: run.run_id }, 'a check broke off'))
       .finally(() => {
-        jobs.delete(run.run_id)
+        jobs.delete(job)
         ring.resolve()
       })
-    jobs.set(run.run_id, { run, cut, over })
+    jobs.add(job)
   }
   const turn = async () => {
     await cutCancelled()
@@ -119,7 +123,7 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
     stop: async () => {
       stopping.abort()
       ring.resolve()
-      await Promise.all([running, building, beats.stop(), ...[...jobs.values()].map(({ over }) => over)])
+      await Promise.all([running, building, beats.stop(), ...[...jobs].map(({ over }) => over)])
       await booths.close()
     },
   }
@@ -142,26 +146,41 @@ interface Means {
   booths: ReturnType<typeof openBooths>
   costs: ReturnType<typeof openCosts>
   runner: string
-  signal: AbortSignal
+  stopping: AbortSignal
+  /** The run is not ours any more. */
+  cut: AbortSignal
 }
 
-/** What is cut, or could not begin because the image is gone, goes back to the queue; what the engine could not do is an error of ours. */
-async function runOne({ db, secret, log }: CheckShop, run: CheckRunRecord, { booths, costs, runner, signal }: Means): Promise<void> {
+/** What could not begin goes back to the queue; what the engine could not do is an error of ours. */
+async function runOne({ db, secret, log }: CheckShop, run: CheckRunRecord, { booths, costs, runner, stopping, cut }: Means): Promise<void> {
   const end = (one: ChainEnd) => db.transaction((tx) => endRun(tx, run, one))
+  const giveBack = () => returnRuns(db, runner, [run.run_id])
+  const signal = AbortSignal.any([stopping, cut])
   try {
     const script = await findScript(db, run.script_id)
-    if (script?.image_id == null) return void (await returnRuns(db, runner, [run.run_id]))
+    const image = script?.image_id ?? null
+    if (script === null || image === null) return await giveBack()
     const inputs = openInputs(secret, run.run_id, run.inputs)
-    const one = await booths.use(script.image_id, (booth) => runChain(booth, { run, inputs, put_mode: script.put_mode }, signal))
+    const { put_mode } = script
+    const chain = () => booths.use(image, (booth) => runChain(booth, { run, inputs, put_mode }, signal))
+    const one = await chain().catch((error: unknown) => {
+      // The container ended, such as with its engine: another one is the same.
+      if (failed(error, 'gone')) return chain()
+      throw error
+    })
     costs.add(run.script_id, one)
     await end(one)
   } catch (error) {
-    if (signal.aborted) return void (await returnRuns(db, runner, [run.run_id]))
-    if (error instanceof DriverError && error.kind === 'image_missing') {
+    // A lease that is another's by now is not ours to give.
+    if (cut.aborted) return
+    if (stopping.aborted) return await giveBack()
+    if (failed(error, 'image_missing')) {
       await db.transaction((tx) => rebuildScript(tx, run.script_id))
-      return void (await returnRuns(db, runner, [run.run_id]))
+      return await giveBack()
     }
     log.warn({ err: error, run: run.run_id }, 'a check could not be run')
     await end({ verdict: 'error', fault: 'runner', stages: [], took_ms: 0, cpu_ms: 0 })
   }
 }
+
+const failed = (error: unknown, kind: DriverError['kind']): boolean => error instanceof DriverError && error.kind === kind
