@@ -49,7 +49,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     for (const tag of (await driver.images?.list()) ?? []) await driver.images?.remove(tag)
   }
   const made = async (text: string): Promise<string> => {
-    const { body } = await server.admin.request('POST', '/files?purpose=question', { body: attachment() })
+    const { body } = await server.admin.request('POST', '/files?purpose=attachment', { body: attachment() })
     const { file_id } = body as { file_id: string }
     const { script_id } = await server.db.transaction((tx) =>
       addScript(tx, {
