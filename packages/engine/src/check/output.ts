@@ -16,7 +16,7 @@ export function scrub(text: string, flags: readonly string[]): string {
   let clean = text
   for (const flag of flags) {
     if (flag === '') continue
-    clean = clean.replaceAll(new RegExp(flag.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`), 'giu'), mask)
+    clean = clean.replaceAll(new RegExp(flag.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`), 'giu'), mask)
     clean = withoutBeginning(clean, flag)
   }
   return clean

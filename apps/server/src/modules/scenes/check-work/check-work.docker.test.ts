@@ -100,13 +100,16 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     const pathOf = platform.storage.path
     work = await openCheckWork({ db, bus, log, secret, images, checks, pathOf, debianMirror: null, isUp: () => true, width: 8 })
     shell = await made(script)
-    await expect.poll(() => stateOf(shell), { timeout: 60_000 }).toMatchObject({ state: 'ready', reason: null })
   }, 120_000)
   afterAll(async () => {
     await work.stop()
     await clean()
     await server.stop()
   }, 60_000)
+
+  it('a script becomes an image', async () => {
+    await expect.poll(() => stateOf(shell), { timeout: 60_000 }).toMatchObject({ state: 'ready', reason: null })
+  }, 90_000)
 
   it('runs a chain: what put prints is what get is given, and no flag stands in a text', async () => {
     const stages: OrderedStage[] = [{ kind: 'check', timeout_ms: 5_000 }, put('up'), { kind: 'get', store: '1', timeout_ms: 5_000, flag }]
