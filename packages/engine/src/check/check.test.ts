@@ -25,16 +25,76 @@ describe('how a stage ended', () => {
 describe('how a chain ended', () => {
   it.each<[stages: [StageKind, StageVerdict][], verdict: string]>([
     [[['check', 'up']], 'up'],
-    [[['check', 'up'], ['put', 'up'], ['get', 'up'], ['old_get', 'up']], 'up'],
-    [[['check', 'down'], ['put', 'skipped']], 'down'],
-    [[['check', 'up'], ['put', 'mumble'], ['get', 'skipped']], 'mumble'],
-    [[['check', 'up'], ['put', 'up'], ['get', 'corrupt']], 'corrupt'],
-    [[['check', 'up'], ['put', 'up'], ['get', 'up'], ['old_get', 'corrupt']], 'recovering'],
-    [[['check', 'up'], ['old_get', 'down']], 'recovering'],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'up'],
+        ['get', 'up'],
+        ['old_get', 'up'],
+      ],
+      'up',
+    ],
+    [
+      [
+        ['check', 'down'],
+        ['put', 'skipped'],
+      ],
+      'down',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'mumble'],
+        ['get', 'skipped'],
+      ],
+      'mumble',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'up'],
+        ['get', 'corrupt'],
+      ],
+      'corrupt',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'up'],
+        ['get', 'up'],
+        ['old_get', 'corrupt'],
+      ],
+      'recovering',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['old_get', 'down'],
+      ],
+      'recovering',
+    ],
     // Our own fault costs nobody anything, wherever it happens.
-    [[['check', 'up'], ['old_get', 'error']], 'error'],
-    [[['check', 'error'], ['put', 'skipped']], 'error'],
-    [[['check', 'up'], ['put', 'skipped']], 'error'],
+    [
+      [
+        ['check', 'up'],
+        ['old_get', 'error'],
+      ],
+      'error',
+    ],
+    [
+      [
+        ['check', 'error'],
+        ['put', 'skipped'],
+      ],
+      'error',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'skipped'],
+      ],
+      'error',
+    ],
   ])('%j: %s', (stages, verdict) => {
     expect(runVerdict(stages.map(([kind, one]) => ({ kind, verdict: one })))).toBe(verdict)
   })

@@ -44,7 +44,11 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   let n = 0
 
   const clean = async () => {
-    execFileSync('sh', ['-c', `docker -H unix://${socketPath} rm -f ${target}; docker -H unix://${socketPath} network rm ${target}; true`], { stdio: 'ignore' })
+    execFileSync(
+      'sh',
+      ['-c', `docker -H unix://${socketPath} rm -f ${target}; docker -H unix://${socketPath} network rm ${target}; true`],
+      { stdio: 'ignore' },
+    )
     await driver.dismiss(testSignal())
     for (const tag of (await driver.images?.list()) ?? []) await driver.images?.remove(tag)
   }
@@ -131,11 +135,15 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     ['host', 'mumble'],
     ['root', 'mumble'],
     ['nothing', 'error'],
-  ])('a script that tries %s ends as %s', async (word, verdict) => {
-    const line = await over(await order(shell, [put(word, 10_000)]))
-    expect([line.verdict, line.stages[0]?.verdict]).toEqual([verdict, verdict])
-    expect((line.stages[0]?.private.length ?? 0) <= 64 * 1024).toBe(true)
-  }, 60_000)
+  ])(
+    'a script that tries %s ends as %s',
+    async (word, verdict) => {
+      const line = await over(await order(shell, [put(word, 10_000)]))
+      expect([line.verdict, line.stages[0]?.verdict]).toEqual([verdict, verdict])
+      expect((line.stages[0]?.private.length ?? 0) <= 64 * 1024).toBe(true)
+    },
+    60_000,
+  )
 
   it('what does not hear SIGTERM is killed three seconds later, with all that it started', async () => {
     const line = await over(await order(shell, [put('deaf', 1_000), { kind: 'get', timeout_ms: 1_000, flag }]))
@@ -180,7 +188,9 @@ describe.skipIf(!isHere)('checks at an engine', () => {
         made_by: null,
       }),
     )
-    await expect.poll(() => stateOf(script_id), { timeout: 30_000 }).toMatchObject({ state: 'failed', reason: 'there is no image nobody@1' })
+    await expect
+      .poll(() => stateOf(script_id), { timeout: 30_000 })
+      .toMatchObject({ state: 'failed', reason: 'there is no image nobody@1' })
     expect(await over(await order(script_id, [{ kind: 'check', timeout_ms: 1_000 }]))).toMatchObject({ verdict: 'error', fault: 'script' })
   }, 60_000)
 })

@@ -7,7 +7,17 @@ import type { Db } from '../../../db/database.ts'
 import { file, type CheckScriptRecord } from '../../../db/schema/index.ts'
 import { settleScript } from '../check/index.ts'
 import { DriverError, ImageRefused, type ImageDriver } from '../driver/index.ts'
-import { aside, basesOf, debianSource, ImageFailure, knownImages, makeBase, readPayload, tarFile, tarOfStream } from '../image-work/index.ts'
+import {
+  aside,
+  basesOf,
+  debianSource,
+  ImageFailure,
+  knownImages,
+  makeBase,
+  readPayload,
+  tarFile,
+  tarOfStream,
+} from '../image-work/index.ts'
 
 /** Where a script stands in its image, with its attachments beside it. */
 export const program = '/checker/checker.py'
@@ -98,10 +108,7 @@ async function imageOf({ db, images, pathOf, debianMirror }: ScriptShop, script:
       yield Buffer.alloc(1024)
     }
     const tag = tagOf(images, script)
-    await images.build(
-      { tag, ...limits, network: null, onLine: making.onLine, context: () => Readable.from(context()) },
-      making.signal,
-    )
+    await images.build({ tag, ...limits, network: null, onLine: making.onLine, context: () => Readable.from(context()) }, making.signal)
     const facts = await images.inspect(tag)
     if (facts === null) throw new DriverError('image_missing', `the image of script ${script.script_id} is gone`)
     return facts.id
@@ -139,7 +146,10 @@ export function startable(content: Buffer): { content: Buffer; isPython: boolean
   if (content.subarray(0, 4).equals(elf)) return { content, isPython: false }
   if (content.subarray(0, 2).toString() !== '#!') return { content: Buffer.concat([Buffer.from(python), content]), isPython: true }
   const end = content.indexOf('\n')
-  const line = content.subarray(0, end < 0 ? content.length : end).toString().trimEnd()
+  const line = content
+    .subarray(0, end < 0 ? content.length : end)
+    .toString()
+    .trimEnd()
   const rest = end < 0 ? Buffer.alloc(0) : content.subarray(end)
   return { content: Buffer.concat([Buffer.from(line), rest]), isPython: line.includes('python') }
 }

@@ -50,7 +50,11 @@ const order = (...runs: RunOrder[]) => server.db.transaction((tx) => orderRuns(t
 const lease = (runner: string, limit = 10) => leaseRuns(server.db, runner, limit)
 const settle = () => server.db.transaction((tx) => settleLost(tx))
 const take = () => server.db.transaction((tx) => takeDone(tx, owner, 100))
-const lose = () => server.db.update(checkRun).set({ lease_until: sql`clock_timestamp() - interval '1 second'` }).where(eq(checkRun.state, 'leased'))
+const lose = () =>
+  server.db
+    .update(checkRun)
+    .set({ lease_until: sql`clock_timestamp() - interval '1 second'` })
+    .where(eq(checkRun.state, 'leased'))
 const up = { verdict: 'up' as const, fault: null, stages: [], took_ms: 5 }
 const statesOf = async () => (await runsOf(server.db, { owner, limit: 100 })).rows.map(({ key, state }) => `${key} ${state}`).toSorted()
 

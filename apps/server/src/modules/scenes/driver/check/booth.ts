@@ -158,7 +158,10 @@ async function openBooth(
     const { State, Config } = await engine.ask((docker) => docker.getContainer(id).inspect(), { signal })
     if (!(await isOfContainer(State.Pid, id))) throw new DriverError('network', 'the engine counts processes of another machine')
     const reach = (rules: string) =>
-      runOn(host, 'nsenter', ['-t', String(State.Pid), '-n', 'iptables-restore', '-w', '10', '--noflush'], { stdin: rules, ...cutBy(signal) })
+      runOn(host, 'nsenter', ['-t', String(State.Pid), '-n', 'iptables-restore', '-w', '10', '--noflush'], {
+        stdin: rules,
+        ...cutBy(signal),
+      })
     await reach(closedRules)
     return boothOf(site, { id, pid: State.Pid, env: envOf(Config), users, close })
   } catch (error) {
@@ -224,7 +227,9 @@ const closedRules = [
 function rulesTo({ host, ports }: CheckTarget): string[] {
   if (!isIPv4(host)) throw new DriverError('network', `${host.slice(0, 50)} is no address of IPv4`)
   if (ports.length === 0) return [`-A WAYS -d ${host}/32 -j ACCEPT`]
-  return ports.flatMap((port) => ['tcp', 'udp'].map((proto) => `-A WAYS -d ${host}/32 -p ${proto} -m ${proto} --dport ${Math.trunc(port)} -j ACCEPT`))
+  return ports.flatMap((port) =>
+    ['tcp', 'udp'].map((proto) => `-A WAYS -d ${host}/32 -p ${proto} -m ${proto} --dport ${Math.trunc(port)} -j ACCEPT`),
+  )
 }
 
 function envOf({ Env }: ContainerInspectInfo['Config']): Record<string, string> {
@@ -246,7 +251,8 @@ const removeContainer = ({ engine }: Site, id: string, signal: AbortSignal) =>
 async function sweep(site: Site, signal: AbortSignal): Promise<void> {
   const { engine, names, guard } = site
   const filters = ofChecks(names)
-  for (const { Id } of await engine.ask((docker) => docker.listContainers({ all: true, filters }), { signal })) await removeContainer(site, Id, signal)
+  for (const { Id } of await engine.ask((docker) => docker.listContainers({ all: true, filters }), { signal }))
+    await removeContainer(site, Id, signal)
   const nets = await engine.ask((docker) => docker.listNetworks({ filters }), { signal })
   for (const { Id } of nets)
     await unless(

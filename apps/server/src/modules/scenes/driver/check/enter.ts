@@ -62,7 +62,8 @@ export async function enter(wish: EnterWish, signal: AbortSignal): Promise<Booth
   if (signal.aborted) throw new DriverError('deadline', 'the run was cut')
   const [, code, cpu] = /^(-|\d+) (\d+)\n$/u.exec(report.text()) ?? []
   const end = { stdout: out.text(), stderr: err.text(), ...state, took_ms: Math.round(performance.now() - began), cpu_ms: Number(cpu ?? 0) }
-  if (code === undefined && !state.isLate && !state.isFlood) throw new DriverError('driver', end.stderr.slice(0, 500) || 'nothing was entered')
+  if (code === undefined && !state.isLate && !state.isFlood)
+    throw new DriverError('driver', end.stderr.slice(0, 500) || 'nothing was entered')
   return { ...end, exit_code: code === undefined || code === '-' ? null : Number(code) }
 }
 

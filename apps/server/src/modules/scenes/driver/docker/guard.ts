@@ -175,7 +175,11 @@ function isWhole(table: readonly string[], { own, hooks }: Rules): boolean {
 }
 
 /** A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. */
-function restoreText(table: readonly string[], { input, forward, scenes, published, builds, checks }: Chains, { own, hooks }: Rules): string {
+function restoreText(
+  table: readonly string[],
+  { input, forward, scenes, published, builds, checks }: Chains,
+  { own, hooks }: Rules,
+): string {
   const made = [input, forward, ...[scenes, published, builds, checks].filter((chain) => !table.includes(`-N ${chain}`))]
   const unhooked = hooks.flatMap(({ chain, rule }) => (table.includes(`-A ${chain} ${rule}`) ? [`-D ${chain} ${rule}`] : []))
   const hooked = hooks.map(({ chain, rule }) => `-I ${chain} 1 ${rule}`)
