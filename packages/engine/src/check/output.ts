@@ -16,6 +16,7 @@ export function scrub(text: string, flags: readonly string[]): string {
   let clean = text
   for (const flag of flags) {
     if (flag === '') continue
+    // bounded: the letters of one flag, nothing repeated
     clean = clean.replaceAll(new RegExp(flag.replaceAll(/[$()*+./?[\\\]^{|}]/gu, String.raw`\$&`), 'giu'), mask)
     clean = withoutBeginning(clean, flag)
   }

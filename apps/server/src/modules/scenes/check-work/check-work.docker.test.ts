@@ -20,8 +20,8 @@ const flag = 'FLAG-0123456789-ABCDEF'
 /** What it does stands in FLAG_ID. */
 const script = `#!/bin/sh
 host=$2
-page() { wget -q -T 2 -O - "http://$1:$2/index.html"; }
-if [ "$1" = check ]; then page $host 8080 > /tmp/page || exit 104; cat beside.txt; exit 101; fi
+page() { printf 'GET /index.html HTTP/1.0\\r\\n\\r\\n' | nc -w 2 $1 $2 | grep -q hello; }
+if [ "$1" = check ]; then page $host 8080 || exit 104; cat beside.txt; exit 101; fi
 if [ "$1" = get ]; then echo "$3 $4"; [ "$3" = id-of-user ] && exit 101; exit 102; fi
 case "$3" in
 up) echo id-of-user; exit 101 ;;
@@ -31,7 +31,7 @@ deaf) trap '' TERM; sh -c "trap '' TERM; sleep 60" & sleep 60 ;;
 port) page $host 8081 && exit 101; exit 103 ;;
 host) page \${host%.*}.3 8080 && exit 101; exit 103 ;;
 stay) echo secret > /tmp/mine; sleep 4; exit 101 ;;
-peek) cat /tmp/mine /proc/[0-9]*/cmdline | grep -q -e secret -e "stay" && exit 101; touch /checker/x && exit 101; exit 103 ;;
+peek) all=$(cat /tmp/mine /proc/[0-9]*/cmdline); case "$all" in *secret*|*stay*) exit 101 ;; esac; touch /checker/x && exit 101; exit 103 ;;
 root) id -u | grep -qx 0 && exit 101; unshare -U true && exit 101; kill -9 1; exit 103 ;;
 esac
 `
@@ -125,7 +125,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     ])
     expect([line.verdict, line.fault, line.attempt]).toEqual(['up', null, 1])
     expect(await runnerState(server.db)).toMatchObject({ state: 'ready' })
-    await expect.poll(async () => (await capacityOf(server.db, [shell])).runs_per_min, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await capacityOf(server.db, [shell])).runs_per_min).toBeGreaterThan(0)
   }, 60_000)
 
   it.each([

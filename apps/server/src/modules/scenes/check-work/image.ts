@@ -133,7 +133,7 @@ async function* fileOf(name: string, path: string): AsyncGenerator<Buffer> {
 /** @throws ScriptRefused for a name that leads out of the folder */
 function plainPath(name: string): string {
   const steps = name.split('/')
-  if (steps.some((step) => step === '' || step === '.' || step === '..') || /[\0-\x1f]/u.test(name))
+  if (steps.some((step) => step === '' || step === '.' || step === '..') || /\p{Cc}/u.test(name))
     throw new ScriptRefused(`${name.slice(0, 200)} is no name of a file`)
   return name
 }

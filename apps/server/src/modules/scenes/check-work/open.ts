@@ -104,21 +104,13 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
       await Promise.race([ring.promise, wait(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
     }
   }
-  const builds = async () => {
-    while (!stopping.signal.aborted) {
-      const script = shop.isUp() ? await nextScript(db) : null
-      if (script === null) return
-      await buildScript(shop, script, stopping.signal)
-    }
-  }
-
   const hear = () => ring.resolve()
   await bus.listen(checkOrderChannel, hear, hear)
   await checks.sweep(AbortSignal.timeout(sweepMs)).catch(report)
   await beat().catch(report)
   const beats = every(beatMs, beat, report)
   const running = turns()
-  const building = keepBuilding(builds, stopping.signal, report)
+  const building = keepBuilding(shop, stopping.signal, report)
   return {
     stop: async () => {
       stopping.abort()
@@ -129,10 +121,18 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   }
 }
 
-async function keepBuilding(builds: () => Promise<void>, signal: AbortSignal, report: (error: unknown) => void): Promise<void> {
+async function buildAll(shop: CheckShop, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const script = shop.isUp() ? await nextScript(shop.db) : null
+    if (script === null) return
+    await buildScript(shop, script, signal)
+  }
+}
+
+async function keepBuilding(shop: CheckShop, signal: AbortSignal, report: (error: unknown) => void): Promise<void> {
   let pause = lookMs
   while (!signal.aborted) {
-    await builds()
+    await buildAll(shop, signal)
       .then(() => (pause = lookMs))
       .catch((error: unknown) => {
         pause = buildAgainMs

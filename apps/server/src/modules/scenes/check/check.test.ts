@@ -88,7 +88,7 @@ it('flags lie sealed, and only in their own row', async () => {
   if (one === undefined || other === undefined) throw new Error('nothing was leased')
   expect(one.inputs.includes('FLAG-1')).toBe(false)
   expect(openInputs(server.platform.secret, one.run_id, one.inputs)).toEqual([{ flag: 'FLAG-1', flag_ref: null }])
-  expect(() => openInputs(server.platform.secret, other.run_id, one.inputs)).toThrow()
+  expect(() => openInputs(server.platform.secret, other.run_id, one.inputs)).toThrow(/./u)
 })
 
 it('of two workers one has a run, the urgent ones first, and none before its time or without an image', async () => {
