@@ -33,7 +33,7 @@ function withoutBeginning(text: string, flag: string): string {
 
 /** Whole characters; PostgreSQL takes no NUL, and pages show no control characters. */
 function cut(text: string, most: number): string {
-  const clean = text.replaceAll(/[\0-\x08\x0b-\x1f\x7f]/gu, '').replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+  const clean = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').replaceAll(/\p{Surrogate}/gu, '\uFFFD')
   const characters = [...clean]
   return characters.length <= most ? clean : characters.slice(0, most).join('')
 }

@@ -50,6 +50,12 @@ interface Job {
   over: Promise<void>
 }
 
+async function cutCancelled({ db }: CheckShop, runner: string, jobs: readonly Job[]): Promise<void> {
+  const ids = jobs.map(({ run_id }) => run_id)
+  const own = await stillLeased(db, runner, ids)
+  for (const { run_id, cut } of jobs) if (!own.has(run_id)) cut.abort()
+}
+
 /** Makes scripts into images and runs what is due, in the one process that leads. */
 export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Promise<void> }> {
   const { db, bus, log, checks } = shop
@@ -73,15 +79,6 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
     await db.transaction((tx) => settleLost(tx))
     await booths.closeIdle()
   }
-  const cutCancelled = async () => {
-    const now = [...jobs]
-    const own = await stillLeased(
-      db,
-      runner,
-      now.map(({ run_id }) => run_id),
-    )
-    for (const { run_id, cut } of now) if (!own.has(run_id)) cut.abort()
-  }
   const begin = (run: CheckRunRecord) => {
     const job: Job = { run_id: run.run_id, cut: new AbortController(), over: Promise.resolve() }
     job.over = runOne(shop, run, { booths, costs, runner, stopping: stopping.signal, cut: job.cut.signal })
@@ -93,7 +90,7 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
     jobs.add(job)
   }
   const turn = async () => {
-    await cutCancelled()
+    await cutCancelled(shop, runner, [...jobs])
     if ((await lack()) !== null || jobs.size >= width) return
     for (const run of await leaseRuns(db, runner, Math.min(atOnce, width - jobs.size))) begin(run)
   }

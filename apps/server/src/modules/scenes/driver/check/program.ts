@@ -71,23 +71,7 @@ function filterOf({ arch, calls, refused }: (typeof machines)['x64' | 'arm64']):
   ]
 }
 
-/**
- * Enters a container and runs one program in it, apart from all others there. It is the machine's own Perl, wholly loaded before it
- * enters: nothing of the container is run while it has rights. Its words come by its input, as a command line can be read by others;
- * the end of the program goes to channel 3.
- */
-export function enterProgram(arch: string): string | null {
-  if (arch !== 'x64' && arch !== 'arm64') return null
-  const { calls } = machines[arch]
-  const steps = filterOf(machines[arch])
-  const filter = steps.map(([code, isTrue, isFalse, value]) => `pack('SCCL',${code},${isTrue},${isFalse},${value >>> 0})`).join('.')
-  const numbers = Object.entries(calls)
-    .map(([name, number]) => `${name}=>${number}`)
-    .join(',')
-  return `use strict;
-my %number=(${numbers});
-my $filter=${filter};
-sub call { my ($name,@words)=@_; my $answer=syscall($number{$name},@words); die "$name: $!\\n" if $answer<0; return $answer }
+const entering = `sub call { my ($name,@words)=@_; my $answer=syscall($number{$name},@words); die "$name: $!\\n" if $answer<0; return $answer }
 $SIG{__DIE__}=sub { print STDERR "beacon: @_"; exit 125 };
 my $text=do { local $/; <STDIN> };
 my ($parent,$pid,$uid,$tmp,$space,$processes,$file,$files,$doors,$home,$count,@rest)=split /\\0/,$text,-1;
@@ -140,4 +124,22 @@ print $report (($? & 127)?"-":$?>>8);
 close $report;
 exit 0;
 `
+
+/**
+ * Enters a container and runs one program in it, apart from all others there. It is the machine's own Perl, wholly loaded before it
+ * enters: nothing of the container is run while it has rights. Its words come by its input, as a command line can be read by others;
+ * the end of the program goes to channel 3.
+ */
+export function enterProgram(arch: string): string | null {
+  if (arch !== 'x64' && arch !== 'arm64') return null
+  const { calls } = machines[arch]
+  const steps = filterOf(machines[arch])
+  const filter = steps.map(([code, isTrue, isFalse, value]) => `pack('SCCL',${code},${isTrue},${isFalse},${value >>> 0})`).join('.')
+  const numbers = Object.entries(calls)
+    .map(([name, number]) => `${name}=>${number}`)
+    .join(',')
+  return `use strict;
+my %number=(${numbers});
+my $filter=${filter};
+${entering}`
 }

@@ -62,6 +62,17 @@ const planeOf = (site: Site, publishing: Publishing): NetworkPlane => ({
   },
 })
 
+async function keepGuard({ guard }: Site, publishing: Publishing, signal: AbortSignal): Promise<void> {
+  if (!(await guard.checkGuard(signal))) await guard.setGuard(signal)
+  await publishing.keep(signal)
+}
+
+async function dropNodes(site: Site, publishing: Publishing, signal: AbortSignal): Promise<void> {
+  await prune(site, { keep: () => false }, signal)
+  await dropSnapshots(site, () => false, signal)
+  await publishing.drop(signal)
+}
+
 function driverOf(site: Site, publishing: Publishing, install: string): SceneDriver {
   const { engine } = site
   const checks = dockerChecks(site)
@@ -86,14 +97,9 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     snapshot: (ref, name, signal) => takeSnapshot(site, ref, name, signal),
     dropSnapshots: (keep, signal) => dropSnapshots(site, keep, signal),
     dropSnapshot: (scene, name, signal) => dropSnapshot(site, scene, name, signal),
-    keepGuard: async (signal) => {
-      if (!(await site.guard.checkGuard(signal))) await site.guard.setGuard(signal)
-      await publishing.keep(signal)
-    },
+    keepGuard: (signal) => keepGuard(site, publishing, signal),
     dismiss: async (signal) => {
-      await prune(site, { keep: () => false }, signal)
-      await dropSnapshots(site, () => false, signal)
-      await publishing.drop(signal)
+      await dropNodes(site, publishing, signal)
       await checks.sweep(signal)
       await dropBuildNet(site, signal)
       await site.guard.dropGuard(signal)
