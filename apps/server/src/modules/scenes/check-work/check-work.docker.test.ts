@@ -44,11 +44,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   let n = 0
 
   const clean = async () => {
-    execFileSync(
-      'sh',
-      ['-c', `docker -H unix://${socketPath} rm -f ${target}; docker -H unix://${socketPath} network rm ${target}; true`],
-      { stdio: 'ignore' },
-    )
+    execFileSync('sh', ['-c', `docker -H unix://${socketPath} rm -f ${target}; ip link del bcnchk0; true`], { stdio: 'ignore' })
     await driver.dismiss(testSignal())
     for (const tag of (await driver.images?.list()) ?? []) await driver.images?.remove(tag)
   }
@@ -94,10 +90,19 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     if (images === undefined || checks === undefined) throw new Error('the driver runs no checks')
     await clean()
     buildBusybox(socketPath, image)
-    docker('network', 'create', target)
-    const serve = 'mkdir /tmp/w; echo hello > /tmp/w/index.html; httpd -p 8081 -h /tmp/w; exec httpd -f -p 8080 -h /tmp/w'
-    docker('run', '-d', '--name', target, '--network', target, image, 'sh', '-c', serve)
-    host = docker('inspect', '-f', `{{(index .NetworkSettings.Networks "${target}").IPAddress}}`, target)
+    // A box beside the engine, as those of teams are: a network of the engine would refuse what comes from another one.
+    const serve = 'mkdir -p /tmp/w; echo hello > /tmp/w/index.html; httpd -p 8081 -h /tmp/w; exec httpd -f -p 8080 -h /tmp/w'
+    docker('run', '-d', '--name', target, '--network', 'none', image, 'sh', '-c', serve)
+    const pid = docker('inspect', '-f', '{{.State.Pid}}', target)
+    const ip = (...words: string[]) => execFileSync('ip', words)
+    ip('link', 'add', 'bcnchk0', 'type', 'veth', 'peer', 'name', 'box0', 'netns', pid)
+    ip('addr', 'add', '198.18.77.1/30', 'dev', 'bcnchk0')
+    ip('link', 'set', 'bcnchk0', 'up')
+    const inBox = (...words: string[]) => execFileSync('nsenter', ['-t', pid, '-n', 'ip', ...words])
+    inBox('addr', 'add', '198.18.77.2/30', 'dev', 'box0')
+    inBox('link', 'set', 'box0', 'up')
+    inBox('route', 'add', 'default', 'via', '198.18.77.1')
+    host = '198.18.77.2'
     server = await startTestServer()
     const { db, platform } = server
     const { bus, log, secret } = platform
