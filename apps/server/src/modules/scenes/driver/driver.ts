@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
 import type { SceneSpec } from '@beacon/engine/scene'
+import type { CheckDriver } from './checks.ts'
 import type { ImageDriver } from './images.ts'
 
 /** One generation of one scene; names and labels of an engine are made from it. */
@@ -236,6 +237,8 @@ export interface SceneDriver {
   dial(ref: Ref, node: string, port: number, signal: AbortSignal): Promise<Duplex>
   /** Makes images; absent where a driver makes none. */
   readonly images?: ImageDriver
+  /** Runs checks; absent where a driver runs none. */
+  readonly checks?: CheckDriver
 }
 
 /** Image of a spec's routers: a driver makes it itself. */

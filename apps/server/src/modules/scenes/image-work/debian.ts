@@ -18,6 +18,8 @@ interface Kind {
   packages: readonly string[]
   /** Instructions behind its packages. */
   after: string
+  /** A file of ours that these instructions copy. */
+  file: string | null
 }
 const debian: Kind = {
   name: 'beacon/debian',
@@ -25,12 +27,13 @@ const debian: Kind = {
   made: 'v2',
   packages: ['ca-certificates', 'netcat-openbsd', 'openssl', 'python3', 'socat'],
   after: '',
+  file: null,
 }
 /** What programs that look after services of a contest are written with. */
 const checker: Kind = {
   name: 'beacon/checker',
   repository: 'beacon-checker',
-  made: 'v1',
+  made: 'v2',
   packages: [
     ...debian.packages,
     'python3-bs4',
@@ -43,7 +46,11 @@ const checker: Kind = {
     'python3-requests',
   ],
   // Programs name pycryptodome as its authors do, and pwntools asks for a terminal that no checker has.
-  after: 'RUN ln -s Cryptodome /usr/lib/python3/dist-packages/Crypto\nENV PWNLIB_NOTERM=1\n',
+  after: `RUN ln -s Cryptodome /usr/lib/python3/dist-packages/Crypto
+COPY checklib.py /usr/lib/python3/dist-packages/checklib.py
+ENV PWNLIB_NOTERM=1
+`,
+  file: 'checklib.py',
 }
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** Node 24 runs on nothing older. */
@@ -89,7 +96,7 @@ export const debianSource = (mirror: string | null): DebianSource => ({
 export const debianBase = (images: ImageDriver, source: DebianSource): Base => baseOf(debian, images, source)
 export const checkerBase = (images: ImageDriver, source: DebianSource): Base => baseOf(checker, images, source)
 
-function baseOf({ name, repository, made, packages, after }: Kind, images: ImageDriver, source: DebianSource): Base {
+function baseOf({ name, repository, made, packages, after, file }: Kind, images: ImageDriver, source: DebianSource): Base {
   const tag = images.tagOf(repository, made)
   return {
     name,
@@ -101,7 +108,7 @@ function baseOf({ name, repository, made, packages, after }: Kind, images: Image
       const folder = await openWorkFolder(workFolder)
       try {
         await fetchInto(folder, { source, packages, onLine }, signal)
-        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, after), onLine }, signal)
+        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, after), file, onLine }, signal)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -138,14 +145,15 @@ async function fetchInto(folder: string, { source: { program, mirror }, packages
   await runApart({ command: ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.'], folder, onLine }, signal)
 }
 
-type Importing = { tag: string; folder: string; dockerfile: string; onLine: (text: string) => void }
+type Importing = { tag: string; folder: string; dockerfile: string; file: string | null; onLine: (text: string) => void }
 
-async function importFrom(images: ImageDriver, { tag, folder, dockerfile, onLine }: Importing, signal: AbortSignal): Promise<void> {
+async function importFrom(images: ImageDriver, { tag, folder, dockerfile, file, onLine }: Importing, signal: AbortSignal): Promise<void> {
   const path = join(folder, 'root.tar')
   const { size } = await stat(path)
   async function* context(): AsyncGenerator<Buffer> {
     yield tarFile('Dockerfile', Buffer.from(dockerfile))
     yield tarFile('policy-rc.d', Buffer.from(noServices), 0o755)
+    if (file !== null) yield tarFile(file, await readFile(join(import.meta.dirname, file)))
     yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
     yield Buffer.alloc(1024)
   }

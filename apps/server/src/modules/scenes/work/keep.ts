@@ -4,6 +4,7 @@ import { every } from '../../../every.ts'
 import type { Bus } from '../../../db/bus.ts'
 import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
+import { openCheckWork } from '../check-work/index.ts'
 import { askChannel } from '../life/index.ts'
 import { openImageWork, type ImageShop } from '../image-work/index.ts'
 import { openInjectionWork, placeFile } from '../injection-work/index.ts'
@@ -61,6 +62,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const sweep = keepSweeping(shop, over)
     const making =
       images === undefined ? null : await openImageWork({ ...shop, bus, images, storage, pathOf: storage.path, ...keeping.bringing })
+    const checking = await openChecks(keeping, () => beat.probe().ok)
     const injecting = await openInjectionWork({ ...shop, bus, storage })
     const watching = keepWatching(shop, () => work?.wake(), over)
     // The machine has told what it can do by now, so whoever waits for this line may start scenes.
@@ -69,7 +71,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     term.abort()
     beat.stop()
     sweep.stop()
-    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), injecting.stop()])
+    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), checking?.stop(), injecting.stop()])
     // Consoles have ended with the calls, so nothing more is shown.
     await recorder.close()
     work = null
@@ -96,6 +98,12 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
       await running
     },
   }
+}
+
+async function openChecks({ shop, bus, storage, bringing }: Keeping, isUp: () => boolean) {
+  const { images, checks } = shop.driver
+  if (images === undefined || checks === undefined) return null
+  return openCheckWork({ ...shop, bus, images, checks, pathOf: storage.path, debianMirror: bringing.debianMirror, isUp })
 }
 
 function openNodeCalls({ shop, callPath: path, storage }: Keeping, recorder: Recorder): ReturnType<typeof serveCalls> {

@@ -21,7 +21,7 @@ export async function openBuildNet(site: Site, { inside }: BuildNetwork, signal:
   await ensureGuard(site, signal)
   await dropBuildNet(site, signal)
   const bridge = bridgeOf(names)
-  await guard.setBuilds(waysOf(bridge, { inside, resolvers: await readResolvers() }), signal)
+  await guard.setWays('builds', waysOf(bridge, { inside, resolvers: await readResolvers() }), signal)
   const options = {
     Name: nameOf(names),
     CheckDuplicate: true,
@@ -41,7 +41,7 @@ export async function dropBuildNet(site: Site, signal: AbortSignal): Promise<voi
   const filters = { label: [`bcn.image=${names.install}`], name: [nameOf(names)] }
   const found = await engine.ask((docker) => docker.listNetworks({ filters }), { signal })
   for (const { Id } of found) await dropNet(site, Id, signal)
-  if (found.length > 0) await guard.setBuilds([], signal)
+  if (found.length > 0) await guard.setWays('builds', [], signal)
 }
 
 /** A step that ends by itself just now leaves the network a moment later. */

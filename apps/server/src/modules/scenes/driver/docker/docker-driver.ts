@@ -1,5 +1,6 @@
 import { DriverError, type Probe, type SceneDriver } from '../driver.ts'
 import type { NetworkPlane } from '../plane.ts'
+import { dockerChecks } from '../check/booth.ts'
 import { dropBuildNet } from './build-net.ts'
 import { connectEngine, EngineError, isTooOld, refusalCode, type EngineVersion } from './connect.ts'
 import { containersOf, converge, ensureGuard } from './converge.ts'
@@ -61,11 +62,24 @@ const planeOf = (site: Site, publishing: Publishing): NetworkPlane => ({
   },
 })
 
+async function keepGuard({ guard }: Site, publishing: Publishing, signal: AbortSignal): Promise<void> {
+  if (!(await guard.checkGuard(signal))) await guard.setGuard(signal)
+  await publishing.keep(signal)
+}
+
+async function dropNodes(site: Site, publishing: Publishing, signal: AbortSignal): Promise<void> {
+  await prune(site, { keep: () => false }, signal)
+  await dropSnapshots(site, () => false, signal)
+  await publishing.drop(signal)
+}
+
 function driverOf(site: Site, publishing: Publishing, install: string): SceneDriver {
   const { engine } = site
+  const checks = dockerChecks(site)
   return {
     name: 'docker',
     images: dockerImages(site),
+    checks,
     probe: () => probe(site),
     observe: (signal) => observe(site, signal),
     watch: (since, hint, signal) => watch(site, { since, hint }, signal),
@@ -83,14 +97,10 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     snapshot: (ref, name, signal) => takeSnapshot(site, ref, name, signal),
     dropSnapshots: (keep, signal) => dropSnapshots(site, keep, signal),
     dropSnapshot: (scene, name, signal) => dropSnapshot(site, scene, name, signal),
-    keepGuard: async (signal) => {
-      if (!(await site.guard.checkGuard(signal))) await site.guard.setGuard(signal)
-      await publishing.keep(signal)
-    },
+    keepGuard: (signal) => keepGuard(site, publishing, signal),
     dismiss: async (signal) => {
-      await prune(site, { keep: () => false }, signal)
-      await dropSnapshots(site, () => false, signal)
-      await publishing.drop(signal)
+      await dropNodes(site, publishing, signal)
+      await checks.sweep(signal)
       await dropBuildNet(site, signal)
       await site.guard.dropGuard(signal)
       await dropHelper(engine, install)

@@ -18,8 +18,8 @@ export interface Guard {
   /** Lets one address reach another one of its network, where nodes otherwise do not talk. */
   openPair(from: string, to: string, signal?: AbortSignal): Promise<void>
   closePair(from: string, to: string, signal?: AbortSignal): Promise<void>
-  /** What goes through before everything else, written whole: the ways of builds. */
-  setBuilds(rules: readonly string[], signal?: AbortSignal): Promise<void>
+  /** What goes through before everything else, written whole: the ways of builds, and those of checks. */
+  setWays(of: 'builds' | 'checks', rules: readonly string[], signal?: AbortSignal): Promise<void>
   /** Takes the chains of this installation away. */
   dropGuard(signal?: AbortSignal): Promise<void>
 }
@@ -77,9 +77,9 @@ export function guardOf(install: string, host: Host): Guard {
     closePair: async (from, to, signal) => {
       for (const rule of pair(from, to)) await drop(rule, signal)
     },
-    setBuilds: async (own, signal) => {
-      const lines = own.map((rule) => `-A ${chains.builds} ${rule}`)
-      const stdin = ['*filter', `:${chains.builds} - [0:0]`, ...lines, 'COMMIT', ''].join('\n')
+    setWays: async (of, own, signal) => {
+      const lines = own.map((rule) => `-A ${chains[of]} ${rule}`)
+      const stdin = ['*filter', `:${chains[of]} - [0:0]`, ...lines, 'COMMIT', ''].join('\n')
       await runOn(host, 'iptables-restore', [...wait, '--noflush'], { stdin, ...cutBy(signal) })
     },
     dropGuard: (signal) => dropChains(host, install, signal),
@@ -110,6 +110,8 @@ export interface Chains {
   published: string
   /** What a build reaches, while one runs. */
   builds: string
+  /** Where checks go. */
+  checks: string
 }
 export const chainsOf = (install: string): Chains => ({
   input: `BCN-${install}`,
@@ -117,6 +119,7 @@ export const chainsOf = (install: string): Chains => ({
   scenes: `BCN-R-${install}`,
   published: `BCN-A-${install}`,
   builds: `BCN-B-${install}`,
+  checks: `BCN-C-${install}`,
 })
 interface Rules {
   own: string[]
@@ -125,12 +128,13 @@ interface Rules {
 }
 
 export const refused = '-j REJECT --reject-with icmp-port-unreachable'
-const rulesOf = ({ input, forward, scenes, published, builds }: Chains): Rules => ({
+const rulesOf = ({ input, forward, scenes, published, builds, checks }: Chains): Rules => ({
   own: [
     `-A ${input} -m conntrack --ctstate RELATED,ESTABLISHED -j RETURN`,
     `-A ${input} -p tcp -j REJECT --reject-with tcp-reset`,
     `-A ${input} -j DROP`,
     `-A ${forward} -j ${builds}`,
+    `-A ${forward} -j ${checks}`,
     `-A ${forward} -d ${linkLocal} -i ${everyBridge} ${refused}`,
     ...inside.map((net) => `-A ${forward} -d ${net} -i ${everyBridge} ! -o ${everyBridge} -m conntrack --ctstate INVALID,NEW ${refused}`),
     `-A ${forward} -j ${scenes}`,
@@ -171,8 +175,12 @@ function isWhole(table: readonly string[], { own, hooks }: Rules): boolean {
 }
 
 /** A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. */
-function restoreText(table: readonly string[], { input, forward, scenes, published, builds }: Chains, { own, hooks }: Rules): string {
-  const made = [input, forward, ...[scenes, published, builds].filter((chain) => !table.includes(`-N ${chain}`))]
+function restoreText(
+  table: readonly string[],
+  { input, forward, scenes, published, builds, checks }: Chains,
+  { own, hooks }: Rules,
+): string {
+  const made = [input, forward, ...[scenes, published, builds, checks].filter((chain) => !table.includes(`-N ${chain}`))]
   const unhooked = hooks.flatMap(({ chain, rule }) => (table.includes(`-A ${chain} ${rule}`) ? [`-D ${chain} ${rule}`] : []))
   const hooked = hooks.map(({ chain, rule }) => `-I ${chain} 1 ${rule}`)
   return ['*filter', ...made.map((chain) => `:${chain} - [0:0]`), ...own, ...unhooked, ...hooked, 'COMMIT', ''].join('\n')

@@ -18,12 +18,13 @@ const ofMachines: readonly Capability[] = ['memorySnapshot', 'desktop']
 /** One driver of containers and virtual machines side by side: a scene has both in the same networks, and nobody above sees two. */
 export function openMixedDriver(parts: Parts): SceneDriver {
   const { containers, machines, plane } = parts
-  const { images } = containers
+  const { images, checks } = containers
   const either = <T>(ref: Ref, node: string, { vm, container }: { vm: () => Promise<T>; container: () => Promise<T> }): Promise<T> =>
     machines.has(ref, node).then((isMachine) => (isMachine ? vm() : container()))
   return {
     name: containers.name,
     ...(images === undefined ? {} : { images: { ...images, machines: machines.disks } }),
+    ...(checks === undefined ? {} : { checks }),
     probe: () => probe(parts),
     observe: (signal) => observe(parts, signal),
     watch: (since, hint, signal) => containers.watch(since, hint, signal),

@@ -5,7 +5,7 @@ import { DriverError, type Ref } from '../driver.ts'
 import type { FrozenPlace, MachineDisks, StillDisk } from '../images.ts'
 import { socketOf } from './arguments.ts'
 import { memoryIn } from './bring.ts'
-import { dropCage } from './cage.ts'
+import { dropMachineCage } from './cage.ts'
 import { layDisc } from './cd.ts'
 import { virtualBytesOf } from './disk.ts'
 import { keepMachine } from './machine-snapshots.ts'
@@ -117,7 +117,7 @@ async function endSystem({ places }: MachineSite, { ref, node, made, home, from,
     throw error
   } finally {
     await endProcess(name)
-    await dropCage(name)
+    await dropMachineCage(name)
     await rm(run, { recursive: true, force: true })
   }
 }

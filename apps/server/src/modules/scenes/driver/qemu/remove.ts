@@ -1,6 +1,6 @@
 import { rm, rmdir } from 'node:fs/promises'
 import type { Ref } from '../driver.ts'
-import { dropCage } from './cage.ts'
+import { dropMachineCage } from './cage.ts'
 import { readMade } from './made.ts'
 import { endProcess } from './process.ts'
 import type { MachineSite } from './site.ts'
@@ -15,7 +15,7 @@ export async function removeMachine(
   const name = places.name(ref, node)
   const home = places.home(ref, node)
   await endProcess(name)
-  await dropCage(name)
+  await dropMachineCage(name)
   for (const { net } of (await readMade(home))?.leases ?? []) await dropTap(plane.host, places.tap(ref, node, net), signal)
   await rm(places.run(ref, node), { recursive: true, force: true })
   await rm(home, { recursive: true, force: true })

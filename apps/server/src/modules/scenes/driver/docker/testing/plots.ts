@@ -34,6 +34,7 @@ const files = [
   'machine-authoring',
   'proof',
   'registry',
+  'checks',
 ] as const
 
 interface Plot {

@@ -1,0 +1,1 @@
+export { openCheckWork } from './open.ts'

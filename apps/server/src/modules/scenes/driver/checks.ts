@@ -1,0 +1,47 @@
+/** An address that a program may talk to; without a port: all of them. */
+export interface CheckTarget {
+  /** Of IPv4, in numbers. */
+  host: string
+  ports: readonly number[]
+}
+
+export interface BoothRun {
+  command: readonly string[]
+  /** Then it is asked to end; a little later it is ended. */
+  timeMs: number
+  /** Kept of each channel. */
+  outputBytes: number
+}
+
+export interface BoothEnd {
+  /** Null: it was ended by a signal. */
+  exit_code: number | null
+  stdout: string
+  stderr: string
+  /** Its time was over. */
+  isLate: boolean
+  /** It was ended because it printed without end. */
+  isFlood: boolean
+  took_ms: number
+  cpu_ms: number
+}
+
+/** A container of a script that stands ready: its runs share its files, which nobody can write, and nothing else. */
+export interface Booth {
+  /** Lets its runs reach these besides. @throws DriverError */
+  reach(targets: readonly CheckTarget[], signal: AbortSignal): Promise<void>
+  /** @throws DriverError where it could not be begun, or was cut */
+  run(run: BoothRun, signal: AbortSignal): Promise<BoothEnd>
+  /** What runs is ended. */
+  close(): Promise<void>
+}
+
+/** Runs programs of checks, many a minute. */
+export interface CheckDriver {
+  /** A word for what is missing to run any; null where nothing is. */
+  lack(): Promise<string | null>
+  /** @throws DriverError `image_missing` where the image is not there */
+  open(image: string, options: { hasNetwork: boolean }, signal: AbortSignal): Promise<Booth>
+  /** Takes away what processes left that are gone. */
+  sweep(signal: AbortSignal): Promise<void>
+}

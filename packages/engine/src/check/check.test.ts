@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { outputLimits, scrub, stageOutput, type PutMode } from './output.ts'
+import { runVerdict, stageVerdict, type StageKind, type StageVerdict } from './verdict.ts'
+
+describe('how a stage ended', () => {
+  it.each<[exit_code: number | null, is_late: boolean, verdict: StageVerdict]>([
+    [101, false, 'up'],
+    [102, false, 'corrupt'],
+    [103, false, 'mumble'],
+    [104, false, 'down'],
+    [110, false, 'error'],
+    [0, false, 'error'],
+    [1, false, 'error'],
+    [127, false, 'error'],
+    [255, false, 'error'],
+    [null, false, 'error'],
+    // Whatever it says once its time is over.
+    [101, true, 'down'],
+    [null, true, 'down'],
+  ])('exit code %s, late %s: %s', (exit_code, is_late, verdict) => {
+    expect(stageVerdict({ exit_code, is_late })).toBe(verdict)
+  })
+})
+
+describe('how a chain ended', () => {
+  it.each<[stages: [StageKind, StageVerdict][], verdict: string]>([
+    [[['check', 'up']], 'up'],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'up'],
+        ['get', 'up'],
+        ['old_get', 'up'],
+      ],
+      'up',
+    ],
+    [
+      [
+        ['check', 'down'],
+        ['put', 'skipped'],
+      ],
+      'down',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'mumble'],
+        ['get', 'skipped'],
+      ],
+      'mumble',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'up'],
+        ['get', 'corrupt'],
+      ],
+      'corrupt',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'up'],
+        ['get', 'up'],
+        ['old_get', 'corrupt'],
+      ],
+      'recovering',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['old_get', 'down'],
+      ],
+      'recovering',
+    ],
+    // Our own fault costs nobody anything, wherever it happens.
+    [
+      [
+        ['check', 'up'],
+        ['old_get', 'error'],
+      ],
+      'error',
+    ],
+    [
+      [
+        ['check', 'error'],
+        ['put', 'skipped'],
+      ],
+      'error',
+    ],
+    [
+      [
+        ['check', 'up'],
+        ['put', 'skipped'],
+      ],
+      'error',
+    ],
+  ])('%j: %s', (stages, verdict) => {
+    expect(runVerdict(stages.map(([kind, one]) => ({ kind, verdict: one })))).toBe(verdict)
+  })
+})
+
+describe('what is read of an output', () => {
+  const flag = 'Flag{0123-abc}'
+  const printed = (put_mode: PutMode, stdout: string, stderr: string, kind: StageKind = 'put', verdict: StageVerdict = 'up') =>
+    stageOutput({ kind, verdict, put_mode, stdout, stderr, flag_ref: 'given', flags: [flag] })
+
+  it('what put prints is an id, a hint, or nothing, as its script says', () => {
+    expect(printed('plain', 'user:pass\n', 'trace')).toEqual({ public: '', private: 'trace', flag_ref: 'user:pass', hint: null })
+    expect(printed('plain', '', '')).toMatchObject({ flag_ref: 'given' })
+    expect(printed('split', 'user\n', 'user:pass\n')).toEqual({ public: '', private: '', flag_ref: 'user:pass', hint: 'user' })
+    expect(printed('seeded', 'OK', 'trace')).toEqual({ public: 'OK', private: 'trace', flag_ref: 'given', hint: null })
+  })
+
+  it('a put that is not up leaves no id', () => {
+    expect(printed('plain', 'no answer', 'trace', 'put', 'down')).toEqual({
+      public: 'no answer',
+      private: 'trace',
+      flag_ref: null,
+      hint: null,
+    })
+  })
+
+  it('no flag stands in a text, in no writing of its letters, and no beginning of one at a cut end', () => {
+    expect(scrub(`a ${flag} b ${flag.toUpperCase()} c`, [flag])).toBe('a •••• b •••• c')
+    expect(scrub('the end is Flag{0123', [flag])).toBe('the end is ••••')
+    expect(scrub('Fla', [flag])).toBe('Fla')
+    expect(scrub('untouched', [''])).toBe('untouched')
+    const { hint } = printed('split', `user ${flag}`, 'id')
+    expect(hint).toBe('user ••••')
+  })
+
+  it('texts are cut by characters and hold nothing that a database refuses', () => {
+    const long = printed('plain', '😀'.repeat(300), 'a\0b\u001b[31m', 'check')
+    expect([...long.public]).toHaveLength(outputLimits.public)
+    expect(long.private).toBe('ab[31m')
+  })
+})
