@@ -11,7 +11,6 @@ export const cardSchema = z.object({
   accounts: z.optional(targetAccounts),
 })
 export type CardValues = z.input<typeof cardSchema>
-type CardBody = z.output<typeof cardSchema>
 
 const noText: TargetText = {
   summary: '',
