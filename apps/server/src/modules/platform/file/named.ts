@@ -15,6 +15,7 @@ const tellers = [
   'setting_change',
   'score_event',
   'live_event',
+  'check_run',
   'idempotency',
   'session',
   'backup',

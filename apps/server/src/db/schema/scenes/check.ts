@@ -1,0 +1,154 @@
+import type { PutMode, RunVerdict, StageKind, StageVerdict } from '@beacon/engine/check'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../../instant.ts'
+
+/** A stored file beside a script; `name` is its path there. */
+export interface CheckAttachment {
+  file_id: string
+  name: string
+  /** An archive whose files are laid beside the script instead of itself. */
+  is_unpacked: boolean
+}
+/** Usual time-outs of the stages, for who orders runs. */
+export type CheckTimeouts = Readonly<Record<StageKind, number>>
+
+/** A version of a check script with all that stands beside it: the same content is the same row, and an image holds it. */
+export const checkScript = pgTable('check_script', {
+  script_id: uuid().primaryKey(),
+  /** Of everything that makes the version, hexadecimal. */
+  sha256: text().notNull().unique(),
+  /** The script itself, or the stored file that it is. */
+  script: bytes(),
+  script_file_id: uuid(),
+  attachments: jsonb().$type<CheckAttachment[]>().notNull(),
+  put_mode: text().$type<PutMode>().notNull(),
+  /** What its image begins with: a base of the platform, or `name@version` of the library. */
+  base: text().notNull(),
+  timeouts: jsonb().$type<CheckTimeouts>().notNull(),
+  state: text({ enum: ['building', 'ready', 'failed'] })
+    .notNull()
+    .default('building'),
+  /** Why it failed, in the words of who made it. */
+  reason: text(),
+  /** What an engine starts. */
+  image_id: text(),
+  made_by: uuid(),
+  made_at: instant()
+    .notNull()
+    .default(sql`now()`),
+  built_at: instant(),
+})
+export type CheckScriptRecord = typeof checkScript.$inferSelect
+
+/** Where the program of a run stands, and what it reaches. */
+export type CheckPlace =
+  | { at: 'scene'; scene_id: string; gen: number; node: string }
+  | { at: 'address'; host: string; ports: number[] }
+  | { at: 'alone' }
+
+/** What is told of a stage before it runs; its flag and the id of it lie sealed in `inputs`, by place in the list. */
+export interface CheckStage {
+  kind: StageKind
+  store: string | null
+  timeout_ms: number
+}
+export interface CheckStageResult {
+  kind: StageKind
+  store: string | null
+  verdict: StageVerdict
+  exit_code: number | null
+  /** Cut and without flags: what entrants may read. */
+  public: string
+  /** For referees. */
+  private: string
+  took_ms: number
+  limit_ms: number
+  /** What a get of this flag is to be given; of a put that was up. */
+  flag_ref: string | null
+  /** What helps to find the flag, for everybody; of a put that was up. */
+  hint: string | null
+}
+/** Why a run has the verdict `error` although no stage of it said so. */
+export type CheckFault = 'late' | 'lost' | 'script' | 'runner'
+
+/** A chain of stages against one place, run in order by whoever leased the row. `owner` and `key` name it once: `contest:…`, `question:…`. */
+export const checkRun = pgTable(
+  'check_run',
+  {
+    run_id: uuid().primaryKey(),
+    owner: text().notNull(),
+    key: text().notNull(),
+    script_id: uuid()
+      .notNull()
+      .references(() => checkScript.script_id),
+    place: jsonb().$type<CheckPlace>().notNull(),
+    stages: jsonb().$type<CheckStage[]>().notNull(),
+    /** Flags and their ids, sealed for this row. */
+    inputs: bytes().notNull(),
+    /** The higher ones first. */
+    priority: integer().notNull(),
+    not_before: instant().notNull(),
+    /** Nothing begins after it. */
+    deadline: instant().notNull(),
+    /** How long who runs it may be silent. */
+    lease_ms: integer().notNull(),
+    state: text({ enum: ['queued', 'leased', 'done', 'cancelled'] })
+      .notNull()
+      .default('queued'),
+    lease_until: instant(),
+    /** How often it was leased: what a worker of an earlier lease says changes nothing. */
+    attempt: integer().notNull().default(0),
+    runner: text(),
+    verdict: text().$type<RunVerdict>(),
+    fault: text().$type<CheckFault>(),
+    results: jsonb().$type<CheckStageResult[]>(),
+    took_ms: integer(),
+    ordered_at: instant()
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    done_at: instant(),
+    /** Its owner has read what came out. */
+    is_taken: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('check_run_key').on(table.owner, table.key),
+    index('check_run_queued')
+      .on(table.priority.desc().nullsFirst(), table.not_before)
+      .where(sql`${table.state} = 'queued'`),
+    index('check_run_leased')
+      .on(table.lease_until)
+      .where(sql`${table.state} = 'leased'`),
+    index('check_run_done')
+      .on(table.owner, table.done_at)
+      .where(sql`${table.state} = 'done' and not ${table.is_taken}`),
+    index('check_run_log').on(table.owner, table.ordered_at),
+    index('check_run_script').on(table.script_id),
+  ],
+)
+export type CheckRunRecord = typeof checkRun.$inferSelect
+
+/** What a script's runs cost on average at a runner. */
+export interface CheckCost {
+  runs: number
+  took_ms: number
+  cpu_ms: number
+}
+
+/** A process that runs checks, as it says itself every few seconds. */
+export const checkRunner = pgTable('check_runner', {
+  runner: text().primaryKey(),
+  is_ok: boolean().notNull(),
+  /** What is missing where it cannot run any. */
+  why: text(),
+  /** Runs at a time. */
+  width: integer().notNull(),
+  cores: integer().notNull(),
+  /** By script, of its latest runs. */
+  costs: jsonb()
+    .$type<Record<string, CheckCost>>()
+    .notNull()
+    .default(sql`'{}'::jsonb`),
+  started_at: instant().notNull(),
+  beat_at: instant().notNull(),
+})

@@ -1,0 +1,12 @@
+export { outputLimits, putModes, scrub, stageOutput, type PrintedStage, type PutMode, type StageOutput } from './output.ts'
+export {
+  runVerdict,
+  runVerdicts,
+  stageKinds,
+  stageVerdict,
+  stageVerdicts,
+  type RunVerdict,
+  type StageEnd,
+  type StageKind,
+  type StageVerdict,
+} from './verdict.ts'
