@@ -57,4 +57,5 @@ export const cfs: ServerKind<typeof cfsContest> = {
   packaged: noPackages,
   scene: cfsScene,
   rounds: null,
+  cells: null,
 }

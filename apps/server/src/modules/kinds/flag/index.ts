@@ -33,4 +33,5 @@ export const flag: ServerKind<typeof flagContest> = {
   packages,
   packaged,
   rounds: null,
+  cells: null,
 }

@@ -45,4 +45,5 @@ export const paper: ServerKind<typeof paperContest> = {
   statistic: noStatistic,
   scene: noScene,
   rounds: null,
+  cells: null,
 }

@@ -20,6 +20,7 @@ import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
+import type { KindCells } from '../../rounds/cell-check/index.ts'
 import type { KindRounds } from '../../rounds/round/index.ts'
 
 /** What a kind of contest brings to the server: its own modules, and one answer to each module that asks. What goes out keeps to its contract. */
@@ -50,6 +51,8 @@ export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   scene: KindScene
   /** Where it is played in rounds; null: it is not. */
   rounds: KindRounds | null
+  /** Where boxes of its entrants are checked in rounds; null: there are none. */
+  cells: KindCells | null
 }
 
 export * from './bare.ts'

@@ -80,4 +80,5 @@ export const theory: ServerKind = {
   statistic: noStatistic,
   scene: noScene,
   rounds: null,
+  cells: null,
 }

@@ -16,6 +16,7 @@ import {
 } from '../port/index.ts'
 import { contest, control, ranking, score, statistic } from './contest.ts'
 import { modules } from './modules.ts'
+import { cells } from './cells.ts'
 import { rounds } from './settle.ts'
 
 /** A toy of the test build. */
@@ -42,4 +43,5 @@ export const tick: ServerKind<typeof tickContest> = {
   statistic,
   scene: noScene,
   rounds,
+  cells,
 }
