@@ -6,12 +6,15 @@ export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: Record<string, unknown> | undefined
   readonly headers: Record<string, string>
+  /** Sent with the status in place of the sentence: a reply by the contract, where programs of others read one whatever the status. */
+  readonly reply: unknown
 
-  constructor(code: ErrorCode, details?: Record<string, unknown>, headers: Record<string, string> = {}) {
+  constructor(code: ErrorCode, details?: Record<string, unknown>, headers: Record<string, string> = {}, reply?: unknown) {
     super(code)
     this.code = code
     this.details = details
     this.headers = headers
+    this.reply = reply
   }
 
   get status(): number {

@@ -8,6 +8,12 @@ export type Identify = (
   request: Pick<FastifyRequest, 'cookies' | 'headers' | 'ip'>,
 ) => Promise<Pick<Ctx, 'actor' | 'viewer' | 'ended' | 'bearer'>>
 
+/** Farms for attack and defence send a team's token in a header of its own. */
+function bearerText({ authorization, 'x-team-token': team }: FastifyRequest['headers']): string | null {
+  if (authorization !== undefined) return /^Bearer ([\x21-\x7e]{1,512})$/u.exec(authorization)?.[1] ?? null
+  return typeof team === 'string' && /^[\x21-\x7e]{1,512}$/u.test(team) ? team : null
+}
+
 /** Session cookie first; a Bearer token counts only without one; a viewer cookie opens screens. */
 export function identifyWith(platform: Platform, sessions: Sessions, modules: Module[]): Identify {
   return async (request) => {
@@ -18,7 +24,7 @@ export function identifyWith(platform: Platform, sessions: Sessions, modules: Mo
       if (actor !== null) return { actor, ended: null, viewer: null, bearer: null }
       return { actor: null, ended, viewer: await viewerOf(cookie), bearer: null }
     }
-    const bearer = /^Bearer ([\x21-\x7e]{1,512})$/u.exec(request.headers.authorization ?? '')?.[1] ?? null
+    const bearer = bearerText(request.headers)
     const actor = bearer === null ? null : await bearerOf(bearer, request.ip)
     return { actor, ended: null, viewer: await viewerOf(cookie), bearer }
   }

@@ -5,6 +5,7 @@ import { Failure } from '../failure.ts'
 import { errorBody } from '../words/error-sentence.ts'
 import { listenerOf } from '../words/listener.ts'
 import { toFailure } from './problem.ts'
+import { replyText } from './send.ts'
 
 interface Refused {
   endpoint: AnyEndpoint | undefined
@@ -22,5 +23,10 @@ export function refusedAnswer(error: unknown, { endpoint, route, request_id, ctx
   if (isOurs) log.error({ err: error, route }, error instanceof Failure ? `undeclared or internal code ${error.code}` : 'a request failed')
   const to = listenerOf(ctx ?? { accept_language })
   const headers: Record<string, string> = { 'cache-control': 'no-store', 'content-language': to.locale, ...failure.headers }
-  return { code: failure.code, status: failure.status, headers, text: JSON.stringify(errorBody(failure, to, request_id)) }
+  return { code: failure.code, status: failure.status, headers, text: textOf(failure) }
+
+  function textOf(refusal: Failure): string {
+    if (refusal.reply !== undefined && endpoint !== undefined) return replyText(endpoint, refusal.reply)
+    return JSON.stringify(errorBody(refusal, to, request_id))
+  }
 }

@@ -27,6 +27,8 @@ const botView = z.object({
   is_on: z.boolean(),
   can_rotate: z.boolean(),
   per_second: z.int(),
+  /** Flags a second besides; null: only requests are counted. */
+  flags_per_second: z.nullable(z.int()),
   flags_max: z.int(),
   token: z.nullable(botToken),
   calls: z.array(botCall),
@@ -43,6 +45,29 @@ export const botResult = z.object({
   details: z.optional(z.record(z.string(), z.unknown())),
 })
 export type BotResult = z.infer<typeof botResult>
+
+/** One flag's answer in the shape of ForcAD's and checksystem's HTTP receivers, which the farms of teams read; `code` is ours. */
+export const farmReply = z.object({
+  flag: z.string(),
+  /** The flag in brackets, and one of a few sentences that farms tell apart: English, whatever the account's language. */
+  msg: z.string(),
+  status: z.boolean(),
+  code: z.string(),
+  /** As they stand; absent where the flag earns none, and in a freeze. */
+  points: z.optional(z.int()),
+})
+export type FarmReply = z.infer<typeof farmReply>
+
+const flagList = z
+  .array(z.string({ error: issue('field_wrong') }).check(z.maxLength(8192, { error: issue('flag_format') })))
+  .check(
+    z.minLength(1, { error: issue('field_empty') }),
+    z.maxLength(limits.bot_flags, { error: issue('too_many_flags', { max: limits.bot_flags }) }),
+  )
+
+/** The kind of the token's contest decides: an array where the farms of its format ask for one, else one object. */
+const replyByToken = z.union([z.object({ items: z.array(botResult), total: z.int() }), z.array(farmReply)])
+const submitErrors = ['contest_not_found', 'too_many_flags', 'flag_format', 'bot_api_off'] as const
 
 export const bot = {
   get: endpoint({
@@ -71,16 +96,20 @@ export const bot = {
     access: token,
     summary: 'Submit flags with a team token: one answer per flag, in order; at most 10 requests a second per team',
     body: z.object({
-      flags: z
-        .array(z.string({ error: issue('field_wrong') }).check(z.maxLength(8192, { error: issue('flag_format') })))
-        .check(
-          z.minLength(1, { error: issue('field_empty') }),
-          z.maxLength(limits.bot_flags, { error: issue('too_many_flags', { max: limits.bot_flags }) }),
-        ),
+      flags: flagList,
       topic_id: z.optional(id),
       ai_use: z.optional(aiUse),
     }),
-    reply: z.object({ items: z.array(botResult), total: z.int() }),
-    errors: ['contest_not_found', 'too_many_flags', 'flag_format', 'bot_api_off'],
+    reply: replyByToken,
+    errors: submitErrors,
+  }),
+  put: endpoint({
+    method: 'PUT',
+    path: '/bot/flags',
+    access: token,
+    summary: 'The same with a bare list, as farms for attack and defence send it; the token may stand in X-Team-Token',
+    body: flagList,
+    reply: replyByToken,
+    errors: submitErrors,
   }),
 }

@@ -19,6 +19,7 @@ import { kindScreen } from '../contest/show/screen/index.ts'
 import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
+import { kindBot } from '../contest/answer/bot/index.ts'
 import { kindCells } from '../rounds/cell-check/index.ts'
 import { kindRounds } from '../rounds/round/index.ts'
 import type { Module } from '../../module.ts'
@@ -53,6 +54,7 @@ export function useKinds(): void {
   kindPackages.use(answers('packages'))
   kindContestEntry.use(answers('packaged'))
   kindScene.use(answers('scene'))
+  kindBot.use(answers('bot'))
   kindRounds.use(answers('rounds'))
   kindCells.use(answers('cells'))
 }

@@ -9,6 +9,7 @@ import { enterToy, makeToyContest, startToy, startToyServer, type Toy } from './
 import { act, makeContest } from '../../modules/contest/core/contest/testing.ts'
 import { lockContest } from '../../modules/contest/score/score/index.ts'
 import { advanceRounds } from '../../modules/rounds/round/advance.ts'
+import { lookAtRounds } from '../../modules/rounds/round/clock.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -148,6 +149,23 @@ describe('staff', () => {
     expect(again.body).toEqual({ rounds: 2, revised: [] })
   })
 
+  test('void a round in a freeze: the desk hears that it pays something else, players do not', async () => {
+    const { id } = await startGame()
+    await passSeconds(id, 60)
+    await server.db.execute(
+      sql`update contest set freeze_at = now() - interval '1 second', unfreeze = 'by_hand', version = version + 1 where resource_id = ${id}`,
+    )
+    await server.admin.call(round.void, { params: { resource_id: id, n: 1 }, body: { reason: 'a switch failed' } })
+    const { rows } = await server.db.execute<{ channel: string; rev: number }>(
+      sql`select channel, (data::json->>'rev')::int as rev from live_event where contest_id = ${id} and event = 'round.settled' order by position`,
+    )
+    expect(rows).toEqual([
+      { channel: 'public', rev: 1 },
+      { channel: 'desk', rev: 1 },
+      { channel: 'desk', rev: 2 },
+    ])
+  })
+
   test('recompute after facts have changed: rounds that pay something else are recorded again, the others are not', async () => {
     const game = await startGame()
     await capture(game)
@@ -180,6 +198,26 @@ describe('staff', () => {
     expect((await server.admin.call(round.list, { params, query: {} })).body).toMatchObject({ code: 'contest_not_found' })
     expect((await server.admin.call(contest.get, { params })).status).toBe(200)
   })
+})
+
+test('a contest whose rounds cannot be reckoned holds up no other', async () => {
+  const broken = await startGame()
+  const { id } = await startGame()
+  const earlier = (contestId: string) =>
+    server.db.execute(
+      sql`update contest set started_at = started_at - interval '1 minute', version = version + 1 where resource_id = ${contestId}`,
+    )
+  await server.db.execute(sql`update contest set pauses = '{}' where resource_id = ${broken.id}`)
+  try {
+    await earlier(id)
+    await lookAtRounds(server.platform)
+    expect(await listOf(id)).toEqual([
+      [1, 'scored', 1],
+      [2, 'running', 0],
+    ])
+  } finally {
+    await server.db.execute(sql`update contest set pauses = '[]' where resource_id = ${broken.id}`)
+  }
 })
 
 test('the clock of rounds opens them by itself, in order and without a gap', async () => {

@@ -56,6 +56,7 @@ export const cfs: ServerKind<typeof cfsContest> = {
   packages: noPackages,
   packaged: noPackages,
   scene: cfsScene,
+  bot: null,
   rounds: null,
   cells: null,
 }

@@ -32,6 +32,7 @@ export const flag: ServerKind<typeof flagContest> = {
   contestExport,
   packages,
   packaged,
+  bot: null,
   rounds: null,
   cells: null,
 }

@@ -44,6 +44,7 @@ export const paper: ServerKind<typeof paperContest> = {
   packaged: noPackages,
   statistic: noStatistic,
   scene: noScene,
+  bot: null,
   rounds: null,
   cells: null,
 }

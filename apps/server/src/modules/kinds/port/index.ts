@@ -20,6 +20,7 @@ import type { KindScreen } from '../../contest/show/screen/index.ts'
 import type { KindStory } from '../../contest/watch/entrant-story/index.ts'
 import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
+import type { KindBot } from '../../contest/answer/bot/index.ts'
 import type { KindCells } from '../../rounds/cell-check/index.ts'
 import type { KindRounds } from '../../rounds/round/index.ts'
 
@@ -49,6 +50,8 @@ export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   packages: KindPackages
   packaged: KindContestEntry
   scene: KindScene
+  /** Where programs of teams send flags that are no answers to topics; null: they do not. */
+  bot: KindBot | null
   /** Where it is played in rounds; null: it is not. */
   rounds: KindRounds | null
   /** Where boxes of its entrants are checked in rounds; null: there are none. */

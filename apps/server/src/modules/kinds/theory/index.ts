@@ -79,6 +79,7 @@ export const theory: ServerKind = {
   packaged: noPackages,
   statistic: noStatistic,
   scene: noScene,
+  bot: null,
   rounds: null,
   cells: null,
 }

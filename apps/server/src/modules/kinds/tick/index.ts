@@ -14,6 +14,7 @@ import {
   noStory,
   type ServerKind,
 } from '../port/index.ts'
+import { bot } from './bot.ts'
 import { contest, control, ranking, score, statistic } from './contest.ts'
 import { modules } from './modules.ts'
 import { cells } from './cells.ts'
@@ -42,6 +43,7 @@ export const tick: ServerKind<typeof tickContest> = {
   packaged: noPackages,
   statistic,
   scene: noScene,
+  bot,
   rounds,
   cells,
 }

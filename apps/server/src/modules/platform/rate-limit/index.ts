@@ -3,11 +3,11 @@ import type { Ctx } from '../../../context.ts'
 import { failFor } from '../../../failure.ts'
 
 /**
- * At most `limit` per `windowMs`, counted in the database: N replicas give one limit.
+ * At most `limit` per `windowMs`, counted in the database: N replicas give one limit. A try may count for several (`cost`).
  * Sliding: what the window before holds counts by the share that still reaches in. Throws 429 `rate_limited`, which says when a try is
  * let in; refused ones are not counted, so they make nobody wait longer.
  */
-export async function rateLimit(ctx: Ctx, key: string, limit: number, windowMs: number): Promise<void> {
+export async function rateLimit(ctx: Ctx, key: string, limit: number, windowMs: number, cost = 1): Promise<void> {
   const window_s = sql`${windowMs}::float8 / 1000`
   const { rows } = await ctx.db.execute<Taken & { is_in: boolean }>(sql`
     with now as (select extract(epoch from clock_timestamp()) as s),
@@ -19,15 +19,15 @@ export async function rateLimit(ctx: Ctx, key: string, limit: number, windowMs: 
       from spot
     ), hit as (
       insert into rate_limit as r (key, window_start, count, expires_at)
-      select ${key}, start, 1, start + make_interval(secs => 2 * ${window_s}) from taken
-      where 1 + before * (1 - elapsed_s / (${window_s})) <= ${limit}::int
-      on conflict (key, window_start) do update set count = r.count + 1
-        where r.count + 1 + (select before * (1 - elapsed_s / (${window_s})) from taken) <= ${limit}::int
+      select ${key}, start, ${cost}::int, start + make_interval(secs => 2 * ${window_s}) from taken
+      where ${cost}::int + before * (1 - elapsed_s / (${window_s})) <= ${limit}::int
+      on conflict (key, window_start) do update set count = r.count + ${cost}::int
+        where r.count + ${cost}::int + (select before * (1 - elapsed_s / (${window_s})) from taken) <= ${limit}::int
       returning 1
     )
     select exists (select from hit) as is_in, count, before, elapsed_s * 1000 as elapsed_ms from taken`)
   const [row] = rows
-  if (row !== undefined && !row.is_in) failFor(waitOf(row, limit, windowMs) / 1000, 'rate_limited')
+  if (row !== undefined && !row.is_in) failFor(waitOf(row, limit, windowMs, cost) / 1000, 'rate_limited')
 }
 
 export interface Taken {
@@ -40,11 +40,11 @@ export interface Taken {
 }
 
 /** After how many ms a try that was refused is let in, if none comes before. */
-export function waitOf({ count, before, elapsed_ms }: Taken, limit: number, windowMs: number): number {
-  const room = limit - count - 1
+export function waitOf({ count, before, elapsed_ms }: Taken, limit: number, windowMs: number, cost = 1): number {
+  const room = limit - count - cost
   // Still in this window, once the one before has faded enough; else in the next one, once this has.
   if (room >= 0 && before > room) return Math.max(1, windowMs * (1 - room / before) - elapsed_ms)
-  return windowMs - elapsed_ms + windowMs / limit
+  return windowMs - elapsed_ms + (windowMs * cost) / limit
 }
 
 /**

@@ -47,11 +47,18 @@ export async function keepRounds(platform: Platform): Promise<{ stop: () => Prom
 /** Does what is due in all contests; answers the milliseconds until the next boundary. */
 export async function lookAtRounds(platform: Platform): Promise<number> {
   const { now, rows } = await selectPlayed(platform.db)
+  const read = performance.now()
+  const waits: number[] = []
   for (const row of rows) {
-    if (!(await isDue(platform.db, row, now))) continue
-    await platform.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, row.contest.resource_id)))
+    const { resource_id } = row.contest
+    try {
+      if (await isDue(platform.db, row, now))
+        await platform.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, resource_id)))
+      waits.push(untilBoundary(row, now) ?? longestMs)
+    } catch (error) {
+      // One contest that fails holds up no other.
+      platform.log.warn({ err: error, contest_id: resource_id }, 'the rounds of a contest could not be brought up to its clock')
+    }
   }
-  const asked = performance.now()
-  const waits = rows.flatMap((row) => untilBoundary(row, now) ?? [])
-  return Math.min(longestMs, ...waits) - (performance.now() - asked)
+  return Math.min(longestMs, ...waits) - (performance.now() - read)
 }

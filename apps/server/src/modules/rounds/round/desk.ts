@@ -1,8 +1,9 @@
 import type { round as contract, RoundRow } from '@beacon/api/rounds/round'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
+import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { round, type RoundRecord } from '../../../db/schema/rounds/round.ts'
 import { fail } from '../../../failure.ts'
@@ -28,6 +29,8 @@ function mustHaveRounds(contest: ContestCommon): void {
   if (kindRounds.of(contest) === null) fail('contest_not_found')
 }
 
+const byNumber: Sorting<'n'> = { columns: { n: round.n }, usual: '-n', ties: () => [] }
+
 export async function listRounds(
   ctx: SignedIn,
   id: string,
@@ -36,14 +39,9 @@ export async function listRounds(
   const { contest } = await staffContest(ctx, id, 'contest.watch')
   mustHaveRounds(contest)
   const where = and(eq(round.contest_id, id), eq(round.run, contest.run), state === undefined ? undefined : eq(round.state, state))
-  const rows = await ctx.db
-    .select()
-    .from(round)
-    .where(where)
-    .orderBy(sort === 'n' ? asc(round.n) : desc(round.n))
-    .limit(size)
-    .offset((page - 1) * size)
-  return { items: rows.map(viewOf), total: await ctx.db.$count(round, where) }
+  const order = orderOf(byNumber, sort)
+  const { rows, total } = await listOf(ctx.db, ctx.db.select().from(round).where(where).$dynamic(), { order, page, size })
+  return { items: rows.map(viewOf), total }
 }
 
 const about = (id: string, operation: 'void_round' | 'recompute') =>

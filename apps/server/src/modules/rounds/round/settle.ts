@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isFrozenAt } from '@beacon/engine'
 import type { Tx } from '../../../db/database.ts'
 import { asRounds, type RoundRecord } from '../../../db/schema/rounds/round.ts'
 import { publish } from '../../../live/outbox.ts'
 import { appendEvents, type ContestLock } from '../../contest/score/score/index.ts'
-import { iso } from '../../contest/core/contest/index.ts'
+import { clockOf, iso } from '../../contest/core/contest/index.ts'
 import { roundsOf } from './port.ts'
 import { selectRounds, selectSettled, updateRound } from './repo.ts'
 
@@ -45,7 +46,9 @@ export async function settleRound(tx: Tx, lock: ContestLock, row: RoundRecord): 
   await updateRound(tx, row, { state, reason, digest, rev: rev + 1, settled_at: settled_at ?? iso(lock.at) })
   await appendEvents(tx, lock, [settledEvent(n, rev + 1, paid)])
   const data = { n, rev: rev + 1, is_void: state === 'void' }
-  for (const channel of ['public', 'desk'] as const)
+  // That a round of before pays something else now is a word about points, which a freeze hides.
+  const isHidden = rev > 0 && isFrozenAt(clockOf(lock.contest), lock.at)
+  for (const channel of isHidden ? (['desk'] as const) : (['public', 'desk'] as const))
     await publish(tx, { contest_id: lock.contest_id, channel, event: 'round.settled', data })
   return true
 }

@@ -4,6 +4,7 @@ import type { Submissions } from '../submission/index.ts'
 import { readBot, rotateToken } from './own-token.ts'
 import { submitFlags } from './submit-flags.ts'
 
+export { kindBot, type KindBot } from './port.ts'
 export { dropTokens } from './repo.ts'
 export { stopToken } from './stop-token.ts'
 
@@ -14,5 +15,6 @@ export const botModule = (batch: Submissions['batch']): Module => ({
     get: ({ ctx, params }) => readBot(ctx, params.resource_id),
     rotate: ({ ctx, params }) => rotateToken(ctx, params.resource_id),
     flags: ({ ctx, body }) => submitFlags(ctx, body, batch),
+    put: ({ ctx, body }) => submitFlags(ctx, { flags: body }, batch),
   }),
 })

@@ -7,13 +7,14 @@ import { fail } from '../../../../failure.ts'
 import { publish } from '../../../../live/index.ts'
 import { findEntry } from '../../entry/entrant/index.ts'
 import { newToken, tokenHash } from '../../../platform/secret/index.ts'
-import { seeAnswers, type SeenAnswers } from '../../topic/rules/index.ts'
+import { seeContest, type SeenContest } from '../../core/contest/index.ts'
+import { isBotOn, kindBot } from './port.ts'
 import { findToken, putToken, selectCalls } from './repo.ts'
 
 const hintLength = 6
 type TokenView = NonNullable<BotView['token']>
 
-async function ownEntry(ctx: SignedIn, seen: SeenAnswers) {
+async function ownEntry(ctx: SignedIn, seen: SeenContest) {
   return (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
 }
 
@@ -21,14 +22,16 @@ const viewOf = ({ hint, created_at, created_by, last_used_at }: TokenView): Toke
 
 /** What a member may know: never the token, which was shown once. */
 export async function readBot(ctx: SignedIn, contestId: string): Promise<BotView> {
-  const seen = await seeAnswers(ctx, contestId)
+  const seen = await seeContest(ctx, contestId)
+  const is_on = isBotOn(seen.contest)
   const { entrant_id, is_captain } = await ownEntry(ctx, seen)
   const token = await findToken(ctx.db, entrant_id)
   const calls = await selectCalls(ctx.db, entrant_id)
   return {
-    is_on: seen.contest.bot_api,
+    is_on,
     can_rotate: is_captain,
     per_second: limits.bot_per_second,
+    flags_per_second: kindBot.of(seen.contest)?.flags_per_second ?? null,
     flags_max: limits.bot_flags,
     token: token === null ? null : viewOf(token),
     calls: calls.map(({ at, flags, correct, result, address }) => ({ at, flags, correct, result, address })),
@@ -37,9 +40,10 @@ export async function readBot(ctx: SignedIn, contestId: string): Promise<BotView
 
 /** The old token stops with the commit, on every replica: each request reads the row. */
 export async function rotateToken(ctx: SignedIn, contestId: string): Promise<Reply<typeof contract.rotate>> {
-  const seen = await seeAnswers(ctx, contestId)
+  const seen = await seeContest(ctx, contestId)
+  const isOn = isBotOn(seen.contest)
   const { entrant_id, is_captain, name, status, reason } = await ownEntry(ctx, seen)
-  if (!seen.contest.bot_api) fail('bot_api_off')
+  if (!isOn) fail('bot_api_off')
   if (!is_captain) fail('not_captain')
   if (status === 'banned') fail('entrant_banned', { reason })
   const token = newToken()

@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { limits } from '@beacon/api/limits'
 import { flagTextProblem } from '@beacon/engine/answers'
 import type { Ctx } from '../../../../context.ts'
-import { asAnswers } from '../../../../db/schema/contest/contest-answer.ts'
+import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
 import { fail, Failure } from '../../../../failure.ts'
 import { errorSentence, type Listener } from '../../../../words/error-sentence.ts'
 import { listenerOf } from '../../../../words/listener.ts'
@@ -12,29 +12,43 @@ import { meterOf } from '../../../platform/meter/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { tokenHash } from '../../../platform/secret/index.ts'
 import type { Judgement, Sender, Submissions } from '../submission/index.ts'
+import { isBotOn, kindBot, type KindBot } from './port.ts'
 import { findOwner, noteCall, type TokenOwner } from './repo.ts'
 
 type Body = Parsed<typeof contract.flags>['body']
+type Answer = Reply<typeof contract.flags>
 
-/** Flags of a team's program, judged together: one answer each, in order. A request is one of the team's ten a second, however many flags it holds. */
-export async function submitFlags(ctx: Ctx, body: Body, batch: Submissions['batch']): Promise<Reply<typeof contract.flags>> {
+/**
+ * Flags of a team's program, judged together: one answer each, in order. A request is one of the team's ten a second, however many flags
+ * it holds; a kind with a format of its own counts flags as well.
+ */
+export async function submitFlags(ctx: Ctx, body: Body, batch: Submissions['batch']): Promise<Answer> {
   const owner = await ownerOf(ctx)
+  let own: KindBot | null = null
   const { contest_id, entrant_id, user_id } = owner
   meterOf(ctx).acted({ contest_id, kind: 'bot', subject_id: entrant_id, user_id })
   const note = (result: string, correct: number) =>
     noteCall(ctx.db, { entrant_id: owner.entrant_id, flags: body.flags.length, correct, result, address: ctx.ip })
   try {
+    const contest = (await openContest(ctx, contest_id))?.row ?? fail('contest_not_found')
+    own = kindBot.of(contest)
     await rateLimit(ctx, `bot ${owner.entrant_id}`, limits.bot_per_second, 1000)
-    await mustBeOn(ctx, owner)
+    mustBeOn(contest)
+    if (own !== null) {
+      await rateLimit(ctx, `bot flags ${owner.entrant_id}`, own.flags_per_second, 1000, body.flags.length)
+      const items = await own.submit(ctx, owner, body.flags)
+      await note('200', items.filter(({ status }) => status).length)
+      return items
+    }
     const items = await judgeAll(ctx, { owner, body, batch })
     await note('200', items.filter(({ result }) => result === 'correct').length)
     return { items, total: items.length }
   } catch (error) {
-    if (error instanceof Failure) {
-      if (error.status === 429) meterOf(ctx).limited(contest_id)
-      await note(error.code, 0)
-    }
-    throw error
+    if (!(error instanceof Failure)) throw error
+    if (error.status === 429) meterOf(ctx).limited(contest_id)
+    await note(error.code, 0)
+    const { code, details, headers } = error
+    throw new Failure(code, details, headers, own?.refuse(code, body.flags) ?? undefined)
   }
 }
 
@@ -46,10 +60,9 @@ async function ownerOf(ctx: Ctx): Promise<TokenOwner> {
   return owner
 }
 
-async function mustBeOn(ctx: Ctx, { contest_id }: TokenOwner): Promise<void> {
-  const open = await openContest(ctx, contest_id)
-  if (open === null || !open.row.is_public) return fail('contest_not_found')
-  if (!asAnswers(open.row).bot_api) fail('bot_api_off')
+function mustBeOn(contest: ContestCommon): void {
+  if (!contest.is_public) fail('contest_not_found')
+  if (!isBotOn(contest)) fail('bot_api_off')
 }
 
 interface FlagRequest {

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { id, instant } from '../../fields.ts'
+
+/** A box in a round: two facts that say nothing of each other, and whether it was checked; unchecked it stands as before. */
+export const cellState = z.object({ captured: z.boolean(), down: z.boolean(), checked: z.boolean() })
+export type CellState = z.infer<typeof cellState>
+
+/** A round as everybody may see it. A pause stops it: then `closes_at` is null, and `left_ms` stands still. */
+export const roundView = z.object({
+  /** 0 before the first. */
+  n: z.int(),
+  total: z.int(),
+  opened_at: z.nullable(instant),
+  closes_at: z.nullable(instant),
+  left_ms: z.int(),
+  server_now: instant,
+})
+export type RoundView = z.infer<typeof roundView>
+
+/** Captures of one pair in one service and round, as one. */
+export const captureGroup = z.object({
+  n: z.int(),
+  at: instant,
+  attacker_id: id,
+  victim_id: id,
+  topic_id: id,
+  count: z.int(),
+})
+export type CaptureGroup = z.infer<typeof captureGroup>
+
+/** Live events of this kind: to the own entrant at once, the others as the freeze lets them. */
+export interface AttackDefenseEvents {
+  'me.captures': { n: number; captured: number; points: number | null }
+  'me.check': { topic_id: string; n: number; state: CellState; public: string; is_flag_placed: boolean }
+  'me.lost': { topic_id: string; n: number; count: number }
+  'cell.diff': { n: number; rows: ({ entrant_id: string; topic_id: string } & CellState)[] }
+  'capture.feed': CaptureGroup
+  attack_info: { n: number; etag: string }
+}

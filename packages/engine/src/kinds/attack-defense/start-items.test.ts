@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type AttackDefenseStartFacts, attackDefenseStartItems, type StartService } from './start-items.ts'
+
+const service: StartService = { name: 'mail', stores: 1, checker: 'ready', stages: 4, timeouts_s: 40, took_ms: 2_000, rehearsed: 3 }
+const ready: AttackDefenseStartFacts = {
+  services: [service],
+  entrants: 20,
+  without_address: [],
+  shared_addresses: [],
+  nop: ['Box 0'],
+  check_mode: 'automatic',
+  round_duration_s: 180,
+  length_s: 7_200,
+  flag_life_rounds: 5,
+  runner_ms_a_second: 1_800,
+}
+const items = (change: Partial<AttackDefenseStartFacts>) => attackDefenseStartItems({ ...ready, ...change })
+
+describe('the start of an attack–defence contest', () => {
+  it('is free where all is ready', () => {
+    expect(items({})).toEqual([])
+  })
+
+  it.each<[Partial<AttackDefenseStartFacts>, [string, string, Record<string, unknown>]]>([
+    [{ services: [] }, ['block', 'no_topics', {}]],
+    [{ services: [{ ...service, checker: 'failed' }] }, ['block', 'checker_failed', { topics: ['mail'] }]],
+    [{ services: [{ ...service, checker: 'building' }] }, ['block', 'checker_building', { topics: ['mail'] }]],
+    [{ services: [{ ...service, timeouts_s: 91 }] }, ['block', 'checker_time_over', { topic: 'mail', s: 91, h: 90 }]],
+    [{ flag_life_rounds: 41 }, ['block', 'flag_life_too_long', {}]],
+    [{ without_address: ['Ada'] }, ['block', 'address_missing', { names: ['Ada'] }]],
+    [
+      { shared_addresses: [{ address: '10.0.0.2', a: 'Ada', b: 'Bo' }] },
+      ['block', 'address_shared', { address: '10.0.0.2', a: 'Ada', b: 'Bo' }],
+    ],
+    [{ runner_ms_a_second: null }, ['block', 'checker_runner_missing', {}]],
+    [{ runner_ms_a_second: null, check_mode: 'manual' }, ['confirm', 'checker_runner_missing', {}]],
+    // 20 × 2 s of work, 70 % of 180 s × 0.2: half of it can be done.
+    [{ runner_ms_a_second: 158.73 }, ['block', 'checker_capacity', { need: 80, can: 39 }]],
+    [{ nop: [] }, ['confirm', 'nop_missing', {}]],
+    [{ services: [{ ...service, rehearsed: 2 }] }, ['confirm', 'rehearsal_missing', { topic: 'mail', n: 2, nop: 'Box 0' }]],
+  ])('is held or asked about (%#)', (change, [level, code, details]) => {
+    expect(items(change)).toEqual([{ level, code, details }])
+  })
+
+  it('takes a cell that was never measured to need all its time', () => {
+    const unmeasured = [{ ...service, took_ms: null }]
+    expect(items({ services: unmeasured, runner_ms_a_second: 6_400 })).toEqual([])
+    expect(items({ services: unmeasured, runner_ms_a_second: 6_300 }).map(({ code }) => code)).toEqual(['checker_capacity'])
+  })
+
+  it('refuses more cells than a round may have', () => {
+    const codes = (stores: number) =>
+      items({ entrants: 5_000, runner_ms_a_second: 1e9, services: [{ ...service, stores }] }).map(({ code }) => code)
+    expect([codes(4), codes(5)]).toEqual([[], ['too_many_cells']])
+  })
+})

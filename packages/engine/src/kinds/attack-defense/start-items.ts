@@ -1,0 +1,78 @@
+import { type StartItem, startItem as item } from '../../core/start-check.ts'
+
+/** More cells than this are refused: a round's payment is one event, and each process keeps all of them. */
+export const cellsMax = 20_000
+/** Rounds in a row that a service must pass on the NOP box. */
+export const rehearsalRounds = 3
+/** The share of what runners can do that a round may plan. */
+const plannedShare = 0.7
+
+export interface StartService {
+  name: string
+  stores: number
+  /** A version that can run; `failed`: its script or image is broken. */
+  checker: 'ready' | 'building' | 'failed'
+  /** Stages of a cell that run one after the other, and how long they may take together. */
+  stages: number
+  timeouts_s: number
+  /** Milliseconds that a cell's stages took in rehearsals; null: nothing was measured. */
+  took_ms: number | null
+  /** Green rounds in a row on the NOP box with the present checker. */
+  rehearsed: number
+}
+
+/** What is known of an attack–defence contest before the start. */
+export interface AttackDefenseStartFacts {
+  services: readonly StartService[]
+  /** Places, or who is in where there are no more. */
+  entrants: number
+  /** Boxes of the teams that have no address, by team; addresses that two boxes share. */
+  without_address: readonly string[]
+  shared_addresses: ReadonlyArray<{ address: string; a: string; b: string }>
+  /** Names of NOP entrants. */
+  nop: readonly string[]
+  check_mode: 'automatic' | 'manual'
+  round_duration_s: number
+  length_s: number
+  flag_life_rounds: number
+  /** Milliseconds of work that all runners can do in a second, as measured; null: no runner is there. */
+  runner_ms_a_second: number | null
+}
+
+/** What must hold of services, boxes and runners, or be confirmed, before the start. */
+export function attackDefenseStartItems(facts: AttackDefenseStartFacts): StartItem[] {
+  const { services, entrants, without_address, shared_addresses, nop, round_duration_s, flag_life_rounds, length_s } = facts
+  if (services.length === 0) return [item('block', 'no_topics')]
+  const named = (checker: StartService['checker']) => services.filter((service) => service.checker === checker).map(({ name }) => name)
+  const [failed, building] = [named('failed'), named('building')]
+  const cells = entrants * services.reduce((sum, { stores }) => sum + stores, 0)
+  const half_s = Math.floor(round_duration_s / 2)
+  const slow = services.filter(({ timeouts_s }) => timeouts_s > half_s)
+  return [
+    ...(cells > cellsMax ? [item('block', 'too_many_cells', { n: cells, max: cellsMax })] : []),
+    ...(failed.length > 0 ? [item('block', 'checker_failed', { topics: failed })] : []),
+    ...(building.length > 0 ? [item('block', 'checker_building', { topics: building })] : []),
+    ...slow.map(({ name, timeouts_s }) => item('block', 'checker_time_over', { topic: name, s: timeouts_s, h: half_s })),
+    ...(flag_life_rounds * round_duration_s > length_s ? [item('block', 'flag_life_too_long')] : []),
+    ...(without_address.length > 0 ? [item('block', 'address_missing', { names: without_address })] : []),
+    ...shared_addresses.map((pair) => item('block', 'address_shared', { ...pair })),
+    ...runnerItems(facts),
+    ...(nop.length === 0 ? [item('confirm', 'nop_missing')] : rehearsalItems(services, nop[0] ?? '')),
+  ]
+}
+
+/** A rehearsal may be waived: whoever has boxes that work is not locked out on the morning of the contest. */
+const rehearsalItems = (services: readonly StartService[], nop: string): StartItem[] =>
+  services
+    .filter(({ rehearsed }) => rehearsed < rehearsalRounds)
+    .map(({ name, rehearsed }) => item('confirm', 'rehearsal_missing', { topic: name, n: rehearsed, nop }))
+
+/** Where nothing was measured, a cell is taken to need all the time that it may take. */
+function runnerItems({ services, entrants, check_mode, round_duration_s, runner_ms_a_second }: AttackDefenseStartFacts): StartItem[] {
+  if (runner_ms_a_second === null) return [item(check_mode === 'automatic' ? 'block' : 'confirm', 'checker_runner_missing')]
+  const work_ms = entrants * services.reduce((sum, { took_ms, timeouts_s }) => sum + (took_ms ?? timeouts_s * 1_000), 0)
+  const room_ms = runner_ms_a_second * round_duration_s * plannedShare
+  if (work_ms <= room_ms) return []
+  const need = entrants * services.reduce((sum, { stages }) => sum + stages, 0)
+  return [item('block', 'checker_capacity', { need, can: Math.floor((need * room_ms) / work_ms) })]
+}
