@@ -173,6 +173,12 @@ async function reportOf(executor: Executor, contest_id: string): Promise<Rehears
   }
 }
 
+/** Green rounds in a row of the last rehearsal, by topic; nothing while it runs, after it was stopped, and where there was none. */
+export async function readGreenRounds(executor: Executor, contest_id: string): Promise<ReadonlyMap<string, number>> {
+  const report = await reportOf(executor, contest_id)
+  return new Map(report?.state === 'done' ? report.topics.map(({ topic_id, green }) => [topic_id, green]) : [])
+}
+
 type TriedRun = RunLine & Cell & { n: number }
 
 function topicReport({ topic_id, name }: { topic_id: string; name: string }, runs: readonly TriedRun[], last: number) {
