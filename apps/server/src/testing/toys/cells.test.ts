@@ -5,6 +5,7 @@ import type { RunVerdict } from '@beacon/engine/check'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckRunRecord } from '../../db/schema/index.ts'
+import { act } from '../../modules/contest/core/contest/testing.ts'
 import { lockContest } from '../../modules/contest/score/score/index.ts'
 import { readGreenRounds } from '../../modules/rounds/cell-check/index.ts'
 import { advanceRounds } from '../../modules/rounds/round/advance.ts'
@@ -76,7 +77,9 @@ describe('checks of cells', () => {
   test('that are open when the grace is over are errors, and a verdict that comes then changes nothing', async () => {
     const { id } = await startGame()
     const run = await lease(`cells:${id}`)
-    await pass(id, 90)
+    await pass(id, 61)
+    await server.db.execute(sql`update round set closed_at = closed_at - interval '2 minutes' where contest_id = ${id} and n = 1`)
+    await look(id)
     expect((await checksOf(id)).find(({ n }) => n === 1)).toMatchObject({ state: 'done', verdict: 'error' })
     expect(await end(run, 'down')).toBe(false)
   })
@@ -110,6 +113,35 @@ describe('checks of cells', () => {
     expect(await paid()).toEqual([{ [entrant_id]: -5 }, { [entrant_id]: 0 }])
     expect((await server.admin.call(round.list, { params: { resource_id: id }, query: { sort: 'n' } })).body.items[0]?.rev).toBe(2)
   })
+})
+
+describe('checks that staff order', () => {
+  test('count in place of the one before, unless they are errors', async () => {
+    const { id, topic_id, entrant_id } = await startGame()
+    await end(await lease(`cells:${id}`), 'down')
+    await untilDone(id)
+    const again = () => server.admin.call(cellCheck.again, { params: { resource_id: id }, body: { n: 1, topic_id, entrant_id } })
+    const counting = async () => (await checksOf(id)).filter(({ counts }) => counts).map(({ rev, verdict }) => [rev, verdict])
+    expect((await again()).body).toMatchObject({ rev: 2, counts: false })
+    expect((await again()).body).toMatchObject({ code: 'check_running' })
+    await end(await lease(`cells:${id}`), 'error')
+    await expect.poll(async () => (await checksOf(id)).every(({ state }) => state === 'done'), { timeout: 8_000 }).toBe(true)
+    expect(await counting()).toEqual([[1, 'down']])
+    await again()
+    await end(await lease(`cells:${id}`), 'up')
+    await expect.poll(counting, { timeout: 8_000 }).toEqual([[3, 'up']])
+  }, 20_000)
+
+  test('a pause takes back what waits, and it is given again afterwards', async () => {
+    const { id } = await startGame()
+    const states = async () => (await checksOf(id)).map(({ state }) => state)
+    await expect.poll(states, { timeout: 8_000 }).toEqual(['queued'])
+    await act(server.admin, id, 'pause')
+    await expect.poll(states, { timeout: 8_000 }).toEqual(['planned'])
+    await act(server.admin, id, 'resume')
+    await end(await lease(`cells:${id}`))
+    await untilDone(id)
+  }, 20_000)
 })
 
 describe('boxes', () => {

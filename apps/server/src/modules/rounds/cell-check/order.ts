@@ -1,5 +1,5 @@
 import { elapsedAt, stateAt } from '@beacon/engine'
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Platform } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { cellCheck, type CellCheckRecord } from '../../../db/schema/rounds/cell.ts'
