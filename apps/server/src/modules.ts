@@ -136,7 +136,14 @@ const consoles = (): Module[] => [
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule, serviceModule]
 
 /** Contests, topics and answers, rounds, and what single kinds bring. */
-const contests = (): Module[] => [contestModule(), ...answerModules(), roundModule(), roundTargetModule, cellCheckModule(), ...kindModules()]
+const contests = (): Module[] => [
+  contestModule(),
+  ...answerModules(),
+  roundModule(),
+  roundTargetModule,
+  cellCheckModule(),
+  ...kindModules(),
+]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {

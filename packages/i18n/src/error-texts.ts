@@ -208,7 +208,10 @@ export const errorTexts = {
     message:
       "Use an address with '{ipd}' or '{entrant_no}', such as 10.80.'{ipd}'.'{topic_no}'. Put something other than a digit between two placeholders.",
   }),
-  target_address: msg({ id: 'error.target_address', message: 'Boxes cannot stand at “{address}”. Use an IPv4 or IPv6 address or a host name.' }),
+  target_address: msg({
+    id: 'error.target_address',
+    message: 'Boxes cannot stand at “{address}”. Use an IPv4 or IPv6 address or a host name.',
+  }),
   target_platform: msg({ id: 'error.target_platform', message: '{address} is an address of this platform. Choose another.' }),
   address_clash: msg({ id: 'error.address_clash', message: '{name} has a box at {address} already.' }),
   check_not_found: msg({ id: 'error.check_not_found', message: 'There is no such check in this contest.' }),

@@ -30,7 +30,14 @@ async function makeGame(): Promise<{ id: string; topic_id: string; entrant_id: s
       knowledge_points, analysis, notes, sort)
     values (${topic_id}, ${id}, ${crypto.randomUUID()}, 'Mail', 'en', ${crypto.randomUUID()}, 'primary', '', '', '', '{}', '', '', 1)`)
   const timeouts = { check: 1_000, put: 1_000, get: 1_000, exploit: 1_000 }
-  const content = { script: Buffer.from(`# ${topic_id}`), attachments: [], put_mode: 'plain', base: 'beacon/checker', timeouts, made_by: null }
+  const content = {
+    script: Buffer.from(`# ${topic_id}`),
+    attachments: [],
+    put_mode: 'plain',
+    base: 'beacon/checker',
+    timeouts,
+    made_by: null,
+  }
   const { script_id } = await server.db.transaction((tx) => addScript(tx, content as never))
   await server.db.execute(sql`update check_script set state = 'ready' where script_id = ${script_id}`)
   await server.db.execute(sql`insert into toy_service values (${topic_id}, ${script_id})`)
@@ -54,10 +61,13 @@ const end = (run: CheckRunRecord, verdict: RunVerdict = 'up') =>
   server.db.transaction((tx) => endRun(tx, run, { verdict, fault: null, stages: [], took_ms: 5 }))
 const checksOf = async (id: string) =>
   (await server.admin.call(cellCheck.list, { params: { resource_id: id }, query: { sort: 'at' } })).body.items
-const untilDone = (id: string) => expect.poll(async () => (await checksOf(id)).map(({ state }) => state), { timeout: 8_000 }).toEqual(['done'])
+const untilDone = (id: string) =>
+  expect.poll(async () => (await checksOf(id)).map(({ state }) => state), { timeout: 8_000 }).toEqual(['done'])
 const pass = (id: string, seconds: number) =>
   server.db
-    .execute(sql`update contest set started_at = started_at - make_interval(secs => ${seconds}), version = version + 1 where resource_id = ${id}`)
+    .execute(
+      sql`update contest set started_at = started_at - make_interval(secs => ${seconds}), version = version + 1 where resource_id = ${id}`,
+    )
     .then(() => look(id))
 
 describe('checks of cells', () => {
@@ -103,9 +113,11 @@ describe('checks of cells', () => {
     await untilDone(id)
     await pass(id, 60)
     const paid = async () =>
-      (await server.db.execute(sql`select payload->'points' as p from score_event where contest_id = ${id} and kind = 'round.settled' order by seq`)).rows.map(
-        ({ p }) => p,
-      )
+      (
+        await server.db.execute(
+          sql`select payload->'points' as p from score_event where contest_id = ${id} and kind = 'round.settled' order by seq`,
+        )
+      ).rows.map(({ p }) => p)
     expect(await paid()).toEqual([{ [entrant_id]: -5 }])
     const body = { cells: [{ n: 1, topic_id, entrant_id }], reason: 'A test.' }
     const reply = await server.admin.call(cellCheck.annul, { params: { resource_id: id }, body })
@@ -148,7 +160,8 @@ describe('boxes', () => {
   test('stand where the template says or where they were put; clashes, the platform, old versions and late marks are refused', async () => {
     const { id, topic_id, entrant_id } = await makeGame()
     const other = await enterToy(server, id)
-    const list = async () => (await server.admin.call(roundTarget.list, { params: { resource_id: id }, query: { sort: 'number' } })).body.items
+    const list = async () =>
+      (await server.admin.call(roundTarget.list, { params: { resource_id: id }, query: { sort: 'number' } })).body.items
     const [first] = await list()
     const address = first?.boxes[0]?.address ?? ''
     expect(address).toMatch(/^10\.80\.\d+\.1$/u)

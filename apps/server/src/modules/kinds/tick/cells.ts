@@ -42,10 +42,7 @@ export const cells: KindCells = {
     for (const { topic_id, entrant_id, n, stages } of judged) {
       const put = stages.find(({ kind, verdict }) => kind === 'put' && verdict === 'up')
       if (put?.flag_ref == null) continue
-      await tx
-        .insert(planted)
-        .values({ contest_id, run, n, topic_id, entrant_id, flag_ref: put.flag_ref })
-        .onConflictDoNothing()
+      await tx.insert(planted).values({ contest_id, run, n, topic_id, entrant_id, flag_ref: put.flag_ref }).onConflictDoNothing()
     }
   },
 }

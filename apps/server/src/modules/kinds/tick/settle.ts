@@ -40,6 +40,8 @@ export const rounds: KindRounds = {
     const nops = await selectNops(tx, contest_id)
     const lostBy = (entrant_id: string) => failed.filter((cell) => cell.entrant_id === entrant_id).length * lostByFailure
     const paid = rows.filter(({ entrant_id }) => !nops.has(entrant_id))
-    return { points: Object.fromEntries(paid.map(({ entrant_id, n: count }) => [entrant_id, count * pointsOfCapture - lostBy(entrant_id)])) }
+    return {
+      points: Object.fromEntries(paid.map(({ entrant_id, n: count }) => [entrant_id, count * pointsOfCapture - lostBy(entrant_id)])),
+    }
   },
 }

@@ -89,7 +89,12 @@ export async function checkAgain(ctx: SignedIn, id: string, cell: RoundCell): Pr
     const { n, topic_id, entrant_id } = cell
     const key = { n, topic_id, entrant_id, rev: newest.rev + 1 }
     await tx.insert(cellCheck).values({
-      ...{ contest_id, run, ...key, counts: false, state: 'planned', asked_by: ctx.actor.user_id },
+      contest_id,
+      run,
+      ...key,
+      counts: false,
+      state: 'planned',
+      asked_by: ctx.actor.user_id,
       address: addressOf(target?.boxes.get(topic_id)) ?? counting.address,
       starts_ms: Math.floor(elapsedAt(clock, at)),
       planned_at: iso(at),

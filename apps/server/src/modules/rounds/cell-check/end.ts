@@ -45,7 +45,15 @@ export async function endChecks(tx: Tx, lock: ContestLock, ends: readonly CheckE
   if (ends.length === 0) return
   const { contest_id, run } = lock
   const values = ends.map(({ n, topic_id, entrant_id, rev, turn, verdict, stages, took_ms, attempt, runner, done_at }) => ({
-    ...{ n, topic_id, entrant_id, rev, turn, verdict, attempt, runner, done_at },
+    n,
+    topic_id,
+    entrant_id,
+    rev,
+    turn,
+    verdict,
+    attempt,
+    runner,
+    done_at,
     took_ms: Math.round(took_ms),
     stages: stages.map(publicStage),
   }))
@@ -100,9 +108,7 @@ export async function settleChanged(tx: Tx, lock: ContestLock, rounds: ReadonlyS
   const [row] = await tx
     .select({ first: sql<number | null>`min(${round.n})` })
     .from(round)
-    .where(
-      and(eq(round.contest_id, lock.contest_id), eq(round.run, lock.run), inArray(round.n, [...rounds]), sql`${round.rev} > 0`),
-    )
+    .where(and(eq(round.contest_id, lock.contest_id), eq(round.run, lock.run), inArray(round.n, [...rounds]), sql`${round.rev} > 0`))
   return row?.first == null ? [] : settleAgain(tx, lock, row.first)
 }
 

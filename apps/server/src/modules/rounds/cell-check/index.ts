@@ -65,10 +65,17 @@ export function cellCheckModule(): Module {
         await onRunsDone(platform, rehearsalOwners, (owner) =>
           forgetGone(db, owner, () => stepRehearsal(platform, owner.slice(rehearsalOwners.length))),
         ),
-        every(lookMs, () => orderDue(platform), (error) => log.warn({ err: error }, 'checks were not given to the runner')),
+        every(
+          lookMs,
+          () => orderDue(platform),
+          (error) => log.warn({ err: error }, 'checks were not given to the runner'),
+        ),
       )
       jobs.every('drop_check_runs', '43 * * * *', async (ctx) => {
-        for (const [ownerPrefix, days] of [[cellOwners, 90], [rehearsalOwners, 7]] as const)
+        for (const [ownerPrefix, days] of [
+          [cellOwners, 90],
+          [rehearsalOwners, 7],
+        ] as const)
           while ((await ctx.db.transaction((tx) => dropOldRuns(tx, { ownerPrefix, before: daysAgo(days) }))) > 0);
       })
     },

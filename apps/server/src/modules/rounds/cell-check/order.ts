@@ -57,8 +57,7 @@ export async function orderDue(platform: Platform): Promise<void> {
     const clock = clockOf(row)
     const state = stateAt(clock, now)
     const isDue = state === 'running' ? next_ms !== null && next_ms <= elapsedAt(clock, now) + aheadMs : state === 'paused' && ordered > 0
-    if (isDue)
-      await platform.db.transaction(async (tx) => orderChecks(tx, platform.secret, await lockContest(tx, row.resource_id)))
+    if (isDue) await platform.db.transaction(async (tx) => orderChecks(tx, platform.secret, await lockContest(tx, row.resource_id)))
   }
 }
 

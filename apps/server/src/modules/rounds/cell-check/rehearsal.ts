@@ -165,7 +165,14 @@ async function reportOf(executor: Executor, contest_id: string): Promise<Rehears
   const topics = await selectNumbered(executor, contest_id)
   const { done, all } = await progressOf(executor, row)
   return {
-    ...{ no, state, n, rounds: row.rounds, done, all, started_at, ended_at },
+    no,
+    state,
+    n,
+    rounds: row.rounds,
+    done,
+    all,
+    started_at,
+    ended_at,
     topics: topics.flatMap((topic) => {
       const own = runs.filter(({ topic_id }) => topic_id === topic.topic_id)
       return own.length === 0 ? [] : [topicReport(topic, own, n)]
@@ -209,7 +216,9 @@ function stageReports(runs: readonly TriedRun[]): RehearsalReport['topics'][numb
     const own = all.filter((stage) => stage.kind === kind && stage.store === store)
     const verdicts = [...new Set(own.map(({ verdict }) => verdict))]
     return {
-      ...{ kind, store, limit_ms },
+      kind,
+      store,
+      limit_ms,
       verdicts: verdicts.map((verdict) => ({ verdict, times: own.filter((stage) => stage.verdict === verdict).length })),
       slowest_ms: Math.round(Math.max(...own.map(({ took_ms }) => took_ms))),
     }

@@ -15,9 +15,7 @@ export async function tellChecks(
 ): Promise<void> {
   for (const n of new Set(ended.map((one) => one.n))) {
     const rows = ended.filter((one) => one.n === n)
-    const checks = rows
-      .slice(0, mostRows)
-      .map(({ topic_id, entrant_id, rev, verdict }) => ({ topic_id, entrant_id, rev, verdict }))
+    const checks = rows.slice(0, mostRows).map(({ topic_id, entrant_id, rev, verdict }) => ({ topic_id, entrant_id, rev, verdict }))
     const data = { n, done: rows.length, checks }
     await publish(tx, { contest_id, channel: 'desk:contest.watch', event: 'desk.check', data })
   }

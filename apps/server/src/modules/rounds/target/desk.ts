@@ -75,7 +75,9 @@ export async function saveTarget(
 
 /** What was written by hand, by topic. */
 const writtenOf = ({ boxes }: Target): Record<string, string> =>
-  Object.fromEntries([...boxes.values()].flatMap(({ topic_id, address, is_own }) => (is_own && address !== null ? [[topic_id, address]] : [])))
+  Object.fromEntries(
+    [...boxes.values()].flatMap(({ topic_id, address, is_own }) => (is_own && address !== null ? [[topic_id, address]] : [])),
+  )
 
 function mustBeFree(address: string, { entrant_id }: Target, targets: readonly Target[]): string {
   const key = spelled(address)

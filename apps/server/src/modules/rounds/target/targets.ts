@@ -46,10 +46,7 @@ export async function selectNumbered(executor: Executor, contest_id: string): Pr
  * Every entrant that plays, by its number, with the address of each of its boxes. An address that is the platform's own, or that two
  * entrants have, is nobody's: nothing is sent there.
  */
-export async function targetsOf(
-  executor: Executor,
-  contest: ContestCommon,
-): Promise<{ topics: NumberedTopic[]; targets: Target[] }> {
+export async function targetsOf(executor: Executor, contest: ContestCommon): Promise<{ topics: NumberedTopic[]; targets: Target[] }> {
   const { address_template } = asTargets(contest)
   const topics = await selectNumbered(executor, contest.resource_id)
   const rows = await executor

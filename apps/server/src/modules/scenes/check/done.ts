@@ -108,7 +108,10 @@ export async function runsOf(executor: Executor, filter: RunFilter): Promise<{ r
 }
 
 /** Drops what was over before an instant, of owners with this beginning, a batch at a time; answers how many. */
-export async function dropOldRuns(tx: Tx, { ownerPrefix, before, limit = 5_000 }: { ownerPrefix: string; before: string; limit?: number }): Promise<number> {
+export async function dropOldRuns(
+  tx: Tx,
+  { ownerPrefix, before, limit = 5_000 }: { ownerPrefix: string; before: string; limit?: number },
+): Promise<number> {
   const old = tx
     .select({ run_id: checkRun.run_id })
     .from(checkRun)

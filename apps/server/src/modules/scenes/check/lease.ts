@@ -41,7 +41,11 @@ export interface RunEnd {
 }
 
 /** Writes what came out of a run, if it is still the caller's; answers whether it was. */
-export async function endRun(tx: Tx, { run_id, owner, attempt }: Pick<CheckRunRecord, 'run_id' | 'owner' | 'attempt'>, end: RunEnd): Promise<boolean> {
+export async function endRun(
+  tx: Tx,
+  { run_id, owner, attempt }: Pick<CheckRunRecord, 'run_id' | 'owner' | 'attempt'>,
+  end: RunEnd,
+): Promise<boolean> {
   const rows = await tx
     .update(checkRun)
     .set({
@@ -73,7 +77,15 @@ export async function returnRuns(executor: Executor, runner: string, run_ids: re
  * error, which costs nobody anything.
  */
 export async function settleLost(tx: Tx): Promise<void> {
-  const over = (fault: CheckFault) => ({ state: 'done' as const, verdict: 'error' as const, fault, results: [], took_ms: 0, done_at: now, lease_until: null })
+  const over = (fault: CheckFault) => ({
+    state: 'done' as const,
+    verdict: 'error' as const,
+    fault,
+    results: [],
+    took_ms: 0,
+    done_at: now,
+    lease_until: null,
+  })
   const isLost = and(eq(checkRun.state, 'leased'), lt(checkRun.lease_until, now))
   const owner = { owner: checkRun.owner }
   const lost = await tx

@@ -81,13 +81,7 @@ export async function cancelRuns(
   const rows = await tx
     .update(checkRun)
     .set({ state: 'cancelled', done_at: sql`clock_timestamp()` })
-    .where(
-      and(
-        eq(checkRun.owner, owner),
-        inArray(checkRun.state, [...states]),
-        sql`starts_with(${checkRun.key}, ${keyPrefix})`,
-      ),
-    )
+    .where(and(eq(checkRun.owner, owner), inArray(checkRun.state, [...states]), sql`starts_with(${checkRun.key}, ${keyPrefix})`))
     .returning({ key: checkRun.key })
   if (rows.length > 0) await tellOrder(tx)
   return rows.map(({ key }) => key)

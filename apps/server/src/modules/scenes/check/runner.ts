@@ -72,7 +72,7 @@ export async function capacityOf(executor: Executor, script_ids?: readonly strin
   let runs = 0
   let isMeasured = false
   for (const one of runners) {
-    const costs = Object.entries(one.costs).flatMap(([id, cost]) => (script_ids?.includes(id) ?? true ? [cost] : []))
+    const costs = Object.entries(one.costs).flatMap(([id, cost]) => ((script_ids?.includes(id) ?? true) ? [cost] : []))
     if (costs.length === 0) continue
     isMeasured = true
     const mean = (of: (cost: CheckCost) => number) => Math.max(1, costs.reduce((sum, cost) => sum + of(cost), 0) / costs.length)

@@ -60,9 +60,7 @@ const sha256Of = (bytes: Buffer | string): string => createHash('sha256').update
 async function digestOf(tx: Tx, { script, attachments, put_mode, base, timeouts }: ScriptContent): Promise<string> {
   const ids = [...attachments.map(({ file_id }) => file_id), ...(Buffer.isBuffer(script) ? [] : [script.file_id])]
   const rows =
-    ids.length === 0
-      ? []
-      : await tx.select({ id: file.resource_id, sha256: file.sha256 }).from(file).where(inArray(file.resource_id, ids))
+    ids.length === 0 ? [] : await tx.select({ id: file.resource_id, sha256: file.sha256 }).from(file).where(inArray(file.resource_id, ids))
   const sums = new Map(rows.map(({ id, sha256 }) => [id, sha256]))
   const sumOf = (file_id: string): string => {
     const sum = sums.get(file_id)
@@ -105,7 +103,8 @@ export async function nextScript(executor: Executor): Promise<CheckScriptRecord 
 
 /** What became of a script; said once. */
 export async function settleScript(tx: Tx, script_id: string, end: { image_id: string } | { reason: string }): Promise<void> {
-  const values = 'image_id' in end ? { state: 'ready' as const, image_id: end.image_id, reason: null } : { state: 'failed' as const, ...end }
+  const values =
+    'image_id' in end ? { state: 'ready' as const, image_id: end.image_id, reason: null } : { state: 'failed' as const, ...end }
   await tx
     .update(checkScript)
     .set({ ...values, built_at: sql`clock_timestamp()` })
