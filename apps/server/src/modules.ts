@@ -47,7 +47,9 @@ import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
 import { questionModule } from './modules/bank/question/index.ts'
+import { cellCheckModule } from './modules/rounds/cell-check/index.ts'
 import { roundModule } from './modules/rounds/round/index.ts'
+import { roundTargetModule } from './modules/rounds/target/index.ts'
 import { rankingModule } from './modules/contest/score/ranking/index.ts'
 import { registrationModule } from './modules/people/registration/index.ts'
 import { screenModule } from './modules/contest/show/screen/index.ts'
@@ -134,7 +136,14 @@ const consoles = (): Module[] => [
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule, serviceModule]
 
 /** Contests, topics and answers, rounds, and what single kinds bring. */
-const contests = (): Module[] => [contestModule(), ...answerModules(), roundModule(), ...kindModules()]
+const contests = (): Module[] => [
+  contestModule(),
+  ...answerModules(),
+  roundModule(),
+  roundTargetModule,
+  cellCheckModule(),
+  ...kindModules(),
+]
 
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {

@@ -54,7 +54,9 @@ import { rating } from './topic/rating.ts'
 import { resourceImport } from './bank/resource-import.ts'
 import { recording } from './scene/recording.ts'
 import { role } from './people/role.ts'
+import { cellCheck, cellRehearsal } from './rounds/cell-check.ts'
 import { round } from './rounds/round.ts'
+import { roundTarget } from './rounds/target.ts'
 import { scene } from './scene/scene.ts'
 import { resolver, union } from './contest/screen.ts'
 import { search } from './platform/search.ts'
@@ -124,6 +126,9 @@ export const api = {
   recording,
   role,
   round,
+  roundTarget,
+  cellCheck,
+  cellRehearsal,
   organisation,
   organisationImport,
   organisationExport,

@@ -202,6 +202,25 @@ export const errorTexts = {
     message: 'The running round cannot be voided. Wait for its end.',
   }),
   round_void: msg({ id: 'error.round_void', message: 'Round {n} is void.' }),
+  round_settled: msg({ id: 'error.round_settled', message: 'Round {n} is scored. A check now says nothing of it.' }),
+  target_template: msg({
+    id: 'error.target_template',
+    message:
+      "Use an address with '{ipd}' or '{entrant_no}', such as 10.80.'{ipd}'.'{topic_no}'. Put something other than a digit between two placeholders.",
+  }),
+  target_address: msg({
+    id: 'error.target_address',
+    message: 'Boxes cannot stand at “{address}”. Use an IPv4 or IPv6 address or a host name.',
+  }),
+  target_platform: msg({ id: 'error.target_platform', message: '{address} is an address of this platform. Choose another.' }),
+  address_clash: msg({ id: 'error.address_clash', message: '{name} has a box at {address} already.' }),
+  check_not_found: msg({ id: 'error.check_not_found', message: 'There is no such check in this contest.' }),
+  check_running: msg({ id: 'error.check_running', message: 'A check has been running since {time}.' }),
+  rehearsal_running: msg({ id: 'error.rehearsal_running', message: 'A rehearsal is running ({done}/{all}).' }),
+  rehearsal_no_box: msg({
+    id: 'error.rehearsal_no_box',
+    message: 'There is no NOP box to rehearse on. Mark an entrant as NOP, and give its boxes addresses.',
+  }),
   topic_not_found: msg({ id: 'error.topic_not_found', message: 'This challenge does not exist, or is not open to you.' }),
   screen_closed: msg({ id: 'error.screen_closed', message: 'This screen is closed. Ask the organiser for a new link.' }),
   contest_running: msg({ id: 'error.contest_running', message: '{contest} is running.' }),

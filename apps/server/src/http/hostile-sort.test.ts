@@ -17,6 +17,8 @@ const own = new Map<string, string>()
 const closed = new Map([
   ['entrantPage.members', 'ranking_unpublished'],
   ['round.list', 'contest_not_found'],
+  ['roundTarget.list', 'contest_not_found'],
+  ['cellCheck.list', 'contest_not_found'],
 ])
 beforeAll(async () => {
   server = await startTestServer()

@@ -48,6 +48,8 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'feed.retract': 'here',
   'round.opened': 'testing/toys/rounds.test.ts',
   'round.settled': 'testing/toys/rounds.test.ts',
+  'me.check': 'testing/toys/cells.test.ts',
+  'desk.check': 'testing/toys/cells.test.ts',
   'bulletin.new': 'here',
   'bulletin.changed': 'here',
   'bulletin.withdrawn': 'here',

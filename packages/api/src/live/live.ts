@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anybody, permission, user, viewer } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, issue } from '../fields.ts'
+import type { CellVerdict, CellStage } from '../rounds/cell-check.ts'
 import type { BulletinView } from '../contest/bulletin.ts'
 import type { ContestMe, ContestPublic, DeskFacts } from '../contest/contest-views.ts'
 import type { FeedItem } from '../topic/feed.ts'
@@ -63,6 +64,10 @@ export interface LiveEvents extends KindEvents {
   'round.opened': { n: number; opened_at: string; closes_at: string; total: number }
   /** A round was settled, or pays something else than before. */
   'round.settled': { n: number; rev: number; is_void: boolean }
+  /** Own boxes were checked, with what counts now; `stage`: the one that was not up. */
+  'me.check': { topic_id: string; n: number; verdict: CellVerdict; stage: CellStage['kind'] | null; public: string }
+  /** Checks of a round are over, the first 50 of them; more of them are read again. */
+  'desk.check': { n: number; done: number; checks: { topic_id: string; entrant_id: string; rev: number; verdict: CellVerdict }[] }
   'bulletin.new': { bulletin: BulletinView }
   'bulletin.changed': { bulletin: BulletinView }
   'bulletin.withdrawn': { bulletin_id: string }

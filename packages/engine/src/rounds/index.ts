@@ -1,1 +1,2 @@
 export { planTick, totalRounds, type TickPlan } from './schedule.ts'
+export { spreadStarts, startSpan } from './spread.ts'

@@ -20,6 +20,7 @@ import { kindStory } from '../contest/watch/entrant-story/index.ts'
 import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
 import { kindBot } from '../contest/answer/bot/index.ts'
+import { kindCells } from '../rounds/cell-check/index.ts'
 import { kindRounds } from '../rounds/round/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
@@ -55,6 +56,7 @@ export function useKinds(): void {
   kindScene.use(answers('scene'))
   kindBot.use(answers('bot'))
   kindRounds.use(answers('rounds'))
+  kindCells.use(answers('cells'))
 }
 
 /** Operations and jobs that single kinds bring. */

@@ -23,7 +23,12 @@ const byNoun = new Map<string, object>(Object.entries(api))
 const ofToy = (kind: string) => operationsOf({ [kind]: byNoun.get(kind) ?? {} })
 
 /** Contests of rounds: no kind of the product has them, so they are asked where the toy of ticks is. */
-const ofRounds = operationsOf({ round: api.round })
+const ofRounds = operationsOf({
+  round: api.round,
+  roundTarget: api.roundTarget,
+  cellCheck: api.cellCheck,
+  cellRehearsal: api.cellRehearsal,
+})
 
 /** The operations that generated tests ask in this run. */
 export const testedOperations = isOfToys

@@ -58,4 +58,5 @@ export const cfs: ServerKind<typeof cfsContest> = {
   scene: cfsScene,
   bot: null,
   rounds: null,
+  cells: null,
 }

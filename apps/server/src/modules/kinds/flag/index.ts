@@ -34,4 +34,5 @@ export const flag: ServerKind<typeof flagContest> = {
   packaged,
   bot: null,
   rounds: null,
+  cells: null,
 }

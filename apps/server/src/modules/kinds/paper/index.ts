@@ -46,4 +46,5 @@ export const paper: ServerKind<typeof paperContest> = {
   scene: noScene,
   bot: null,
   rounds: null,
+  cells: null,
 }

@@ -81,4 +81,5 @@ export const theory: ServerKind = {
   scene: noScene,
   bot: null,
   rounds: null,
+  cells: null,
 }

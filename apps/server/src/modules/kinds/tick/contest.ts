@@ -4,6 +4,7 @@ import type { KindControl } from '../../contest/control/contest-control/index.ts
 import type { KindRanking } from '../../contest/score/ranking/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindScore } from '../../contest/score/score/index.ts'
+import { cancelAll } from '../../rounds/cell-check/index.ts'
 import { roundBoundaries } from '../../rounds/round/index.ts'
 import { noCells, noStatistic, noTopics, plainControl, plainRanking } from '../port/index.ts'
 import { countCaptures, countTicks } from './game.ts'
@@ -38,6 +39,13 @@ export const control: KindControl<typeof tickContest> = {
   changedRules: async (_executor, before, after) =>
     JSON.stringify(before.brackets) === JSON.stringify(after.brackets) ? [] : [control.rulesEvent(after)],
   boundaries: roundBoundaries,
+  hooks: {
+    ...plainControl.hooks,
+    reset: async (tx, lock) => {
+      await cancelAll(tx, lock)
+      return {}
+    },
+  },
 }
 
 /** A cell is a number of several characters: the text of a row is the cells with commas between. */

@@ -17,6 +17,7 @@ import {
 import { bot } from './bot.ts'
 import { contest, control, ranking, score, statistic } from './contest.ts'
 import { modules } from './modules.ts'
+import { cells } from './cells.ts'
 import { rounds } from './settle.ts'
 
 /** A toy of the test build. */
@@ -44,4 +45,5 @@ export const tick: ServerKind<typeof tickContest> = {
   scene: noScene,
   bot,
   rounds,
+  cells,
 }

@@ -4,7 +4,7 @@ import { advanceRounds, selectRoundsDue } from './advance.ts'
 import { keepRounds } from './clock.ts'
 import { listRounds, recomputeRounds, voidRound } from './desk.ts'
 
-export { kindRounds, type KindRounds } from './port.ts'
+export { kindRounds, type KindRounds, type RoundKey } from './port.ts'
 export { settleAgain } from './settle.ts'
 export { withRounds } from './settings.ts'
 

@@ -69,14 +69,19 @@ function rowOf(secret: SecretBox, { stages, priority = 0, ...run }: RunOrder): t
 }
 
 /**
- * What is not done of an owner is not wanted any more; what runs is cut. Answers the keys of what was cancelled. Keys are compared
- * from their beginning.
+ * What is not done of an owner is not wanted any more; what runs is cut, unless only queued ones are said. Answers the keys of what was
+ * cancelled. Keys are compared from their beginning.
  */
-export async function cancelRuns(tx: Tx, owner: string, keyPrefix = ''): Promise<string[]> {
+export async function cancelRuns(
+  tx: Tx,
+  owner: string,
+  keyPrefix = '',
+  states: readonly ('queued' | 'leased')[] = ['queued', 'leased'],
+): Promise<string[]> {
   const rows = await tx
     .update(checkRun)
     .set({ state: 'cancelled', done_at: sql`clock_timestamp()` })
-    .where(and(eq(checkRun.owner, owner), inArray(checkRun.state, ['queued', 'leased']), sql`starts_with(${checkRun.key}, ${keyPrefix})`))
+    .where(and(eq(checkRun.owner, owner), inArray(checkRun.state, [...states]), sql`starts_with(${checkRun.key}, ${keyPrefix})`))
     .returning({ key: checkRun.key })
   if (rows.length > 0) await tellOrder(tx)
   return rows.map(({ key }) => key)

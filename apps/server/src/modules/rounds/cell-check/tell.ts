@@ -1,0 +1,27 @@
+import type { Tx } from '../../../db/database.ts'
+import { publish } from '../../../live/outbox.ts'
+import type { ContestLock } from '../../contest/score/score/index.ts'
+import type { CheckEnd } from './end.ts'
+
+/** More rows than this are read again instead of told. */
+const mostRows = 50
+
+/** The desk hears what was checked, an entrant what counts of its own boxes. */
+export async function tellChecks(
+  tx: Tx,
+  { contest_id }: ContestLock,
+  ended: readonly CheckEnd[],
+  counting: readonly CheckEnd[],
+): Promise<void> {
+  for (const n of new Set(ended.map((one) => one.n))) {
+    const rows = ended.filter((one) => one.n === n)
+    const checks = rows.slice(0, mostRows).map(({ topic_id, entrant_id, rev, verdict }) => ({ topic_id, entrant_id, rev, verdict }))
+    const data = { n, done: rows.length, checks }
+    await publish(tx, { contest_id, channel: 'desk:contest.watch', event: 'desk.check', data })
+  }
+  for (const { topic_id, entrant_id, n, verdict, stages } of counting) {
+    const decides = stages.find((stage) => stage.verdict !== 'up')
+    const data = { topic_id, n, verdict, stage: decides?.kind ?? null, public: decides?.public ?? '' }
+    await publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.check', data })
+  }
+}

@@ -1,0 +1,110 @@
+import { networkInterfaces } from 'node:os'
+import type { TargetRow } from '@beacon/api/rounds/target'
+import { fillAddress } from '@beacon/api/rounds/target-address'
+import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
+import ipaddr from 'ipaddr.js'
+import type { Executor } from '../../../db/database.ts'
+import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../db/schema/contest/entrant.ts'
+import { topic } from '../../../db/schema/contest/topic.ts'
+import { asTargets, roundTarget } from '../../../db/schema/rounds/target.ts'
+
+export type Box = TargetRow['boxes'][number]
+
+/** An entrant and its boxes, one for each topic. */
+export interface Target extends Omit<TargetRow, 'boxes'> {
+  boxes: ReadonlyMap<string, Box>
+}
+
+export interface NumberedTopic {
+  topic_id: string
+  topic_no: number
+  name: string
+}
+
+/** Topics of a contest with the numbers that addresses have: counted as they were placed, and that of a removed one is not given again. */
+export async function selectNumbered(executor: Executor, contest_id: string): Promise<NumberedTopic[]> {
+  const numbered = executor
+    .select({
+      topic_id: topic.resource_id,
+      name: topic.name,
+      sort: topic.sort,
+      deleted_at: topic.deleted_at,
+      topic_no: sql<number>`(row_number() over (order by ${topic.created_at}, ${topic.resource_id}))::int`.as('topic_no'),
+    })
+    .from(topic)
+    .where(and(eq(topic.contest_id, contest_id), isNull(topic.parent_id)))
+    .as('numbered')
+  return executor
+    .select({ topic_id: numbered.topic_id, name: numbered.name, topic_no: numbered.topic_no })
+    .from(numbered)
+    .where(isNull(numbered.deleted_at))
+    .orderBy(asc(numbered.sort), asc(numbered.topic_id))
+}
+
+/**
+ * Every entrant that plays, by its number, with the address of each of its boxes. An address that is the platform's own, or that two
+ * entrants have, is nobody's: nothing is sent there.
+ */
+export async function targetsOf(executor: Executor, contest: ContestCommon): Promise<{ topics: NumberedTopic[]; targets: Target[] }> {
+  const { address_template } = asTargets(contest)
+  const topics = await selectNumbered(executor, contest.resource_id)
+  const rows = await executor
+    .select({ entrant, row: roundTarget })
+    .from(entrant)
+    .leftJoin(roundTarget, eq(roundTarget.entrant_id, entrant.entrant_id))
+    .where(and(eq(entrant.contest_id, contest.resource_id), eq(entrant.status, 'approved'), not(entrant.is_staff)))
+    .orderBy(asc(entrant.number))
+  const platform = ownAddresses()
+  const targets = rows.map(({ entrant: { entrant_id, number, name, ipd }, row }): Target => {
+    const boxes = topics.map(({ topic_id, topic_no }): [string, Box] => {
+      const own = row?.addresses[topic_id]
+      const address = own ?? fillAddress(address_template, { ipd, entrant_no: number, topic_no })
+      const trouble = address === null ? (address_template === '' ? 'none' : 'wrong') : platform.has(spelled(address)) ? 'platform' : null
+      return [topic_id, { topic_id, address, is_own: own !== undefined, trouble }]
+    })
+    return { entrant_id, number, name, ipd, is_nop: row?.is_nop ?? false, version: row?.version ?? 0, boxes: new Map(boxes) }
+  })
+  return { topics, targets: markClashes(targets) }
+}
+
+/** Where something may be sent; null: nowhere. */
+export const addressOf = (box: Box | undefined): string | null => (box === undefined || box.trouble !== null ? null : box.address)
+
+function markClashes(targets: readonly Target[]): Target[] {
+  const first = new Map<string, string>()
+  const clashing = new Set<string>()
+  for (const { entrant_id, boxes } of targets)
+    for (const { address } of boxes.values()) {
+      const key = address === null ? null : spelled(address)
+      if (key === null) continue
+      const holder = first.get(key) ?? entrant_id
+      first.set(key, holder)
+      if (holder !== entrant_id) clashing.add(key)
+    }
+  if (clashing.size === 0) return [...targets]
+  const marked = (box: Box): Box =>
+    box.address !== null && box.trouble === null && clashing.has(spelled(box.address)) ? { ...box, trouble: 'clash' } : box
+  return targets.map((one) => ({ ...one, boxes: new Map([...one.boxes].map(([id, box]) => [id, marked(box)])) }))
+}
+
+/** One spelling of an address. */
+export const spelled = (address: string): string =>
+  ipaddr.isValid(address) ? ipaddr.parse(address).toString() : address.toLowerCase().replace(/\.$/u, '')
+
+/** Addresses of this machine: what a checker is sent to is never the platform. */
+export const ownAddresses = (): ReadonlySet<string> =>
+  new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => spelled(address.replace(/%.*$/u, '')))))
+
+/** Entrants whose boxes belong to nobody. */
+export async function selectNops(executor: Executor, contest_id: string): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .select({ entrant_id: roundTarget.entrant_id })
+    .from(roundTarget)
+    .where(and(eq(roundTarget.contest_id, contest_id), roundTarget.is_nop))
+  return new Set(rows.map(({ entrant_id }) => entrant_id))
+}
+
+/** Whether the boxes of an entrant belong to nobody. */
+export const isNop = async (executor: Executor, entrant_id: string): Promise<boolean> =>
+  (await executor.$count(roundTarget, and(eq(roundTarget.entrant_id, entrant_id), roundTarget.is_nop))) > 0
