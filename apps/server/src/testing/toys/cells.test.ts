@@ -61,8 +61,7 @@ const end = (run: CheckRunRecord, verdict: RunVerdict = 'up') =>
   server.db.transaction((tx) => endRun(tx, run, { verdict, fault: null, stages: [], took_ms: 5 }))
 const checksOf = async (id: string) =>
   (await server.admin.call(cellCheck.list, { params: { resource_id: id }, query: { sort: 'at' } })).body.items
-const untilDone = (id: string) =>
-  expect.poll(async () => (await checksOf(id)).map(({ state }) => state), { timeout: 8_000 }).toEqual(['done'])
+const untilDone = (id: string) => expect.poll(async () => (await checksOf(id)).map(({ state }) => state)).toEqual(['done'])
 const pass = (id: string, seconds: number) =>
   server.db
     .execute(
@@ -137,19 +136,19 @@ describe('checks that staff order', () => {
     expect((await again()).body).toMatchObject({ rev: 2, counts: false })
     expect((await again()).body).toMatchObject({ code: 'check_running' })
     await end(await lease(`cells:${id}`), 'error')
-    await expect.poll(async () => (await checksOf(id)).every(({ state }) => state === 'done'), { timeout: 8_000 }).toBe(true)
+    await expect.poll(async () => (await checksOf(id)).every(({ state }) => state === 'done')).toBe(true)
     expect(await counting()).toEqual([[1, 'down']])
     await again()
     await end(await lease(`cells:${id}`), 'up')
-    await expect.poll(counting, { timeout: 8_000 }).toEqual([[3, 'up']])
+    await expect.poll(counting).toEqual([[3, 'up']])
   }, 20_000)
 
   test('a pause takes back what waits, and it is given again afterwards', async () => {
     const { id } = await startGame()
     const states = async () => (await checksOf(id)).map(({ state }) => state)
-    await expect.poll(states, { timeout: 8_000 }).toEqual(['queued'])
+    await expect.poll(states).toEqual(['queued'])
     await act(server.admin, id, 'pause')
-    await expect.poll(states, { timeout: 8_000 }).toEqual(['planned'])
+    await expect.poll(states).toEqual(['planned'])
     await act(server.admin, id, 'resume')
     await end(await lease(`cells:${id}`))
     await untilDone(id)
@@ -184,6 +183,6 @@ test('a rehearsal tries three rounds on NOP boxes, and says how many in a row we
   expect((await server.admin.call(cellRehearsal.start, { params, body: {} })).status).toBe(200)
   expect((await readGreenRounds(server.db, id)).size).toBe(0)
   for (const _ of [1, 2, 3]) await end(await lease(`rehearsal:${id}`))
-  await expect.poll(async () => (await server.admin.call(cellRehearsal.get, { params })).body?.state, { timeout: 8_000 }).toBe('done')
+  await expect.poll(async () => (await server.admin.call(cellRehearsal.get, { params })).body?.state).toBe('done')
   expect([...(await readGreenRounds(server.db, id))]).toEqual([[topic_id, 3]])
 }, 20_000)

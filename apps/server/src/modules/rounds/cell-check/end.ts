@@ -1,5 +1,4 @@
 import type { CellStage } from '@beacon/api/rounds/cell-check'
-import type { RunVerdict } from '@beacon/engine/check'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { cellCheck } from '../../../db/schema/rounds/cell.ts'
@@ -12,20 +11,7 @@ import { settleAgain } from '../round/index.ts'
 import { cellOwner, readCheckKey } from './keys.ts'
 import { cellsOf, type Cell } from './port.ts'
 import { makeCount } from './repo.ts'
-import { tellChecks } from './tell.ts'
-
-/** What came out of a check; `turn`: of which order, where it matters. */
-export interface CheckEnd extends Cell {
-  n: number
-  rev: number
-  turn: number
-  verdict: RunVerdict
-  stages: readonly CheckStageResult[]
-  took_ms: number
-  attempt: number
-  runner: string | null
-  done_at: string
-}
+import { tellChecks, type CheckEnd } from './tell.ts'
 
 const publicStage = ({ kind, store, verdict, exit_code, public: text, took_ms, limit_ms }: CheckStageResult): CellStage => ({
   kind,

@@ -1,7 +1,22 @@
+import type { RunVerdict } from '@beacon/engine/check'
 import type { Tx } from '../../../db/database.ts'
 import { publish } from '../../../live/outbox.ts'
+import type { CheckStageResult } from '../../../db/schema/scenes/check.ts'
 import type { ContestLock } from '../../contest/score/score/index.ts'
-import type { CheckEnd } from './end.ts'
+import type { Cell } from './port.ts'
+
+/** What came out of a check; `turn`: of which order, where it matters. */
+export interface CheckEnd extends Cell {
+  n: number
+  rev: number
+  turn: number
+  verdict: RunVerdict
+  stages: readonly CheckStageResult[]
+  took_ms: number
+  attempt: number
+  runner: string | null
+  done_at: string
+}
 
 /** More rows than this are read again instead of told. */
 const mostRows = 50

@@ -94,7 +94,7 @@ export const spelled = (address: string): string =>
 
 /** Addresses of this machine: what a checker is sent to is never the platform. */
 export const ownAddresses = (): ReadonlySet<string> =>
-  new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => spelled(address.replace(/%.*$/u, '')))))
+  new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => spelled(address.split('%', 1)[0] ?? ''))))
 
 /** Entrants whose boxes belong to nobody. */
 export async function selectNops(executor: Executor, contest_id: string): Promise<ReadonlySet<string>> {
@@ -104,7 +104,3 @@ export async function selectNops(executor: Executor, contest_id: string): Promis
     .where(and(eq(roundTarget.contest_id, contest_id), roundTarget.is_nop))
   return new Set(rows.map(({ entrant_id }) => entrant_id))
 }
-
-/** Whether the boxes of an entrant belong to nobody. */
-export const isNop = async (executor: Executor, entrant_id: string): Promise<boolean> =>
-  (await executor.$count(roundTarget, and(eq(roundTarget.entrant_id, entrant_id), roundTarget.is_nop))) > 0
