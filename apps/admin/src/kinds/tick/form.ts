@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { kindForm } from '../../parts/contest-form/kind-form.ts'
 import { plainGroups } from '../../parts/contest-form/rows/index.ts'
-import { number, settingRows, text } from '../../parts/contest-form/rows/row.ts'
+import { number, settingRows } from '../../parts/contest-form/rows/row.ts'
 
 const rows = settingRows([
   {
@@ -11,7 +11,7 @@ const rows = settingRows([
     required: true,
   },
   { name: 'round_grace_s', label: msg`Settle after`, control: number(6, 60, msg({ context: 'unit', message: 's' })) },
-  { name: 'address_template', label: msg`Addresses of boxes`, control: text(100) },
+  { name: 'address_template', label: msg`Addresses of boxes`, control: { kind: 'text' } },
 ])
 
 export const tickForm = kindForm({
