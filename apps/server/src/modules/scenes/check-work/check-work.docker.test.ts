@@ -198,4 +198,13 @@ describe.skipIf(!isHere)('checks at an engine', () => {
       .toMatchObject({ state: 'failed', reason: 'there is no image nobody@1' })
     expect(await over(await order(script_id, [{ kind: 'check', timeout_ms: 1_000 }]))).toMatchObject({ verdict: 'error', fault: 'script' })
   }, 60_000)
+
+  it('takes the control groups of its runs away', async () => {
+    const groups = () =>
+      execFileSync('find', ['/sys/fs/cgroup', '-path', `*/beacon-checks/${install}-*`, '-type', 'd'], { encoding: 'utf8' })
+    expect(groups()).not.toBe('')
+    await work.stop()
+    await driver.checks?.sweep(testSignal())
+    expect(groups()).toBe('')
+  }, 60_000)
 })

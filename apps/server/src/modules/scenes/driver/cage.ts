@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = '/sys/fs/cgroup'
@@ -59,4 +59,11 @@ async function giveControllers(folder: string, group: string): Promise<void> {
 /** A group without processes; one that is gone, or not empty yet, is no error. */
 export async function dropCage(group: string, name: string): Promise<void> {
   for (const { folder } of trees()) await rmdir(join(folder, group, name)).catch(() => undefined)
+}
+
+/** All groups whose names begin so, those of a process that was killed too. */
+export async function dropCages(group: string, prefix: string): Promise<void> {
+  for (const { folder } of trees())
+    for (const name of await readdir(join(folder, group)).catch(() => []))
+      if (name.startsWith(prefix)) await rmdir(join(folder, group, name)).catch(() => undefined)
 }

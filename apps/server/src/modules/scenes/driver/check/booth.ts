@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import type { ContainerInspectInfo } from 'dockerode'
-import { dropCage, openCage, type Cage } from '../cage.ts'
+import { dropCages, openCage, type Cage } from '../cage.ts'
 import type { Booth, CheckDriver, CheckTarget } from '../checks.ts'
 import { unless } from '../docker/connect.ts'
 import { ensureGuard } from '../docker/converge.ts'
@@ -49,6 +49,7 @@ export function dockerChecks(site: Site): CheckDriver {
     sweep: async (signal) => {
       netting = null
       await sweep(site, signal)
+      await users.drop()
     },
   }
 }
@@ -74,8 +75,8 @@ function openUsers(install: string) {
       return { uid: from + slot, doors: (await cage).doors, giveBack: () => void free.push(slot) }
     },
     drop: async () => {
-      for (const slot of cages.keys()) await dropCage(group, `${install}-${slot}`)
       cages.clear()
+      await dropCages(group, `${install}-`)
     },
   }
 }
