@@ -205,12 +205,11 @@ export const errorTexts = {
   round_settled: msg({ id: 'error.round_settled', message: 'Round {n} is scored. A check now says nothing of it.' }),
   target_template: msg({
     id: 'error.target_template',
-    message:
-      "Use an address with '{ipd}' or '{entrant_no}', such as 10.80.'{ipd}'.'{topic_no}'. Put something other than a digit between two placeholders.",
+    message: 'Each box needs an address of its own: use the IPD or the number of the team, and separate placeholders by other characters than digits.',
   }),
   target_address: msg({
     id: 'error.target_address',
-    message: 'Boxes cannot stand at “{address}”. Use an IPv4 or IPv6 address or a host name.',
+    message: '“{address}” is no address for a box. Use an IPv4 or IPv6 address or a host name.',
   }),
   target_platform: msg({ id: 'error.target_platform', message: '{address} is an address of this platform. Choose another.' }),
   address_clash: msg({ id: 'error.address_clash', message: '{name} has a box at {address} already.' }),
