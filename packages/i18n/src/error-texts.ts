@@ -205,7 +205,8 @@ export const errorTexts = {
   round_settled: msg({ id: 'error.round_settled', message: 'Round {n} is scored. A check now says nothing of it.' }),
   target_template: msg({
     id: 'error.target_template',
-    message: 'Each box needs an address of its own: use the IPD or the number of the team, and separate placeholders by other characters than digits.',
+    message:
+      'Each box needs an address of its own: use the IPD or the number of the team, and separate placeholders by other characters than digits.',
   }),
   target_address: msg({
     id: 'error.target_address',
