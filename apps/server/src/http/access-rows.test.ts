@@ -117,7 +117,7 @@ const refereeMay = new Set(['contest.read', 'contest.watch', 'contest.score', 'c
 function rowsOfReferee({ name, endpoint: { access }, endpoint }: Operation): Row[] {
   if (access.kind !== 'permission' || name === 'contest.restore' || ofEverybody.has(access.item)) return []
   const isTheirs = seedItems('teacher').includes(access.item) && refereeMay.has(access.item)
-  const answer = isTheirs ? /^(?:2|400|409|404 not_found)/u : `403 needs ${access.item}`
+  const answer = isTheirs ? /^(?:2|400|409|404 (?:not_found|check_not_found))/u : `403 needs ${access.item}`
   return [{ who: `the referee of the contest (${access.item})`, client: referee, path: refereed.pathOf(endpoint), answer }]
 }
 

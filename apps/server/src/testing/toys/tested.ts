@@ -125,11 +125,12 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
   }
   const pathOf = (endpoint: AnyEndpoint) => {
     const own = contests.get(endpoint)
-    const path = endpoint.path.replace(':resource_id', own?.contest_id ?? world.contest_id)
-    return path
+    const path = endpoint.path
+      .replace(':resource_id', own?.contest_id ?? world.contest_id)
       .replace(':entrant_id', own?.entrant_id ?? '')
       .replace(':tick', '1')
       .replace(':n', '1')
+    return endpoint === api.cellCheck.get ? `${path}?n=1&entrant_id=${own?.entrant_id}&topic_id=${world.topic_id}&rev=1` : path
   }
   return { ...world, contest_ids, pathOf }
 }

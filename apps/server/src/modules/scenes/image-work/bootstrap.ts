@@ -20,6 +20,7 @@ interface Running {
   command: readonly string[]
   /** The disk that is written to. */
   folder: string
+  env?: Readonly<Record<string, string>>
   onLine: (text: string) => void
 }
 
@@ -27,13 +28,13 @@ interface Running {
  * Runs a program in processes and mounts of its own, with little of the processor, until a deadline or until the disk is nearly full.
  * Its end, however it comes, takes every process and mount along. @throws ImageFailure base_failed, build_disk
  */
-export async function runApart({ command, folder, onLine }: Running, signal: AbortSignal): Promise<void> {
+export async function runApart({ command, folder, env, onLine }: Running, signal: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(minutes * 60_000)
   const full = new AbortController()
   const cut = AbortSignal.any([signal, late, full.signal])
   const proxies = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
   const child = spawn('unshare', [...apart, 'nice', '-n', '10', 'sh', '-c', `ulimit -f ${fileKiB * 2}; exec "$@"`, 'sh', ...command], {
-    env: { PATH: path, LC_ALL: 'C', HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', ...Object.fromEntries(proxies) },
+    env: { PATH: path, LC_ALL: 'C', HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', ...Object.fromEntries(proxies), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = () => void child.kill('SIGKILL')

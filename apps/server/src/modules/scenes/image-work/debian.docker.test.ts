@@ -62,7 +62,7 @@ const small = `mkdir -p "$root/bin" "$root/var/cache/apt" "$root/dev"
 cp "$(command -v busybox)" "$root/bin/busybox" && ln -s busybox "$root/bin/sh"
 echo left > "$root/var/cache/apt/left"
 chown 10001 "$root/bin/busybox"
-id -u; test "$$" -lt 10; env | sort
+id -u; test "$$" -lt 10; env | sort; cat "$WGETRC"
 `
 
 describe.skipIf(!canKeepApart)('the base of Debian', () => {
@@ -74,6 +74,7 @@ describe.skipIf(!canKeepApart)('the base of Debian', () => {
     const made = await make(source, dockerfile)
     expect(made).toMatchObject({ user: '10001', steps: ['read', 'check', 'base', 'build', 'inspect'] })
     expect(log).toContain('DEBIAN_FRONTEND=noninteractive')
+    expect(log).toContain('timeout = 20')
     expect(log).not.toContain('SECRET_OF_TEST')
     await make(standIn('never', 'exit 1\n'), dockerfile)
     expect(leftovers()).toEqual([])

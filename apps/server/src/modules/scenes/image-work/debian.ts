@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, readFile, rm, stat } from 'node:fs/promises'
+import { access, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BaseName } from '@beacon/api/image/image-limits'
@@ -67,6 +67,8 @@ const leftOut = [
   'usr/share/man/*',
   'usr/share/locale/*',
 ]
+/** wget alone waits a quarter of an hour for a mirror that sends nothing more: as long as the whole base may take. */
+const wgetrc = 'timeout = 20\ntries = 10\nwaitretry = 3\n'
 /** No package starts its service while an image is built. */
 const noServices = '#!/bin/sh\nexit 101\n'
 /** Debian's own mirror has updates beside the release; of another one nobody knows. */
@@ -139,7 +141,12 @@ type Fetching = { source: DebianSource; packages: readonly string[]; onLine: (te
 async function fetchInto(folder: string, { source: { program, mirror }, packages, onLine }: Fetching, signal: AbortSignal): Promise<void> {
   const root = join(folder, 'root')
   const options = ['--force-check-gpg', `--keyring=${keyring}`, '--variant=minbase', `--include=${packages.join(',')}`]
-  await runApart({ command: [program, ...options, await suiteOf(), root, ...(mirror === null ? [] : [mirror])], folder, onLine }, signal)
+  const env = { WGETRC: join(folder, 'wgetrc') }
+  await writeFile(env.WGETRC, wgetrc)
+  await runApart(
+    { command: [program, ...options, await suiteOf(), root, ...(mirror === null ? [] : [mirror])], folder, env, onLine },
+    signal,
+  )
   const without = leftOut.map((path) => `--exclude=./${path}`)
   const look = ['--numeric-owner', '--sort=name', '--mtime=@0']
   await runApart({ command: ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.'], folder, onLine }, signal)
