@@ -39,14 +39,22 @@ const doneColumns = {
 
 /** What is over of an owner and nobody has taken yet, the oldest first; who takes it, in whatever transaction commits, has it alone. */
 export async function takeDone(tx: Tx, owner: string, limit: number): Promise<DoneRun[]> {
-  const next = tx
-    .select({ run_id: checkRun.run_id })
-    .from(checkRun)
-    .where(and(eq(checkRun.owner, owner), eq(checkRun.state, 'done'), eq(checkRun.is_taken, false)))
-    .orderBy(asc(checkRun.done_at))
-    .limit(limit)
-    .for('update', { skipLocked: true })
-  const rows = await tx.update(checkRun).set({ is_taken: true }).where(inArray(checkRun.run_id, next)).returning(doneColumns)
+  // Evaluated once because it locks; see `leaseRuns`.
+  const next = tx.$with('next').as(
+    tx
+      .select({ run_id: checkRun.run_id })
+      .from(checkRun)
+      .where(and(eq(checkRun.owner, owner), eq(checkRun.state, 'done'), eq(checkRun.is_taken, false)))
+      .orderBy(asc(checkRun.done_at))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
+  const rows = await tx
+    .with(next)
+    .update(checkRun)
+    .set({ is_taken: true })
+    .where(inArray(checkRun.run_id, tx.select({ run_id: next.run_id }).from(next)))
+    .returning(doneColumns)
   return rows.toSorted((one, other) => (one.done_at === other.done_at ? 0 : one.done_at < other.done_at ? -1 : 1))
 }
 

@@ -14,14 +14,18 @@ export async function leaseRuns(executor: Executor, runner: string, limit: numbe
     .select({ one: sql`1` })
     .from(checkScript)
     .where(and(eq(checkScript.script_id, checkRun.script_id), eq(checkScript.state, 'ready')))
-  const due = executor
-    .select({ run_id: checkRun.run_id })
-    .from(checkRun)
-    .where(and(eq(checkRun.state, 'queued'), lte(checkRun.not_before, now), gt(checkRun.deadline, now), exists(isReady)))
-    .orderBy(desc(checkRun.priority), asc(checkRun.not_before))
-    .limit(limit)
-    .for('update', { skipLocked: true })
+  // A query of its own that locks is evaluated once: inside `in`, a plan may evaluate it for each row and take more than the limit.
+  const due = executor.$with('due').as(
+    executor
+      .select({ run_id: checkRun.run_id })
+      .from(checkRun)
+      .where(and(eq(checkRun.state, 'queued'), lte(checkRun.not_before, now), gt(checkRun.deadline, now), exists(isReady)))
+      .orderBy(desc(checkRun.priority), asc(checkRun.not_before))
+      .limit(limit)
+      .for('update', { skipLocked: true }),
+  )
   return executor
+    .with(due)
     .update(checkRun)
     .set({
       state: 'leased',
@@ -29,7 +33,7 @@ export async function leaseRuns(executor: Executor, runner: string, limit: numbe
       attempt: sql`${checkRun.attempt} + 1`,
       lease_until: sql`${now} + make_interval(secs => ${checkRun.lease_ms} / 1000.0)`,
     })
-    .where(inArray(checkRun.run_id, due))
+    .where(inArray(checkRun.run_id, executor.select({ run_id: due.run_id }).from(due)))
     .returning()
 }
 

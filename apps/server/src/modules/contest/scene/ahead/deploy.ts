@@ -31,12 +31,16 @@ function isTime(row: ContestCommon, minutes: number): boolean {
   return stateOf(row, now).status === 'not_started' && Date.parse(row.start_at) - now <= minutes * 60_000
 }
 
-/** As many as a wave has places left and the machine has room for: none of these waits in the queue before somebody who plays. */
+/**
+ * As many as a wave has places left and the machine has room for: none of these waits in the queue before somebody who plays. What
+ * stands is read first and the room last: a scene is known, then waits, then holds room, so none is missed while it moves on.
+ */
 async function startWave(platform: Platform, contest: ContestCommon): Promise<void> {
   const { db, secret, log } = platform
-  const machine = await readMachine(db)
-  if (!machine.is_ok || (await countWaiting(db)) > 0) return
   const { working, known } = await standingOf(platform, contest)
+  if ((await countWaiting(db)) > 0) return
+  const machine = await readMachine(db)
+  if (!machine.is_ok) return
   const free = freeOf(machine)
   const places = (await placesLeft(platform, contest, known)).slice(0, Math.max(0, wave - working)).filter(({ topic }) => {
     const { cpuMilli, memoryMb } = needOf(topic.definition)
