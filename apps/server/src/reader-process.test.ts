@@ -43,7 +43,7 @@ function tried(deed: string, input: unknown = null, writes: string[] = [], compi
   const child = startReader(probe, { memoryMb: 64, reads, writes }, compiled)
   return new Promise((resolve) => {
     child.once('message', resolve)
-    child.once('exit', (code) => resolve({ exit: code }))
+    child.once('close', (code) => resolve({ exit: code }))
     child.send({ deed, input })
   })
 }

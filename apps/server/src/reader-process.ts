@@ -76,7 +76,8 @@ export function askReader<Answer>(
     // Checked: our own script answers, of the type that the caller names.
     reader.once('message', (answer) => resolve({ answer: answer as Answer }))
     reader.once('error', (error) => resolve({ end: { why: 'error', said: error.message } }))
-    reader.once('exit', (code, signal) => {
+    // Behind 'close' no message is left to read; 'exit' may come before the answer that was sent.
+    reader.once('close', (code, signal) => {
       clearTimeout(timer)
       // V8 aborts where its heap is full.
       const why = signal !== null || code === 134 ? 'memory' : 'exit'
