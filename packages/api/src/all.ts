@@ -44,6 +44,11 @@ import { profile } from './people/profile.ts'
 import { questionPackage } from './bank/package.ts'
 import { question } from './bank/question.ts'
 import { questionScene } from './bank/question-scene.ts'
+import { checkTrial } from './bank/check-trial.ts'
+import { attack } from './kinds/attack-defense/attack.ts'
+import { contestService } from './kinds/attack-defense/service.ts'
+import { serviceImport } from './kinds/attack-defense/service-import.ts'
+import { attackWall } from './kinds/attack-defense/wall.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -157,6 +162,11 @@ export const api = {
   questionPackage,
   questionScene,
   rangeProof,
+  checkTrial,
+  attack,
+  attackWall,
+  contestService,
+  serviceImport,
   sceneTrial,
   scene,
   sceneConsole,

@@ -29,6 +29,7 @@ export const limits = {
   /** Attachments of topics, by one person: who fetches all of a large contest at once is not slowed. */
   downloads_per_minute: 300,
   attachment_bytes: 100 * MB,
+  check_script_bytes: 10 * MB,
   contest_image_bytes: 10 * MB,
   contest_logo_bytes: 2 * MB,
   /** Pictures of persons, teams and the installation. */

@@ -185,7 +185,8 @@ export const question = {
     params: inQuestion,
     body: z.object({ to: integer(1, 1_000_000_000), version }),
     reply: questionDetail,
-    errors: ['changed_meanwhile'],
+    /** What was free then may be taken now. */
+    errors: ['changed_meanwhile', ...formErrors],
   }),
   ...questionAccess,
   pool: endpoint({

@@ -61,5 +61,9 @@ const emptyChoices = ({ entry_fields = [] }: CrossedFields): [string, string][] 
 /** What the rules of a kind found, as issues of a schema at their fields. */
 export const crossed = <T>(check: (value: T) => [string, string][]) =>
   z.check<T>((ctx) => {
-    for (const [field, message] of check(ctx.value)) ctx.issues.push({ code: 'custom', path: field.split('.'), message, input: undefined })
+    for (const [field, message] of check(ctx.value)) {
+      // A place in a list is a number, as the schemas say it themselves.
+      const path = field.split('.').map((step) => (/^\d+$/u.test(step) ? Number(step) : step))
+      ctx.issues.push({ code: 'custom', path, message, input: undefined })
+    }
   })

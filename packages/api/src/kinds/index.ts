@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest/contest-rules.ts'
 import { changeOf } from '../field-table.ts'
 import { version } from '../fields.ts'
+import { attackDefenseContest, attackDefenseListed } from './attack-defense/contest.ts'
 import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
@@ -10,10 +11,13 @@ import { theoryContest } from './theory/contest.ts'
 import { examFilters, examListed } from './theory/exam/exam-listed.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
-export const contestContracts = { flag: flagContest, theory: theoryContest, cfs: cfsContest, ...toys } as const satisfies Record<
-  string,
-  ContestContract
->
+export const contestContracts = {
+  flag: flagContest,
+  theory: theoryContest,
+  cfs: cfsContest,
+  attackDefense: attackDefenseContest,
+  ...toys,
+} as const satisfies Record<string, ContestContract>
 
 export type ContractKind = keyof typeof contestContracts
 /** A kind whose contests can be made, and its bank. */
@@ -110,5 +114,5 @@ function defaultsByKind() {
 export const ownFilters = { ...examFilters }
 export type OwnFilters = z.infer<z.ZodMiniObject<typeof ownFilters>>
 /** What a row of that list says besides, for kinds that say more. */
-export const ownListed = examListed
+export const ownListed = z.union([examListed, attackDefenseListed])
 export type OwnListed = z.infer<typeof ownListed>

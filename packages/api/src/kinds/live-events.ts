@@ -1,4 +1,5 @@
+import type { AttackDefenseEvents } from './attack-defense/views.ts'
 import type { TheoryEvents } from './theory/exam/live-events.ts'
 
 /** Live events that kinds add. Those of topics and answers are of every contest that has any. A further kind is a name here. */
-export interface KindEvents extends TheoryEvents {}
+export interface KindEvents extends TheoryEvents, AttackDefenseEvents {}

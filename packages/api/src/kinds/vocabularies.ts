@@ -1,4 +1,5 @@
 import { toyVocabularies } from '#toy-names'
+import { attackDefenseVocabulary } from './attack-defense/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
 import { theoryVocabulary } from './theory/vocabulary.ts'
@@ -9,6 +10,7 @@ export const vocabularies = {
   flag: flagVocabulary,
   theory: theoryVocabulary,
   cfs: cfsVocabulary,
+  attackDefense: attackDefenseVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

@@ -6,6 +6,8 @@ export interface OwnColumn {
   readonly digits: 0 | 2 | 6
   /** Walls show it too. */
   readonly is_wall: boolean
+  /** Hundredths of a percent. */
+  readonly is_share?: boolean
 }
 
 /** A column of a statistic. */

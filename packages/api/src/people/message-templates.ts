@@ -24,6 +24,7 @@ export const messageTemplates = {
   recording_stopped: [],
   start_blocked: ['name', 'date', 'reasons'],
   start_held: ['name', 'date', 'reasons'],
+  clock_jump: ['name', 's'],
   exam_released: ['exam'],
   exam_withdrawn: ['exam'],
   exam_remarked: ['exam', 'reason'],
@@ -51,5 +52,6 @@ export const alarmKinds = [
   'recording_stopped',
   'start_blocked',
   'start_held',
+  'clock_jump',
 ] as const satisfies readonly MessageTemplate[]
 export type AlarmKind = (typeof alarmKinds)[number]

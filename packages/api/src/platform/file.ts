@@ -7,6 +7,7 @@ import { media } from '../media.ts'
 
 export const filePurpose = z.enum([
   'attachment',
+  'check_script',
   'contest_logo',
   'contest_cover',
   'question_image',

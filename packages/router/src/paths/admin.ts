@@ -128,6 +128,13 @@ export const adminPaths = [
     zh: '题目测试',
   },
   {
+    path: '/admin/ad-question/test/:resource_id',
+    access: 'perm',
+    items: ['question.write', 'kind.attackDefense'],
+    en: 'Test question',
+    zh: '题目测试',
+  },
+  {
     path: '/admin/cfs-question/test/:resource_id',
     access: 'perm',
     items: ['question.write', 'kind.cfs'],
@@ -191,6 +198,13 @@ export const adminPaths = [
   { path: '/admin/{kind}/edit/:resource_id', access: 'perm', items: ['contest.write'], en: 'Edit contest', zh: '编辑竞赛' },
   { path: '/admin/flag/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.flag'], en: 'Copy contest', zh: '复制竞赛' },
   { path: '/admin/cfs/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.cfs'], en: 'Copy contest', zh: '复制竞赛' },
+  {
+    path: '/admin/ad/copy/:copyId',
+    access: 'perm',
+    items: ['contest.write', 'kind.attackDefense'],
+    en: 'Copy contest',
+    zh: '复制竞赛',
+  },
   { path: '/admin/ai/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.ai'], en: 'Copy contest', zh: '复制竞赛' },
   { path: '/admin/{kind}/contest/:resource_id', access: 'perm', items: ['contest.read'], en: 'Contest desk', zh: '竞赛管理' },
   {

@@ -9,7 +9,7 @@ export type { Kind } from '../kinds/index.ts'
 export const slug = {
   theory: builtKinds.theory.slug,
   flag: builtKinds.flag.slug,
-  attackDefense: plannedSlugs.attackDefense,
+  attackDefense: builtKinds.attackDefense.slug,
   awdp: plannedSlugs.awdp,
   operation: plannedSlugs.operation,
   cfs: builtKinds.cfs.slug,

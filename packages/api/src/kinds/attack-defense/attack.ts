@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import type { FlagCode } from '@beacon/engine/attack-defense'
 import { permission, token, user, viewer } from '../../access.ts'
+import { attachmentView, translations } from '../../bank/question-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, issue, listQuery, page, queryNumber, sortIfBy } from '../../fields.ts'
+import { media } from '../../media.ts'
 import { cellState, roundView } from './views.ts'
 import { attackDefenseLimits as limits } from './limits.ts'
 
@@ -76,6 +78,18 @@ export const ownService = z.object({
 })
 export type OwnService = z.infer<typeof ownService>
 
+/** A service as its players read it. */
+export const serviceText = z.object({
+  ...named.shape,
+  lang: z.enum(['en', 'zh']),
+  description: z.string(),
+  translations,
+  /** Factor of what the rules pay. */
+  weight: z.int(),
+  attachments: z.array(attachmentView),
+})
+export type ServiceText = z.infer<typeof serviceText>
+
 export const targetView = z.object({
   entrant_id: id,
   name: z.string(),
@@ -92,7 +106,7 @@ export const captureRow = z.object({
   victim: z.object({ entrant_id: id, name: z.string() }),
   topic: named,
   via: z.enum(['web', 'http']),
-  /** Millionths that it is worth by the settled rounds; null before. */
+  /** Millionths that it is worth by the rounds that are settled for everybody; null before. Under forcad the mean of a round and service. */
   points: z.nullable(z.int()),
 })
 export type CaptureRow = z.infer<typeof captureRow>
@@ -109,6 +123,17 @@ export const attackInfo = z.object({
 })
 export type AttackInfo = z.infer<typeof attackInfo>
 
+/** What keeps somebody from reading what only players read. */
+const entryErrors = [
+  'contest_not_found',
+  'topic_not_found',
+  'not_registered',
+  'registration_pending',
+  'registration_rejected',
+  'entrant_withdrawn',
+  'entrant_banned',
+  'address_not_allowed',
+] as const
 const infoErrors = ['contest_not_found', 'not_registered', 'contest_not_started'] as const
 
 /** Attack and defence as it is played. */
@@ -147,6 +172,26 @@ export const attack = {
     params: inContest,
     reply: z.object({ items: most(ownService, limits.services), n: z.int(), is_frozen: z.boolean() }),
     errors: ['contest_not_found', 'not_registered'],
+  }),
+  service: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/services/:topic_id',
+    access: user,
+    summary: 'A service as its players read it from the start on: its text, its weight, and its files with sizes and digests',
+    params: z.object({ resource_id: id, topic_id: id }),
+    reply: serviceText,
+    errors: [...entryErrors],
+  }),
+  service_file: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/services/:topic_id/files/:file_id',
+    access: user,
+    transfer: 'download',
+    sends: [media.any],
+    summary: 'A file of a service',
+    params: z.object({ resource_id: id, topic_id: id, file_id: id }),
+    reply: z.unknown(),
+    errors: [...entryErrors, 'not_found'],
   }),
   targets: endpoint({
     method: 'GET',

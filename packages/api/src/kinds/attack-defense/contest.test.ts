@@ -43,7 +43,7 @@ describe('an attack and defence contest', () => {
   })
 
   it('tells nobody but staff how it is checked', () => {
-    expect(attackDefenseContest.shown.shape).not.toHaveProperty('old_gets')
+    expect(attackDefenseContest.shown.shape).not.toHaveProperty('check_mode')
     expect(attackDefenseContest.shown.shape).toHaveProperty('scoring_preset')
   })
 })

@@ -6,11 +6,12 @@ import { inherited, settingTable } from '../../contest/contest-setting-table.ts'
 import { integer, issue } from '../../fields.ts'
 import { roundCrossCheck } from '../../rounds/round-rules.ts'
 import { roundSettings } from '../../rounds/round-settings.ts'
+import { targetSettings } from '../../rounds/target-settings.ts'
 import { answerSettings } from '../../topic/answer-contest.ts'
 import { settingContract } from '../contract.ts'
 import { attackDefenseLimits as limits } from './limits.ts'
 
-const { hardness, initial_score, life, old_gets, points } = limits
+const { hardness, initial_score, life, points } = limits
 const rule = { ...inherited, shown: 'plain' } as const
 const amount = integer(points.min, points.max)
 const outside = issue('field_range', hardness)
@@ -23,6 +24,7 @@ export const checkMode = z.enum(['automatic', 'manual'])
 const table = settingTable({
   ...commonSettings,
   ...roundSettings,
+  ...targetSettings,
   scoring_preset: { ...rule, body: scoringPreset, factory: 'jeopardy_ad' },
   /** Null: as the preset has it. Of each service under forcad and zero_sum. */
   initial_score: { ...rule, body: z.nullable(integer(initial_score.min, initial_score.max)), factory: null },
@@ -46,9 +48,17 @@ const table = settingTable({
   /** Only whose own service was up in the last scored round may submit flags of it. */
   submit_needs_up: { ...rule, body: z.boolean(), factory: false },
   check_mode: { ...rule, body: checkMode, factory: 'automatic', shown: 'staff' },
-  /** Flags of earlier rounds that a check reads back. */
-  old_gets: { ...rule, body: integer(old_gets.min, old_gets.max), factory: 1, shown: 'staff' },
 })
+
+/** What a row of the list of contests says, besides. */
+export const attackDefenseListed = z.object({
+  /** The running round, or the last one; 0 before the first. */
+  round: z.int(),
+  rounds: z.int(),
+  round_duration_s: z.int(),
+  scoring_preset: scoringPreset,
+})
+export type AttackDefenseListed = z.infer<typeof attackDefenseListed>
 
 /** How the contest goes, real figures. */
 const facts = z.object({

@@ -2,7 +2,6 @@
 export const attackDefenseLimits = {
   /** Rounds that a flag is accepted. */
   life: { min: 1, max: 50 },
-  old_gets: { min: 0, max: 10 },
   /** e rounded up. */
   hardness: { min: 2.72, max: 10_000 },
   points: { min: 1, max: 100_000 },

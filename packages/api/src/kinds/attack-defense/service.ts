@@ -78,7 +78,7 @@ export const contestService = {
     params: inContest,
     body: z.object({ question_ids: ids }),
     reply: z.object({ items: most(z.object({ topic_id: id, question_id: id, name: z.string() }), limits.services) }),
-    errors: ['contest_not_found', 'contest_state'],
+    errors: ['contest_not_found', 'contest_state', 'service_key_taken'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -99,6 +99,16 @@ export const contestService = {
     body: z.object({ version }),
     reply: serviceRow,
     errors: [...errors, 'changed_meanwhile', 'read_only_while_running'],
+  }),
+  run_checks: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/services/checks',
+    access: permission('contest.control'),
+    summary: 'Begin the checks of the running round, of all services or of some; what was begun before stays as it is',
+    params: inContest,
+    body: z.object({ topic_ids: z.optional(ids) }),
+    reply: z.object({ n: z.int(), boxes: z.int() }),
+    errors: ['contest_not_found', 'checks_automatic', 'round_not_open'],
   }),
   remove: endpoint({
     method: 'DELETE',

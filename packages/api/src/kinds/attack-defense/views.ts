@@ -31,9 +31,7 @@ export type CaptureGroup = z.infer<typeof captureGroup>
 /** Live events of this kind: to the own entrant at once, the others as the freeze lets them. */
 export interface AttackDefenseEvents {
   'me.captures': { n: number; captured: number; points: number | null }
-  'me.check': { topic_id: string; n: number; state: CellState; public: string; is_flag_placed: boolean }
   'me.lost': { topic_id: string; n: number; count: number }
-  'cell.diff': { n: number; rows: ({ entrant_id: string; topic_id: string } & CellState)[] }
+  'cell.diff': { n: number; rows: ({ entrant_id: string; topic_id: string } & Pick<CellState, 'down' | 'checked'>)[] }
   'capture.feed': CaptureGroup
-  attack_info: { n: number; etag: string }
 }

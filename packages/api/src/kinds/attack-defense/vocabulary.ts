@@ -7,7 +7,6 @@ export const attackDefenseVocabulary = {
   ...attackDefenseWallWords,
   parts: ['initial', 'attack', 'defence', 'sla', 'adjustments'],
   figures: [
-    { key: 'flags', form: 'count' },
     { key: 'captures', form: 'count' },
     { key: 'lost', form: 'count' },
     { key: 'uptime', form: 'share' },
@@ -19,5 +18,4 @@ export const attackDefenseVocabulary = {
     { key: 'uptime', form: 'share' },
   ],
   steps: ['round'],
-  feed: ['capture'],
 } as const satisfies Vocabulary

@@ -7,7 +7,7 @@ export const attackDefenseWallWords = {
     { key: 'attack', digits: 6, is_wall: true },
     { key: 'defence', digits: 6, is_wall: true },
     { key: 'sla', digits: 6, is_wall: false },
-    { key: 'uptime', digits: 2, is_wall: true },
+    { key: 'uptime', digits: 2, is_wall: true, is_share: true },
     { key: 'captured', digits: 0, is_wall: false },
     { key: 'lost', digits: 0, is_wall: false },
   ],

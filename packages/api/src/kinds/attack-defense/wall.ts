@@ -26,11 +26,10 @@ export const personReport = z.object({
   rank: z.nullable(z.int()),
   of: z.int(),
   score: z.int(),
-  /** Flags that this person sent, and those of them that were taken. */
-  flags: z.int(),
+  /** Flags that this person took. */
   captures: z.int(),
   services: most(personService, limits.services),
-  rounds: z.array(z.object({ n: z.int(), at: instant, rank: z.nullable(z.int()), score: z.int() })),
+  rounds: z.array(z.object({ n: z.int(), at: instant, score: z.int() })),
 })
 export type PersonReport = z.infer<typeof personReport>
 
@@ -58,7 +57,7 @@ export const attackWall = {
     method: 'GET',
     path: '/contests/:resource_id/desk/people/:user_id/services',
     access: permission('contest.watch'),
-    summary: 'One person of a contest: flags sent and taken, services of the own entrant, rank by round',
+    summary: 'One person of a contest: flags taken, services of the own entrant, what rounds have paid it so far',
     params: z.object({ resource_id: id, user_id: id }),
     reply: personReport,
     errors: ['contest_not_found', 'not_found'],

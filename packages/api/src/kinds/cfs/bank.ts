@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { shapeOf } from '../../field-table.ts'
 import { version } from '../../fields.ts'
+import { crossed } from '../../contest/contest-rules.ts'
 import { many } from '../../endpoint.ts'
 import { detailShape, rowShape } from '../../bank/question-views.ts'
 import { questionWords, wordNames } from '../../bank/question-words.ts'
@@ -11,15 +12,7 @@ const bank = z.literal('cfs')
 const own = { ...shapeOf(questionWords, wordNames, 'body'), ...cfsQuestion.fields }
 const fields = z.object(own)
 
-const wrong = z.check<z.infer<typeof fields>>(({ value, issues }) => {
-  for (const [path, message] of crossCheck(value))
-    issues.push({
-      code: 'custom',
-      path: path.split('.').map((step) => (/^\d+$/u.test(step) ? Number(step) : step)),
-      message,
-      input: undefined,
-    })
-})
+const wrong = crossed<z.infer<typeof fields>>(crossCheck)
 
 /** What a form of this bank holds: its page knows the bank. */
 export const rangeBody = fields.check(wrong)

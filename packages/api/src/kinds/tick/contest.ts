@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { commonSettings } from '../../contest/contest-common.ts'
 import { commonDeskFacts } from '../../contest/contest-common-views.ts'
 import { settingTable } from '../../contest/contest-setting-table.ts'
-import { integer } from '../../fields.ts'
 import { targetSettings } from '../../rounds/target-settings.ts'
 import { roundSettings } from '../../rounds/round-settings.ts'
 import { settingContract } from '../contract.ts'
@@ -11,8 +10,6 @@ const table = settingTable({
   ...commonSettings,
   ...roundSettings,
   ...targetSettings,
-  /** Tests wait for ticks. */
-  round_duration_s: { ...roundSettings.round_duration_s, body: integer(1, 3_600), factory: 60 },
 })
 
 /** What was captured, and how many ticks are settled. */

@@ -3,15 +3,14 @@ import { millionths } from './millionths.ts'
 import type { CellPay, PayBook } from './payment.ts'
 import type { ForcadRules } from './rules.ts'
 
-/** What a capture moves, in points, by the scores of both in that service. @throws RangeError for a hardness of e or less. */
+/** What a capture moves, in points, by the scores of both in that service and by its weight. @throws RangeError for a hardness of e or less. */
 export function captureDelta(
   { hardness, inflation }: Pick<ForcadRules, 'hardness' | 'inflation'>,
-  attacker: number,
-  victim: number,
+  { attacker, victim, weight = 1 }: { attacker: number; victim: number; weight?: number },
 ): { gain: number; loss: number } {
   if (!(hardness > Math.E)) throw new RangeError('the hardness of forcad is above e')
   const steepness = Math.log(Math.log(hardness)) / 12
-  const full = (50 * Math.sqrt(hardness)) / (1 + Math.exp((Math.sqrt(attacker) - Math.sqrt(victim)) * steepness))
+  const full = (weight * 50 * Math.sqrt(hardness)) / (1 + Math.exp((Math.sqrt(attacker) - Math.sqrt(victim)) * steepness))
   const loss = Math.min(victim, full)
   return { gain: inflation ? full : loss, loss }
 }
@@ -40,7 +39,8 @@ export function payForcad(rules: ForcadRules, rounds: readonly RoundFacts[]): Pa
   const fold = (facts: RoundFacts): void => {
     for (const { attacker_id, victim_id, topic_id } of payingCaptures(facts).sort(byTime)) {
       const [attacker, victim] = [serviceOf(attacker_id, topic_id), serviceOf(victim_id, topic_id)]
-      const { gain, loss } = captureDelta(rules, attacker.score, victim.score)
+      const weight = facts.topics.find((topic) => topic.topic_id === topic_id)?.weight ?? 1
+      const { gain, loss } = captureDelta(rules, { attacker: attacker.score, victim: victim.score, weight })
       attacker.score += gain
       attacker.gained += gain
       victim.score -= loss

@@ -32,5 +32,12 @@ export {
   type ZeroSumRules,
 } from './rules.ts'
 export { settleRound } from './settle.ts'
-export { type AttackDefenseStartFacts, attackDefenseStartItems, cellsMax, rehearsalRounds, type StartService } from './start-items.ts'
+export {
+  attackDefenseStartCodes,
+  type AttackDefenseStartFacts,
+  attackDefenseStartItems,
+  cellsMax,
+  rehearsalRounds,
+  type StartService,
+} from './start-items.ts'
 export { type FlagCode, type FlagDoor, type FlagReply, flagReply, judgeFlags, refusedReply, type RequestCode } from './submission.ts'

@@ -195,6 +195,16 @@ describe('settlement', () => {
       }
   })
 
+  test('multiplies what a capture moves by the weight under forcad, and not the share of rounds up', () => {
+    const captured = sampleRound(1, names, { captures: [{ attacker_id: 'a', victim_id: 'b' }] })
+    const heavy = { ...captured, topics: [{ topic_id: 's', stores: 1, weight: 3 }] }
+    const [light, triple] = [settleRound(forcad, [captured]), settleRound(forcad, [heavy])]
+    const moved = ({ attack, defence }: typeof light) => [attack[0] ?? 0, defence[1] ?? 0]
+    for (const [index, points] of moved(triple).entries()) expect(Math.abs(points - 3 * (moved(light)[index] ?? 0))).toBeLessThanOrEqual(2)
+    expect(moved(light)[0]).toBeGreaterThan(0)
+    expect(triple.sla).toEqual(light.sla)
+  })
+
   test('goes by the settings of a contest', () => {
     const settings = {
       flag_life_rounds: life,

@@ -12,7 +12,8 @@ const ready: AttackDefenseStartFacts = {
   round_duration_s: 180,
   length_s: 7_200,
   flag_life_rounds: 5,
-  runner_ms_a_second: 1_800,
+  runner_width: 2,
+  runs_per_min: null,
 }
 const items = (change: Partial<AttackDefenseStartFacts>) => attackDefenseStartItems({ ...ready, ...change })
 
@@ -32,10 +33,12 @@ describe('the start of an attack–defence contest', () => {
       { shared_addresses: [{ address: '10.0.0.2', a: 'Ada', b: 'Bo' }] },
       ['block', 'address_shared', { address: '10.0.0.2', a: 'Ada', b: 'Bo' }],
     ],
-    [{ runner_ms_a_second: null }, ['block', 'checker_runner_missing', {}]],
-    [{ runner_ms_a_second: null, check_mode: 'manual' }, ['confirm', 'checker_runner_missing', {}]],
-    // 20 × 2 s of work, 70 % of 180 s × 0.2: half of it can be done.
-    [{ runner_ms_a_second: 158.73 }, ['block', 'checker_capacity', { need: 80, can: 39 }]],
+    [{ runner_width: 0 }, ['block', 'checker_runner_missing', {}]],
+    [{ runner_width: 0, check_mode: 'manual' }, ['confirm', 'checker_runner_missing', {}]],
+    // 20 × 25 s of work on 2 places, 70 % of 180 s: half of it can be done.
+    [{ services: [{ ...service, took_ms: 25_000 }] }, ['block', 'checker_capacity', { need: 80, can: 40 }]],
+    // There are places enough, but processor time for 15 checks in 180 s.
+    [{ runs_per_min: 5 }, ['block', 'checker_capacity', { need: 80, can: 41 }]],
     [{ nop: [] }, ['confirm', 'nop_missing', {}]],
     [{ services: [{ ...service, rehearsed: 2 }] }, ['confirm', 'rehearsal_missing', { topic: 'mail', n: 2, nop: 'Box 0' }]],
   ])('is held or asked about (%#)', (change, [level, code, details]) => {
@@ -44,13 +47,13 @@ describe('the start of an attack–defence contest', () => {
 
   it('takes a cell that was never measured to need all its time', () => {
     const unmeasured = [{ ...service, took_ms: null }]
-    expect(items({ services: unmeasured, runner_ms_a_second: 6_400 })).toEqual([])
-    expect(items({ services: unmeasured, runner_ms_a_second: 6_300 }).map(({ code }) => code)).toEqual(['checker_capacity'])
+    expect(items({ services: unmeasured, runner_width: 7 })).toEqual([])
+    expect(items({ services: unmeasured, runner_width: 6 }).map(({ code }) => code)).toEqual(['checker_capacity'])
   })
 
   it('refuses more cells than a round may have', () => {
     const codes = (stores: number) =>
-      items({ entrants: 5_000, runner_ms_a_second: 1e9, services: [{ ...service, stores }] }).map(({ code }) => code)
+      items({ entrants: 5_000, runner_width: 1e9, services: [{ ...service, stores }] }).map(({ code }) => code)
     expect([codes(4), codes(5)]).toEqual([[], ['too_many_cells']])
   })
 })

@@ -1,4 +1,4 @@
-import { type StartItem, startItem as item } from '../../core/start-check.ts'
+import { type StartItem, type StartLevel, startItem } from '../../core/start-check.ts'
 
 /** More cells than this are refused: a round's payment is one event, and each process keeps all of them. */
 export const cellsMax = 20_000
@@ -6,6 +6,24 @@ export const cellsMax = 20_000
 export const rehearsalRounds = 3
 /** The share of what runners can do that a round may plan. */
 const plannedShare = 0.7
+
+/** What the check may say; every one has a sentence on the desk, and those that hold a start have one in messages. */
+export const attackDefenseStartCodes = [
+  'no_topics',
+  'too_many_cells',
+  'checker_failed',
+  'checker_building',
+  'checker_time_over',
+  'flag_life_too_long',
+  'address_missing',
+  'address_shared',
+  'checker_runner_missing',
+  'checker_capacity',
+  'nop_missing',
+  'rehearsal_missing',
+] as const
+const item = (level: StartLevel, code: (typeof attackDefenseStartCodes)[number], details?: Record<string, unknown>): StartItem =>
+  startItem(level, code, details)
 
 export interface StartService {
   name: string
@@ -15,7 +33,7 @@ export interface StartService {
   /** Stages of a cell that run one after the other, and how long they may take together. */
   stages: number
   timeouts_s: number
-  /** Milliseconds that a cell's stages took in rehearsals; null: nothing was measured. */
+  /** Milliseconds that the stages of nearly every cell took together in the rehearsal; null: nothing was measured. */
   took_ms: number | null
   /** Green rounds in a row on the NOP box with the present checker. */
   rehearsed: number
@@ -35,8 +53,10 @@ export interface AttackDefenseStartFacts {
   round_duration_s: number
   length_s: number
   flag_life_rounds: number
-  /** Milliseconds of work that all runners can do in a second, as measured; null: no runner is there. */
-  runner_ms_a_second: number | null
+  /** Checks that all runners do at a time; 0: no runner is there. */
+  runner_width: number
+  /** Checks of these services that they can do in a minute by what they cost so far; null: none has run. */
+  runs_per_min: number | null
 }
 
 /** What must hold of services, boxes and runners, or be confirmed, before the start. */
@@ -67,12 +87,18 @@ const rehearsalItems = (services: readonly StartService[], nop: string): StartIt
     .filter(({ rehearsed }) => rehearsed < rehearsalRounds)
     .map(({ name, rehearsed }) => item('confirm', 'rehearsal_missing', { topic: name, n: rehearsed, nop }))
 
-/** Where nothing was measured, a cell is taken to need all the time that it may take. */
-function runnerItems({ services, entrants, check_mode, round_duration_s, runner_ms_a_second }: AttackDefenseStartFacts): StartItem[] {
-  if (runner_ms_a_second === null) return [item(check_mode === 'automatic' ? 'block' : 'confirm', 'checker_runner_missing')]
-  const work_ms = entrants * services.reduce((sum, { took_ms, timeouts_s }) => sum + (took_ms ?? timeouts_s * 1_000), 0)
-  const room_ms = runner_ms_a_second * round_duration_s * plannedShare
-  if (work_ms <= room_ms) return []
-  const need = entrants * services.reduce((sum, { stages }) => sum + stages, 0)
-  return [item('block', 'checker_capacity', { need, can: Math.floor((need * room_ms) / work_ms) })]
+/**
+ * Checks take places of the runners for as long as they last, and processor time: what is used up first is the limit. Where nothing was
+ * measured, a check is taken to last as long as it may.
+ */
+function runnerItems(facts: AttackDefenseStartFacts): StartItem[] {
+  const { services, entrants, check_mode, round_duration_s, runner_width, runs_per_min } = facts
+  if (runner_width === 0) return [item(check_mode === 'automatic' ? 'block' : 'confirm', 'checker_runner_missing')]
+  const sumOf = (of: (service: StartService) => number): number => entrants * services.reduce((sum, service) => sum + of(service), 0)
+  const byPlaces = (runner_width * round_duration_s * 1_000) / sumOf(({ took_ms, timeouts_s }) => took_ms ?? timeouts_s * 1_000)
+  const byCores = runs_per_min === null ? Infinity : (runs_per_min * round_duration_s) / 60 / sumOf(() => 1)
+  const share = Math.min(byPlaces, byCores) * plannedShare
+  if (!(share < 1)) return []
+  const need = sumOf(({ stages }) => stages)
+  return [item('block', 'checker_capacity', { need, can: Math.floor(need * share) })]
 }

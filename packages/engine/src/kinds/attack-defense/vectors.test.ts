@@ -20,13 +20,13 @@ describe('forcad', () => {
   const refused = forcad.single_attack.filter(({ hardness }) => hardness <= Math.E)
 
   it.each(singles)('moves what one capture moves (%#)', (one) => {
-    const { gain, loss } = captureDelta(one, one.attacker_score, one.victim_score)
+    const { gain, loss } = captureDelta(one, { attacker: one.attacker_score, victim: one.victim_score })
     expect(faultOf(gain, one.attacker_delta ?? NaN)).toBeNull()
     expect(faultOf(-loss, one.victim_delta ?? NaN)).toBeNull()
   })
 
   it.each(refused)('refuses a hardness of e and less, where the reference pays the richer more or fails (%#)', (one) => {
-    expect(() => captureDelta(one, one.attacker_score, one.victim_score)).toThrow(RangeError)
+    expect(() => captureDelta(one, { attacker: one.attacker_score, victim: one.victim_score })).toThrow(RangeError)
   })
 
   it('was tried by all single captures of the vectors', () => {
@@ -38,7 +38,7 @@ describe('forcad', () => {
     for (const { attacker, victim, attacker_delta, victim_delta } of sequence.steps) {
       // The reference refuses a second capture of one flag by its key, as ours does before it gets here.
       if (attacker_delta === undefined) continue
-      const { gain, loss } = captureDelta(sequence, scores[attacker - 1] ?? NaN, scores[victim - 1] ?? NaN)
+      const { gain, loss } = captureDelta(sequence, { attacker: scores[attacker - 1] ?? NaN, victim: scores[victim - 1] ?? NaN })
       expect(faultOf(gain, attacker_delta)).toBeNull()
       expect(faultOf(-loss, victim_delta ?? NaN)).toBeNull()
       scores[attacker - 1] = (scores[attacker - 1] ?? NaN) + gain

@@ -36,3 +36,8 @@ export const examListed = z.object({
   review: z.nullable(reviewState),
 })
 export type ExamListed = z.infer<typeof examListed>
+
+/** What a row says of an exam; null where it says nothing, or is of another kind. */
+export const examOf = (own: ExamListed | object | null): ExamListed | null =>
+  // Checked: rows of no other kind have that field.
+  own !== null && 'exam_mode' in own ? (own as ExamListed) : null
