@@ -7,6 +7,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx, SignedIn } from '../../../context.ts'
 import type { Db, Tx } from '../../../db/database.ts'
 import { openPort } from '../../../port.ts'
+import type { CheckTimeouts } from '../../../db/schema/scenes/check.ts'
 import type { Cell } from '../../platform/sheet/index.ts'
 import type { TemplateTest } from './attachments.ts'
 import type { HeldQuestion, QuestionForm, QuestionValues } from './record.ts'
@@ -57,6 +58,16 @@ export interface SheetColumn {
   cell: (row: CommonRow, lang: 'en' | 'zh') => Cell
 }
 
+/** Check scripts of a question, and what they are given. */
+export interface CheckPlan {
+  /** That of the question has the empty key. */
+  scripts: readonly { key: string; name: string; script_id: string; timeouts: CheckTimeouts }[]
+  /** Names of the flag stores; a script numbers them from 1. */
+  stores: readonly string[]
+  /** What a script may reach of the host. */
+  ports: readonly { name: string; port: number; proto: 'tcp' | 'udp' }[]
+}
+
 /** What differs from bank to bank. A kind answers in its folder; everything else about a question is common. */
 export interface QuestionBank {
   /** What stands before a number: `q` of `q-00417`. */
@@ -86,7 +97,7 @@ export interface QuestionBank {
     /** Own columns, secrets sealed; common ones only where the bank changes what was sent. */
     values(ctx: SignedIn, form: QuestionForm, old: HeldQuestion | null): QuestionValues
     /** What stands in further tables, once the row is written, and rules that need them. @throws 400 at the field */
-    after?(tx: Tx, ctx: SignedIn, id: string, form: QuestionForm): Promise<void>
+    after?(tx: Tx, ctx: SignedIn, id: string, sent: { form: QuestionForm; old: HeldQuestion | null }): Promise<void>
     /** Columns that a test is about: another value makes the test void. */
     judged: readonly string[]
   }
@@ -114,6 +125,8 @@ export interface QuestionBank {
     inScene?(ctx: SignedIn, row: HeldQuestion): Promise<(string | null)[]>
     /** What lies in nodes of a scene of the sample entrant, with its texts. A bank that plants nothing has none. */
     plants?(ctx: SignedIn, row: HeldQuestion): Promise<Plant[]>
+    /** What is run against an address to see whether the question works. A bank without check scripts has none. */
+    checks?(row: HeldQuestion): CheckPlan
     /** Judges as for an entrant who has done nothing yet; `test_result` null says nothing. */
     judge(ctx: SignedIn, row: HeldQuestion, body: Parsed<typeof contract.try>['body']): Promise<Omit<Trial, 'tested_at'>>
   }

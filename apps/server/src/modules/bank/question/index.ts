@@ -23,6 +23,7 @@ export {
   type BankKind,
   type BankView,
   type BankDetail,
+  type CheckPlan,
   type CommonDetail,
   type CommonRow,
   type QuestionBank,

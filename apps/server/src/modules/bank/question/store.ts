@@ -15,7 +15,7 @@ export async function insertForms(tx: Tx, ctx: SignedIn, kind: BankKind, forms: 
   for (const form of forms)
     rows.push({ ...(await valuesOf(tx, ctx, { bank, form, old: null })), resource_id: newId(), owner_id: who, updated_by: who })
   await insertQuestions(tx, kind, rows)
-  for (const [index, form] of forms.entries()) await bank.form.after?.(tx, ctx, rows[index]?.resource_id ?? '', form)
+  for (const [index, form] of forms.entries()) await bank.form.after?.(tx, ctx, rows[index]?.resource_id ?? '', { form, old: null })
   return rows.map((row) => row.resource_id)
 }
 
@@ -26,5 +26,5 @@ export async function overwriteForm(tx: Tx, ctx: SignedIn, id: string, form: Que
   const bank = bankOf(old)
   const values = await valuesOf(tx, ctx, { bank, form: { ...form, ...shown }, old })
   await updateQuestion(tx, old, { ...values, updated_by: ctx.actor.user_id })
-  await bank.form.after?.(tx, ctx, id, form)
+  await bank.form.after?.(tx, ctx, id, { form, old })
 }

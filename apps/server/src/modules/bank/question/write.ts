@@ -29,7 +29,7 @@ export async function createQuestion(ctx: SignedIn, kind: BankKind, form: Questi
   await change(ctx, entry, async (tx) => {
     const values = await valuesOf(tx, ctx, { bank, form, old: null })
     await insertQuestions(tx, kind, [{ ...values, resource_id, owner_id: who, updated_by: who }])
-    await bank.form.after?.(tx, ctx, resource_id, form)
+    await bank.form.after?.(tx, ctx, resource_id, { form, old: null })
   })
   return getVisible(ctx, resource_id)
 }
@@ -64,7 +64,7 @@ export async function changeQuestion(ctx: SignedIn, { kind, id, version }: Targe
       return fields.length > 0 ? failChanged(tx, ctx, id, fields) : note(changed)
     }
     await updateQuestion(tx, old, { ...values, ...testAfter(bank, old, values), updated_by: ctx.actor.user_id })
-    await bank.form.after?.(tx, ctx, id, form)
+    await bank.form.after?.(tx, ctx, id, { form, old })
     return note(changed)
   })
   return getVisible(ctx, id)

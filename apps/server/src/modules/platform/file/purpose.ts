@@ -55,6 +55,7 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
     items: ['question.write', 'question.transfer', 'contest.write'],
     maxSide: 0,
   },
+  check_script: { maxBytes: limits.check_script_bytes, types: ['text/plain'], items: ['question.write'], maxSide: 0 },
   contest_logo: { maxBytes: limits.contest_logo_bytes, types: picture, items: ['contest.write'], maxSide: 1_024 },
   contest_cover: { maxBytes: limits.contest_image_bytes, types: picture, items: ['contest.write'], maxSide: 3_840 },
   question_image: { maxBytes: limits.contest_image_bytes, types: picture, items: ['question.write', 'contest.write'], maxSide: 3_840 },

@@ -15,7 +15,7 @@ import { endRehearsal, readRehearsal, startRehearsal, stepRehearsal } from './re
 export { cancelAll, closeCells, isReady } from './close.ts'
 export { planRound } from './plan.ts'
 export { kindCells, type KindCells } from './port.ts'
-export { readGreenRounds } from './rehearsal.ts'
+export { readRehearsed, type Rehearsed } from './rehearsal.ts'
 export { selectCounted } from './repo.ts'
 
 const lookMs = 500

@@ -161,7 +161,7 @@ async function reportOf(executor: Executor, contest_id: string): Promise<Rehears
   const row = await findLast(executor, contest_id)
   if (row === null) return null
   const { no, state, n, started_at, ended_at } = row
-  const runs = (await runsOfOne(executor, row)).flatMap((run) => (run.state === 'done' ? [{ ...run, ...readTriedKey(run.key) }] : []))
+  const runs = await doneRuns(executor, row)
   const topics = await selectNumbered(executor, contest_id)
   const { done, all } = await progressOf(executor, row)
   return {
@@ -180,26 +180,50 @@ async function reportOf(executor: Executor, contest_id: string): Promise<Rehears
   }
 }
 
-/** Green rounds in a row of the last rehearsal, by topic; nothing while it runs, after it was stopped, and where there was none. */
-export async function readGreenRounds(executor: Executor, contest_id: string): Promise<ReadonlyMap<string, number>> {
-  const report = await reportOf(executor, contest_id)
-  return new Map(report?.state === 'done' ? report.topics.map(({ topic_id, green }) => [topic_id, green]) : [])
+/** What the last rehearsal says of the checker of a topic. */
+export interface Rehearsed {
+  /** Rounds in a row, up to its last one, that were green. */
+  green: number
+  /** Milliseconds that 95 % of its whole checks took at most; null: none passed. */
+  took_ms: number | null
+}
+type ScriptOf = ReadonlyMap<string, string | null>
+
+/** By topic, of the checks that the present script made; nothing while a rehearsal runs, after it was stopped, and where there was none. */
+export async function readRehearsed(executor: Executor, contest_id: string, scriptOf: ScriptOf): Promise<ReadonlyMap<string, Rehearsed>> {
+  const row = await findLast(executor, contest_id)
+  if (row?.state !== 'done') return new Map()
+  const runs = (await doneRuns(executor, row)).filter(({ topic_id, script_id }) => scriptOf.get(topic_id) === script_id)
+  return new Map(
+    [...Map.groupBy(runs, ({ topic_id }) => topic_id)].map(([topic_id, own]) => {
+      const took = own.flatMap(({ verdict, took_ms }) => (verdict === 'up' ? [took_ms] : [])).sort((one, other) => one - other)
+      return [topic_id, { green: greenOf(own, row.n), took_ms: took[Math.ceil(took.length * 0.95) - 1] ?? null }]
+    }),
+  )
 }
 
 type TriedRun = RunLine & Cell & { n: number }
 
-function topicReport({ topic_id, name }: { topic_id: string; name: string }, runs: readonly TriedRun[], last: number) {
+const doneRuns = async (executor: Executor, of: { contest_id: string; no: number }): Promise<TriedRun[]> =>
+  (await runsOfOne(executor, of)).flatMap((run) => (run.state === 'done' ? [{ ...run, ...readTriedKey(run.key) }] : []))
+
+/** Rounds in a row, up to the last one, in which every box of a topic was up. */
+function greenOf(runs: readonly TriedRun[], last: number): number {
   const isGreen = (n: number) => {
     const own = runs.filter((run) => run.n === n)
     return own.length > 0 && own.every(({ verdict }) => verdict === 'up')
   }
   let green = 0
   while (isGreen(last - green)) green += 1
+  return green
+}
+
+function topicReport({ topic_id, name }: { topic_id: string; name: string }, runs: readonly TriedRun[], last: number) {
   const bad = runs.filter(({ verdict }) => verdict !== 'up').slice(0, mostTrouble)
   return {
     topic_id,
     topic_name: name,
-    green,
+    green: greenOf(runs, last),
     stages: stageReports(runs),
     trouble: bad.map(({ n, entrant_id, verdict, stages }) => {
       const decides = stages.find((stage) => stage.verdict !== 'up')

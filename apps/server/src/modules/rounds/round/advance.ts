@@ -6,6 +6,7 @@ import { asRounds } from '../../../db/schema/rounds/round.ts'
 import { publish } from '../../../live/outbox.ts'
 import { clockOf, iso } from '../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../contest/score/score/index.ts'
+import { isJump, jumpSince } from './clock-jump.ts'
 import { roundsOf } from './port.ts'
 import { findLastRound, insertRounds, selectPlayed, selectRounds, updateRound, type PlayedInRounds } from './repo.ts'
 import { settleClosed } from './settle.ts'
@@ -86,10 +87,15 @@ export async function isDue(
   return waited >= round_grace_s * 1_000 || (waited >= port.rest_ms && (await port.isReady(executor, oldest)))
 }
 
-/** Contests in rounds with something due, by the database's clock. */
+/** Contests in rounds with something due, by the database's clock; one that the clock jumped for is paused before anything is due. */
 export async function selectRoundsDue(executor: Executor): Promise<string[]> {
-  const { now, rows } = await selectPlayed(executor)
+  const { reading, rows } = await selectPlayed(executor)
+  if (reading === null) return []
+  const jump = jumpSince(executor, reading)
   const due: string[] = []
-  for (const row of rows) if (await isDue(executor, row, now)) due.push(row.contest.resource_id)
+  for (const row of rows) {
+    if (jump !== null && isJump(jump, row.round_duration_s)) continue
+    if (await isDue(executor, row, reading.now)) due.push(row.contest.resource_id)
+  }
   return due
 }

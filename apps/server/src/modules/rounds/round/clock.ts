@@ -2,7 +2,8 @@ import type { Platform } from '../../../context.ts'
 import { listenToContests } from '../../contest/core/contest/index.ts'
 import { lockContest } from '../../contest/score/score/index.ts'
 import { advanceRounds, isDue, untilBoundary } from './advance.ts'
-import { selectPlayed } from './repo.ts'
+import { isJump, jumpSince, pauseForJump, trustClock, type ClockReading } from './clock-jump.ts'
+import { selectPlayed, type PlayedInRounds } from './repo.ts'
 
 /** Closed rounds wait for their checks, so something is looked for also where no boundary is near. */
 const longestMs = 500
@@ -46,8 +47,11 @@ export async function keepRounds(platform: Platform): Promise<{ stop: () => Prom
 
 /** Does what is due in all contests; answers the milliseconds until the next boundary. */
 export async function lookAtRounds(platform: Platform): Promise<number> {
-  const { now, rows } = await selectPlayed(platform.db)
-  const read = performance.now()
+  const { reading, rows } = await selectPlayed(platform.db)
+  if (reading !== null && (await pauseForJumps(platform, reading, rows))) return shortestMs
+  trustClock(platform.db, reading)
+  if (reading === null) return longestMs
+  const { now, got: read } = reading
   const waits: number[] = []
   for (const row of rows) {
     const { resource_id } = row.contest
@@ -61,4 +65,14 @@ export async function lookAtRounds(platform: Platform): Promise<number> {
     }
   }
   return Math.min(longestMs, ...waits) - (performance.now() - read)
+}
+
+/** Nothing is done by a clock that jumped: what it moved is paused first. Answers whether anything was. */
+async function pauseForJumps(platform: Platform, reading: ClockReading, rows: readonly PlayedInRounds[]): Promise<boolean> {
+  const jump = jumpSince(platform.db, reading)
+  if (jump === null) return false
+  const jumped = rows.filter(({ round_duration_s }) => isJump(jump, round_duration_s))
+  for (const { contest } of jumped) await pauseForJump(platform, contest.resource_id, jump)
+  if (jumped.length > 0) trustClock(platform.db, reading)
+  return jumped.length > 0
 }

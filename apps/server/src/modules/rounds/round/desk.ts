@@ -9,6 +9,7 @@ import { round, type RoundRecord } from '../../../db/schema/rounds/round.ts'
 import { fail } from '../../../failure.ts'
 import { forgetContest, staffContest } from '../../contest/core/contest/index.ts'
 import { lockContest } from '../../contest/score/score/index.ts'
+import { postAutomatic } from '../../contest/talk/bulletin/index.ts'
 import { kindRounds } from './port.ts'
 import { findRound } from './repo.ts'
 import { settleAgain, settleRound } from './settle.ts'
@@ -58,6 +59,7 @@ export async function voidRound(ctx: SignedIn, id: string, n: number, { reason }
     if (before.state === 'void') fail('round_void', { n })
     await settleRound(tx, lock, { ...before, state: 'void', reason })
     const revised = await settleAgain(tx, lock, n + 1)
+    await postAutomatic(tx, { row: lock.contest, key: 'round_void', values: { n, reason } })
     note({ object_name: lock.contest.name, before: { n, state: before.state }, after: { n, state: 'void', reason, revised } })
     return (await findRound(tx, key)) ?? fail('round_not_found')
   })

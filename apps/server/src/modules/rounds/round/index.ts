@@ -1,10 +1,12 @@
 import { round as contract } from '@beacon/api/rounds/round'
 import { implement, type Module } from '../../../module.ts'
 import { advanceRounds, selectRoundsDue } from './advance.ts'
+import { clearJumps } from './clock-jump.ts'
 import { keepRounds } from './clock.ts'
 import { listRounds, recomputeRounds, voidRound } from './desk.ts'
 
 export { kindRounds, type KindRounds, type RoundKey } from './port.ts'
+export { findLastRound } from './repo.ts'
 export { settleAgain } from './settle.ts'
 export { withRounds } from './settings.ts'
 
@@ -23,6 +25,7 @@ export function roundModule(): Module {
     }),
     start: async (platform) => {
       clock = await keepRounds(platform)
+      platform.jobs.every('clock_jumps_over', '* * * * *', clearJumps)
     },
     stop: () => clock?.stop(),
   }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { contest, type ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { contestRound, round, type RoundRecord } from '../../../db/schema/rounds/round.ts'
+import type { ClockReading } from './clock-jump.ts'
 import type { RoundKey } from './port.ts'
 
 const isOf = ({ contest_id, run }: Omit<RoundKey, 'n'>) => and(eq(round.contest_id, contest_id), eq(round.run, run))
@@ -63,8 +64,9 @@ export interface PlayedInRounds {
   last: RoundRecord | null
 }
 
-/** Contests in rounds that may have something due, with their newest round, and the database's time, epoch ms. */
-export async function selectPlayed(executor: Executor): Promise<{ now: number; rows: PlayedInRounds[] }> {
+/** Contests in rounds that may have something due, with their newest round, and the database's time, epoch ms; null where there are none. */
+export async function selectPlayed(executor: Executor): Promise<{ reading: ClockReading | null; rows: PlayedInRounds[] }> {
+  const sent = performance.now()
   const isOpen = sql`exists (select 1 from ${round} o where o.contest_id = ${contest.resource_id} and o.run = ${contest.run} and o.state in ('running', 'settling'))`
   const rows = await executor
     .select({ contest, rules: contestRound, last: round, now: sql<string>`(extract(epoch from clock_timestamp()) * 1000)::text` })
@@ -79,8 +81,9 @@ export async function selectPlayed(executor: Executor): Promise<{ now: number; r
       ),
     )
     .where(and(sql`${contest.deleted_at} is null`, sql`(${contest.announced_status} <> 'finished' or ${isOpen})`))
+  const [first] = rows
   return {
-    now: Number(rows[0]?.now ?? Date.now()),
+    reading: first === undefined ? null : { now: Number(first.now), sent, got: performance.now() },
     rows: rows.map(({ contest: row, rules: { round_duration_s, round_grace_s }, last }) => ({
       contest: row,
       round_duration_s,

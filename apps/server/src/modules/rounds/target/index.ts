@@ -3,7 +3,7 @@ import { implement, type Module } from '../../../module.ts'
 import { listTargets, saveTarget } from './desk.ts'
 
 export { withTargets } from './settings.ts'
-export { addressOf, selectNops, selectNumbered, targetsOf } from './targets.ts'
+export { addressOf, selectNops, selectNumbered, targetsOf, type Target } from './targets.ts'
 
 /** Where the boxes of entrants stand. */
 export const roundTargetModule: Module = {

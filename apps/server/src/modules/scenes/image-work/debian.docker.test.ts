@@ -6,14 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { loadDockerDriver, type ImageDriver } from '../driver/index.ts'
 import { tarFile } from './archive/tar-write.ts'
-import { debianBase, debianSource, type DebianSource } from './debian.ts'
+import { debianBase, type DebianSource } from './debian.ts'
 import { makeImage } from './make.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
 import { noFetchedBases } from './testing.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const folder = mkdtempSync(join(tmpdir(), 'beacon-debian-test-'))
-const docker = (...words: string[]) => execFileSync('docker', ['-H', `unix://${socketPath}`, ...words], { encoding: 'utf8' })
 const canKeepApart = process.getuid?.() === 0 && existsSync('/usr/share/keyrings/debian-archive-keyring.gpg')
 let images: ImageDriver
 
@@ -65,6 +64,7 @@ chown 10001 "$root/bin/busybox"
 id -u; test "$$" -lt 10; env | sort; cat "$WGETRC"
 `
 
+/** The real one takes minutes and a mirror: `bench --bases` makes it. */
 describe.skipIf(!canKeepApart)('the base of Debian', () => {
   it('is made when a Dockerfile begins with it, once, from what fills its folder', async () => {
     process.env['SECRET_OF_TEST'] = 'told to nobody'
@@ -101,17 +101,4 @@ describe.skipIf(!canKeepApart)('the base of Debian', () => {
     await expect.poll(running).not.toContain('sleep 4711')
     expect(leftovers()).toEqual([])
   })
-})
-
-const real = debianSource(null)
-/** 35 to 115 seconds of one processor and 125 MB from a mirror: as long as the work itself may take on a busy machine. */
-const realMs = 1_800_000
-const hasReal = canKeepApart && existsSync(real.program)
-it.skipIf(!hasReal)('the real one has what its documentation names', { timeout: realMs }, async () => {
-  // Guards of other tests on this machine refuse a build its resolver, so nothing is fetched here.
-  const dockerfile =
-    'FROM beacon/debian\nRUN apt-get --version && python3 -m http.server --help && socat -V && openssl version && nc -h && id -u nobody\n'
-  await make(real, dockerfile, AbortSignal.timeout(realMs))
-  expect(log).toContain('Base system installed successfully')
-  expect(docker('images', '--format', '{{.Size}}', images.tagOf('beacon-debian', 'v2')).trim()).toMatch(/^1\d\dMB$/u)
 })

@@ -33,7 +33,7 @@ const debian: Kind = {
 const checker: Kind = {
   name: 'beacon/checker',
   repository: 'beacon-checker',
-  made: 'v2',
+  made: 'v3',
   packages: [
     ...debian.packages,
     'python3-bs4',
@@ -44,6 +44,7 @@ const checker: Kind = {
     'python3-pwntools',
     'python3-pycryptodome',
     'python3-requests',
+    'python3-yaml',
   ],
   // Programs name pycryptodome as its authors do, and pwntools asks for a terminal that no checker has.
   after: `RUN ln -s Cryptodome /usr/lib/python3/dist-packages/Crypto

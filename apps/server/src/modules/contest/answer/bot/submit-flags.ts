@@ -52,8 +52,12 @@ export async function submitFlags(ctx: Ctx, body: Body, batch: Submissions['batc
   }
 }
 
+/** Whose token a request brings; null: it brings none that holds. */
+export const findTokenOwner = async (ctx: Ctx): Promise<TokenOwner | null> =>
+  ctx.bearer === null ? null : findOwner(ctx.db, tokenHash(ctx.bearer))
+
 async function ownerOf(ctx: Ctx): Promise<TokenOwner> {
-  const owner = ctx.bearer === null ? null : await findOwner(ctx.db, tokenHash(ctx.bearer))
+  const owner = await findTokenOwner(ctx)
   if (owner === null) return fail('unauthenticated')
   for (const item of ['front.token.own', 'front.contest.join'] as const)
     if (!owner.permissions.includes(item)) fail('permission_missing', { item })

@@ -47,7 +47,7 @@ async function startProcess(env: Record<string, string>): Promise<ChildProcess> 
   const child = spawn(process.execPath, [main], { env: { ...process.env, ...env }, stdio: 'ignore' })
   children.add(child)
   child.on('exit', () => children.delete(child))
-  for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
+  for (const until = Date.now() + 180_000; Date.now() < until; await pause(50)) {
     const reply = await fetch(`http://127.0.0.1:${env['PORT']}/api/ct/auth/register/`).catch(() => null)
     if (reply !== null) return child
   }

@@ -2,7 +2,7 @@ import type { AuditOperation } from '@beacon/api/platform/audit-catalogue'
 import type { contest as contract } from '@beacon/api/contest/contest'
 import type { ContestAction } from '@beacon/api/contest/contest-views'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { can, type SignedIn } from '../../../../context.ts'
+import { can, type Ctx, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
@@ -101,10 +101,10 @@ interface Move {
   input: ActionInput
 }
 
-export async function moveClock(ctx: SignedIn, tx: Tx, lock: ContestLock, { action, input }: Move): Promise<void> {
+export async function moveClock(ctx: Pick<Ctx, 'actor'>, tx: Tx, lock: ContestLock, { action, input }: Move): Promise<void> {
   const patch = patches[action](input)
   const row: ContestCommon = { ...lock.contest, ...(patch as Partial<ContestCommon>) }
-  await saveContest(tx, row, patch, ctx.actor.user_id)
+  await saveContest(tx, row, patch, ctx.actor?.user_id ?? null)
   await kindControl.of(row).boundaries.settle(tx, { ...lock, contest: row })
   await announce(tx, { action, input }, row)
   await tellState(tx, { row, at: input.at, reason: input.reason === '' ? null : input.reason })

@@ -1,3 +1,4 @@
+export { moveClock } from './act.ts'
 export { bringContest } from './bring.ts'
 export { deskFacts, isAmong } from './facts.ts'
 export { everyListed } from './list.ts'

@@ -1,6 +1,6 @@
 import { contest as contestContract } from '@beacon/api/contest/contest'
 import { questionPackage } from '@beacon/api/bank/package'
-import { question } from '@beacon/api/bank/question'
+import { flagQuestion as question } from '@beacon/api/kinds/flag/operations'
 import { topic as topicContract } from '@beacon/api/topic/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'

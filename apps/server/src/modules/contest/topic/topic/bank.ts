@@ -14,9 +14,9 @@ import { forgetContest, stateOf, tellContestChanged } from '../../core/contest/i
 import { visibleTo } from '../../../bank/question/index.ts'
 import { question } from '../../../../db/schema/bank/question.ts'
 import { kindAnswer, lockAnswers, selectSources, staffAnswers, type AnswerLock, type TopicSource } from '../rules/index.ts'
-import { fileRows, hintsOf } from './copy-parts.ts'
+import { hintsOf, placeFiles } from './copy-parts.ts'
 import { pickFields } from '../../../../db/pick-fields.ts'
-import { lockStages, lockTopics, replaceFiles, replaceHints, selectWhole, updateTopic, type NewTopic, type WholeTopic } from './repo.ts'
+import { lockStages, lockTopics, replaceHints, selectWhole, updateTopic, type NewTopic, type WholeTopic } from './repo.ts'
 import { placeScene } from './scene.ts'
 import { tellTopics } from './tell.ts'
 
@@ -194,10 +194,10 @@ function lostNode({ contest: of }: AnswerLock, stages: readonly TopicRecord[], {
 async function take(tx: Tx, row: TopicRecord, source: TopicSource, fields: readonly string[]): Promise<TopicRecord> {
   const topic_id = row.resource_id
   if (fields.includes('hints')) await replaceHints(tx, topic_id, hintsOf(source, topic_id))
-  if (fields.includes('attachments'))
-    await replaceFiles(tx, topic_id, 'attachment', await fileRows(tx, topic_id, 'attachment', source.attachments))
-  if (fields.includes('analysis_files'))
-    await replaceFiles(tx, topic_id, 'analysis', await fileRows(tx, topic_id, 'analysis', source.analysis_files))
+  await placeFiles(tx, topic_id, {
+    ...(fields.includes('attachments') ? { attachments: source.attachments } : {}),
+    ...(fields.includes('analysis_files') ? { analysis_files: source.analysis_files } : {}),
+  })
   if (fields.includes('scene')) await placeScene(tx, source, topic_id)
   const values = Object.fromEntries(textNames.filter((field) => fields.includes(field)).map((field) => [field, source[field]]))
   return updateTopic(tx, topic_id, { ...(values as Partial<NewTopic>), question_version: source.version })

@@ -11,7 +11,7 @@ import { showAttachments } from '../../../bank/question/index.ts'
 import { openFlag as openBankFlag } from '../../../bank/flag/index.ts'
 import { kindAnswer, type StageSource, type TopicSource } from '../rules/index.ts'
 import { sealFlag, storedDigest } from './flag-digest.ts'
-import { insertFiles, insertFlags, insertHints, type FileRow, type NewFile, type NewFlag, type NewHint } from './repo.ts'
+import { insertFlags, insertHints, replaceFiles, type FileRow, type NewFile, type NewFlag, type NewHint } from './repo.ts'
 import { placeScene } from './scene.ts'
 
 /** Flags, hints, files, pool and scene of a question, for the topic that copies it. */
@@ -29,10 +29,7 @@ export async function copyParts(ctx: Ctx, tx: Tx, source: TopicSource | StageSou
   ])
   const { topic_id } = about
   await insertHints(tx, hintsOf(source, topic_id))
-  await insertFiles(tx, [
-    ...(await fileRows(tx, topic_id, 'attachment', source.attachments)),
-    ...(await fileRows(tx, topic_id, 'analysis', source.analysis_files)),
-  ])
+  await placeFiles(tx, topic_id, source)
   if (source.flag_type === 'random') await copyPool(ctx, tx, source.resource_id, topic)
   await placeScene(tx, source, topic_id)
 }
@@ -48,6 +45,16 @@ export function hintsOf({ hints }: Pick<TopicSource, 'hints'>, topic_id: string)
     cost,
     after: after.flatMap((id) => ids.get(id) ?? []),
   }))
+}
+
+/** The files of a question, or only some uses of them, for the topic that copies it. */
+export async function placeFiles(
+  tx: Tx,
+  topic_id: string,
+  { attachments, analysis_files }: { attachments?: readonly StoredAttachment[]; analysis_files?: readonly StoredAttachment[] },
+): Promise<void> {
+  if (attachments !== undefined) await replaceFiles(tx, topic_id, 'attachment', await fileRows(tx, topic_id, 'attachment', attachments))
+  if (analysis_files !== undefined) await replaceFiles(tx, topic_id, 'analysis', await fileRows(tx, topic_id, 'analysis', analysis_files))
 }
 
 /** A file listed twice stands once: its row is the topic's and the file's. */

@@ -30,12 +30,7 @@ export async function copyTopics(ctx: Ctx, tx: Tx, lock: AnswerLock, copy: Topic
   )
   await copyFlags(ctx, tx, lock.contest_id, ids)
   await copyHints(tx, ids, copy.shift_ms)
-  const old = [...ids.keys()]
-  const files = await tx.select().from(topicFile).where(inArray(topicFile.topic_id, old))
-  await insertFiles(
-    tx,
-    files.map((row) => ({ ...row, topic_id: mapped(ids, row.topic_id) })),
-  )
+  await copyFiles(tx, ids)
   await copyPools(ctx, tx, ids)
   await copyTopicScenes(tx, ids)
   await appendEvents(
@@ -96,6 +91,18 @@ async function copyFlags(ctx: Ctx, tx: Tx, contest_id: string, ids: ReadonlyMap<
       const content_sealed = sealFlag(ctx.secret, flag_id, content)
       return { ...row, flag_id, contest_id, topic_id: mapped(ids, row.topic_id), digest, content_sealed }
     }),
+  )
+}
+
+/** By old id → new id. */
+export async function copyFiles(tx: Tx, ids: ReadonlyMap<string, string>): Promise<void> {
+  const files = await tx
+    .select()
+    .from(topicFile)
+    .where(inArray(topicFile.topic_id, [...ids.keys()]))
+  await insertFiles(
+    tx,
+    files.map((row) => ({ ...row, topic_id: mapped(ids, row.topic_id) })),
   )
 }
 

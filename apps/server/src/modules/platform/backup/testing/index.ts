@@ -19,8 +19,15 @@ export async function readBackup(server: TestServer, id: string): Promise<Backup
 
 /** Asks for a backup and waits until it is done, the old ones are put away and the next may begin. */
 export async function backUp(server: TestServer): Promise<BackupView> {
-  const asked = await server.admin.call(backup.create, { body: {} })
-  expect([asked.status, asked.error.code]).toEqual([202, undefined])
+  // What the schedule began before a test switched it off is waited for.
+  const asked = await vi.waitFor(
+    async () => {
+      const reply = await server.admin.call(backup.create, { body: {} })
+      expect([reply.status, reply.error.code]).toEqual([202, undefined])
+      return reply
+    },
+    { timeout: 120_000, interval: 500 },
+  )
   const made = await vi.waitFor(
     async () => {
       const now = await readBackup(server, asked.body.backup_id)

@@ -93,11 +93,13 @@ export function driverContract(
       expect(await at.driver.observe(signal())).toEqual(before)
     })
 
-    it('goes on where it was cut, after whichever step', async () => {
+    it(`goes on where it was cut, after ${isMachine ? 'each third' : 'whichever'} step`, async () => {
       const steps: number[] = []
       await at.driver.converge(spec, 'running', ({ of }) => steps.push(of), signal())
       expect(new Set(steps).size).toBe(1)
-      for (let at_step = 1; at_step <= steps.length; at_step += 1) {
+      // A machine starts slowly, and most steps are those of the containers beside it.
+      const stride = isMachine ? 3 : 1
+      for (let at_step = 1; at_step <= steps.length; at_step += stride) {
         await at.driver.remove(spec, signal())
         const cut = new AbortController()
         const work = at.driver.converge(spec, 'running', ({ step }) => step === at_step && cut.abort(), cut.signal)

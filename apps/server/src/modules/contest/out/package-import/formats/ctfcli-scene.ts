@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { decodeText, readSmall, type Archive } from '../../../../platform/archive/index.ts'
+import { decodeText, readSmall, type Archive, plainOf } from '../../../../platform/archive/index.ts'
 import type { Facts } from '../../../../scenes/dockerfile/index.ts'
 import type { Notebook } from '../draft.ts'
 import { containerScene } from '../scene/container-scene.ts'
@@ -10,8 +10,7 @@ import { rcdsDeployment } from './deployments.ts'
 import { dockerfileFacts, healthOf } from './dockerfile-facts.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
 import type { Held } from './held.ts'
-import { plainOf } from './written.ts'
-import { readYaml } from './yaml.ts'
+import { readYaml } from '../../../../platform/yaml/index.ts'
 
 interface ChallengeFolder {
   archive: Archive

@@ -8,7 +8,7 @@ import { ctfcliScene } from './ctfcli-scene.ts'
 import { readManifest, type Manifest } from './deployments.ts'
 import { isRaw, listOf, textOf, cleanField, type Raw } from './fields.ts'
 import { heldIn, type Held } from './held.ts'
-import { readYaml } from './yaml.ts'
+import { readYaml } from '../../../../platform/yaml/index.ts'
 
 const challengeFile = /(?:^|\/)challenge\.ya?ml$/iu
 /** kCTF names the manifest of a deployment as ctfcli may name a challenge; it often has several documents, which no challenge has. */

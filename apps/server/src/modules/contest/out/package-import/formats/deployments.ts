@@ -1,6 +1,6 @@
+import { plainOf } from '../../../../platform/archive/index.ts'
 import { isRaw, listOf, textOf, type Raw } from './fields.ts'
-import { readYaml } from './yaml.ts'
-import { plainOf } from './written.ts'
+import { readYaml } from '../../../../platform/yaml/index.ts'
 
 /** `containers` and `expose` of a challenge of rCDS, as a compose file says them; null for a challenge without. */
 export function rcdsDeployment(raw: Raw): Raw | null {

@@ -1,6 +1,6 @@
+import { Written } from '../../../../platform/archive/index.ts'
 import { codePointOf, lengthOf } from '@beacon/api/text-length'
 import type { Notebook } from '../draft.ts'
-import { Written } from './written.ts'
 
 export type Raw = Record<string, unknown>
 export const isRaw = (value: unknown): value is Raw =>

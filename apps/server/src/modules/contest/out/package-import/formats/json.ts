@@ -1,5 +1,4 @@
-import { ArchiveRefusal, type Archive, decodeText, readSmall } from '../../../../platform/archive/index.ts'
-import { written } from './written.ts'
+import { ArchiveRefusal, type Archive, decodeText, readSmall, written } from '../../../../platform/archive/index.ts'
 
 export const jsonDepthMax = 32
 /** One question with 5,000 pairs of a pool stays below. */

@@ -3,15 +3,14 @@ import { sceneLimits } from '@beacon/api/scene/limits'
 import { isCompose } from '@beacon/engine/scene/exchange'
 import { posix } from 'node:path'
 import * as z from 'zod/mini'
-import { decodeText, readSmall, type Archive } from '../../../../platform/archive/index.ts'
+import { decodeText, readSmall, type Archive, plainOf } from '../../../../platform/archive/index.ts'
 import type { DraftFile, Notebook } from '../draft.ts'
 import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
 import { buildFiles } from './build-files.ts'
 import { deployedScene } from './deployed-scene.ts'
 import { heldIn, type Held } from './held.ts'
-import { plainOf } from './written.ts'
-import { readYaml } from './yaml.ts'
+import { readYaml } from '../../../../platform/yaml/index.ts'
 
 const limited = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.minimum(min), z.maximum(max)))
 const path = z.string().check(z.minLength(1), z.maxLength(1_024))

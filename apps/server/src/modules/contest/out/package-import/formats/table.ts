@@ -2,10 +2,9 @@ import { parser } from 'stream-json/parser.js'
 import { pick } from 'stream-json/filters/pick.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
 import { pipeline, Readable, Transform } from 'node:stream'
-import { ArchiveRefusal, type Archive } from '../../../../platform/archive/index.ts'
+import { ArchiveRefusal, type Archive, Written, written } from '../../../../platform/archive/index.ts'
 import { isRaw, type Raw } from './fields.ts'
 import { jsonDepthMax } from './json.ts'
-import { Written, written } from './written.ts'
 
 const tableFile = (table: string) => `db/${table}.json`
 export const hasTable = (archive: Archive, table: string): boolean => archive.names.includes(tableFile(table))

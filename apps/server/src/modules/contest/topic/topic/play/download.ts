@@ -4,8 +4,9 @@ import { limits } from '@beacon/api/limits'
 import { eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../../context.ts'
 import { change } from '../../../../../db/change.ts'
+import type { Tx } from '../../../../../db/database.ts'
 import { file } from '../../../../../db/schema/file.ts'
-import { topicOpened, topicPool } from '../../../../../db/schema/contest/topic.ts'
+import { topicOpened, topicPool, type TopicCommon } from '../../../../../db/schema/contest/topic.ts'
 import type { TopicRecord } from '../../../../../db/schema/contest/topic-answer.ts'
 import { fail } from '../../../../../failure.ts'
 import { file as fileReply, type Special } from '../../../../../module.ts'
@@ -42,21 +43,24 @@ export async function readAttachment(ctx: SignedIn, { resource_id, topic_id, fil
   if (!isStaff && !topic.row.is_online) fail('topic_offline')
   const own = isStaff ? null : await findOwn(ctx, seen)
   const found = await findFile(ctx, seen, topic, own, file_id)
-  await rateLimit(ctx, `attachment ${ctx.actor.user_id}`, limits.downloads_per_minute, 60_000)
-  const entry = {
-    module: 'topic' as const,
-    operation: 'download' as const,
-    object_type: 'topic',
-    object_id: topic_id,
-    object_name: topic.row.name,
-    after: { file_id, name: found.name },
-  }
-  await change(ctx, entry, async (tx) => {
+  await countDownload(ctx, topic.row, found, async (tx) => {
     if (own === null) return
     const row = { topic_id, run: seen.contest.run, entrant_id: own.entrant_id, user_id: ctx.actor.user_id }
     await tx.insert(topicOpened).values(row).onConflictDoNothing()
   })
   return found.is_template ? madeFile(ctx, seen, topic.row, own, found) : openFile(ctx, file_id, found.name)
+}
+
+/** Every download of a topic is limited and audited. `write`: what stands in the same transaction. */
+export async function countDownload(
+  ctx: SignedIn,
+  { resource_id, name: object_name }: Pick<TopicCommon, 'resource_id' | 'name'>,
+  { file_id, name }: Pick<TopicFile, 'file_id' | 'name'>,
+  write: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await rateLimit(ctx, `attachment ${ctx.actor.user_id}`, limits.downloads_per_minute, 60_000)
+  const about = { module: 'topic', operation: 'download', object_type: 'topic', object_id: resource_id, object_name } as const
+  await change(ctx, { ...about, after: { file_id, name } }, write)
 }
 
 async function findFile(ctx: Ctx, seen: SeenAnswers, topic: WholeTopic, own: OwnEntrant | null, fileId: string): Promise<TopicFile> {

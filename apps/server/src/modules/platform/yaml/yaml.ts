@@ -1,5 +1,5 @@
 import { isAlias, isCollection, isMap, isScalar, parseDocument, visit } from 'yaml'
-import { written } from './written.ts'
+import { written } from '../archive/index.ts'
 
 const depthMax = 32
 const aliasMax = 100

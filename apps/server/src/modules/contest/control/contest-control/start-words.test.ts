@@ -1,0 +1,7 @@
+import { attackDefenseStartCodes } from '@beacon/engine/attack-defense'
+import { expect, it } from 'vitest'
+import { wordsOf } from './start-words.ts'
+
+it.each(['en', 'zh'] as const)('everything that holds a contest of attack and defence has its words in %s', (lang) => {
+  expect(attackDefenseStartCodes.filter((code) => wordsOf([{ code, level: 'block' }], lang) === '')).toEqual([])
+})

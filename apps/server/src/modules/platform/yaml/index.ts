@@ -1,0 +1,2 @@
+/** A module of readers: it runs in a process without native code, so it imports nothing of the server. */
+export { readYaml } from './yaml.ts'
