@@ -42,6 +42,7 @@ import { packageExportModule } from './modules/contest/out/package-export/index.
 import { sceneAlarmModule } from './modules/contest/scene/alarm/index.ts'
 import { sceneDeskModule } from './modules/contest/scene/desk/index.ts'
 import { questionSceneModule } from './modules/bank/question-scene/index.ts'
+import { checkTrialModule } from './modules/bank/check-trial/index.ts'
 import { rangeProofModule } from './modules/bank/range-proof/index.ts'
 import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
@@ -132,6 +133,9 @@ const consoles = (): Module[] => [
   serviceRunModule(),
 ]
 
+/** Questions, tried out by their authors. */
+const trials = (): Module[] => [sceneTrialModule, rangeProofModule, checkTrialModule()]
+
 /** What scenes are made of. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule, serviceModule]
 
@@ -158,8 +162,7 @@ export function modules(): Module[] {
     questionModule,
     questionSceneModule,
     gatewayModule(),
-    sceneTrialModule,
-    rangeProofModule,
+    ...trials(),
     sceneDeskModule,
     ...consoles(),
     sceneAlarmModule,

@@ -23,6 +23,10 @@ export const locks = {
   organisationWorkId: 7_002_043,
   theoryImport: 7_002_044,
   theoryExport: 7_002_045,
+  /** Of everybody who writes a question of attack and defence: no two services get one key. */
+  serviceKeys: 7_002_046,
+  /** Of one person's tests of one question by its check script. */
+  checkTrial: 7_002_047,
   backup: 7_002_050,
   storageClean: 7_002_051,
   organisationTree: 7_002_061,

@@ -89,6 +89,11 @@ beforeAll(async () => {
   closed = await makeTestedWorld(server)
   for (const { contest_id, topic_id } of closed.topics)
     await server.admin.call(api.topic.act, { params: { resource_id: contest_id }, body: { action: 'hide', topic_ids: [topic_id] } })
+  for (const { contest_id, topic_id } of closed.services) {
+    const params = { resource_id: contest_id, topic_id }
+    const { status } = await server.admin.call(api.contestService.update, { params, body: { is_hidden: true, version: 1 } })
+    if (status !== 200) throw new Error(`the service was not hidden: ${status}`)
+  }
 })
 
 type Operation = (typeof inContest)[number]

@@ -38,7 +38,7 @@ const isNullable = ({ anyOf, type }: Json) =>
   (Array.isArray(type) && type.includes('null')) || (Array.isArray(anyOf) && anyOf.some((one: Json) => one['type'] === 'null'))
 /** What is compared with something known and stored nowhere may be any text; an address list is judged with the whole form. */
 const comparedOnly =
-  /^(?:session\.(?:login|change_password) |session\.reauth password$|sso\.link password$|license\.activate text$|.* (?:confirm|confirm_name|code|viewer_key|registration_code)$|submission\.(?:submit|box) flag$|bot\.flags flags\.0$|bot\.put 0$|contest\.(?:create|update|preview_update) ip_whitelist\.0$)/u
+  /^(?:session\.(?:login|change_password) |session\.reauth password$|sso\.link password$|license\.activate text$|.* (?:confirm|confirm_name|code|viewer_key|registration_code)$|submission\.(?:submit|box) flag$|bot\.flags flags\.0$|bot\.put 0$|attack\.submit flags\.0$|contest\.(?:create|update|preview_update) ip_whitelist\.0$)/u
 
 /** More than a text of any field has; a licence and the definition of a scene are files of their own size. */
 const longest = (name: string): number =>

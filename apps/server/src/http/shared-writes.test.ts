@@ -46,6 +46,7 @@ const decidedBy: Record<string, 'the item means the installation' | 'rows in sco
   '/setup': 'the item means the installation',
   '/storage': 'the item means the installation',
   '/system-log': 'the item means the installation',
+  '/service-questions': 'adds only',
   '/service-nodes': 'adds only',
   '/service-runs': 'the item means the installation',
   '/topologies': 'the item means the installation',
@@ -92,6 +93,9 @@ test('every write says what decides besides its item', () => {
     'knowledgePointImport.read',
     'knowledgePointImport.remove',
     'knowledgePointImport.run',
+    // Folders of services add only.
+    'serviceImport.read',
+    'serviceImport.run',
     'serviceRun.node',
   ])
   expect(Object.keys(shared).filter((name) => writes.every((one) => one.name !== name))).toEqual([])

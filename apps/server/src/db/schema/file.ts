@@ -4,6 +4,7 @@ import { instant } from '../instant.ts'
 
 const purposes = [
   'attachment',
+  'check_script',
   'contest_logo',
   'contest_cover',
   'question_image',

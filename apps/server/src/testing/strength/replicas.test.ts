@@ -161,11 +161,18 @@ test('a bot asks both at once: more than ten a second wait, and are told how lon
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ flags: ['flag{again}'] }),
     })
-  const replies = await Promise.all(Array.from({ length: 40 }, (_none, index) => send(at(both(), index % 2))))
-  const refused = replies.filter(({ status }) => status === 429)
-  // Two windows of a second may be touched: twenty pass at most.
-  expect(refused.length).toBeGreaterThanOrEqual(20)
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]))
+  const burst = async () => {
+    const from = performance.now()
+    const replies = await Promise.all(Array.from({ length: 40 }, (_none, index) => send(at(both(), index % 2))))
+    const seconds = (performance.now() - from) / 1_000
+    const refused = replies.filter(({ status }) => status === 429)
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 429)).toEqual([])
+    // A burst of a second touches two windows of one, and a slow machine takes longer.
+    expect(replies.length - refused.length).toBeLessThanOrEqual(10 * (Math.floor(seconds) + 2))
+    return refused
+  }
+  const refused: Response[] = []
+  await expect.poll(async () => refused.push(...(await burst())), { interval: 0 }).toBeGreaterThan(0)
   // A tenth of a second into the next window the next one is let in: whoever is refused in the first tenth waits more than a second.
   for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[12]$/u)
 })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CheckRunRecord } from '../../db/schema/index.ts'
 import { act } from '../../modules/contest/core/contest/testing.ts'
 import { lockContest } from '../../modules/contest/score/score/index.ts'
-import { readGreenRounds } from '../../modules/rounds/cell-check/index.ts'
+import { readRehearsed } from '../../modules/rounds/cell-check/index.ts'
 import { advanceRounds } from '../../modules/rounds/round/advance.ts'
 import { addScript, endRun, leaseRuns } from '../../modules/scenes/check/index.ts'
 import type { TestServer } from '../index.ts'
@@ -181,8 +181,14 @@ test('a rehearsal tries three rounds on NOP boxes, and says how many in a row we
   expect((await server.admin.call(cellRehearsal.start, { params, body: {} })).body).toMatchObject({ code: 'rehearsal_no_box' })
   await server.admin.call(roundTarget.update, { params: { ...params, entrant_id }, body: { version: 0, is_nop: true } })
   expect((await server.admin.call(cellRehearsal.start, { params, body: {} })).status).toBe(200)
-  expect((await readGreenRounds(server.db, id)).size).toBe(0)
+  const { rows } = await server.db.execute<{ script_id: string }>(
+    sql`select script_id from check_run where owner = ${`rehearsal:${id}`} limit 1`,
+  )
+  const scripts = new Map([[topic_id, rows[0]?.script_id ?? null]])
+  expect((await readRehearsed(server.db, id, scripts)).size).toBe(0)
   for (const _ of [1, 2, 3]) await end(await lease(`rehearsal:${id}`))
   await expect.poll(async () => (await server.admin.call(cellRehearsal.get, { params })).body?.state).toBe('done')
-  expect([...(await readGreenRounds(server.db, id))]).toEqual([[topic_id, 3]])
+  expect([...(await readRehearsed(server.db, id, scripts))]).toEqual([[topic_id, { green: 3, took_ms: 5 }]])
+  // Another script was never tried.
+  expect([...(await readRehearsed(server.db, id, new Map([[topic_id, null]])))]).toEqual([])
 }, 20_000)

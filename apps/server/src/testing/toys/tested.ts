@@ -11,6 +11,7 @@ import { placeRange } from '../../modules/kinds/cfs/range/testing/place-range.ts
 import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, submit } from '../../modules/kinds/theory/exam/testing.ts'
 import { startTestServer, type TestServer, type TestServerInput } from '../index.ts'
 import { makeWorld, type World } from '../world.ts'
+import { makeGame, start as startGame } from '../../modules/kinds/attack-defense/testing/game.ts'
 import { enterToy, makeToyContest, startToyServer } from './toy-server.ts'
 
 const built: readonly string[] = builtKindNames
@@ -22,18 +23,19 @@ export const isOfToys = toyKinds.every((kind) => built.includes(kind))
 const byNoun = new Map<string, object>(Object.entries(api))
 const ofToy = (kind: string) => operationsOf({ [kind]: byNoun.get(kind) ?? {} })
 
-/** Contests of rounds: no kind of the product has them, so they are asked where the toy of ticks is. */
-const ofRounds = operationsOf({
+/** What is asked of a contest in rounds. */
+const ofGames = operationsOf({
+  attack: api.attack,
+  attackWall: api.attackWall,
+  contestService: api.contestService,
   round: api.round,
   roundTarget: api.roundTarget,
   cellCheck: api.cellCheck,
   cellRehearsal: api.cellRehearsal,
-})
+}).map(({ endpoint }) => endpoint)
 
 /** The operations that generated tests ask in this run. */
-export const testedOperations = isOfToys
-  ? [...toys.flatMap(ofToy), ...ofRounds]
-  : operationsOf(api).filter(({ name }) => ofRounds.every((one) => one.name !== name))
+export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)
 
 export const startTestedServer = (input: TestServerInput = {}): Promise<TestServer> =>
   isOfToys ? startToyServer(input) : startTestServer(input)
@@ -43,6 +45,8 @@ export interface TestedWorld extends World {
   contest_ids: readonly string[]
   /** A topic that its team sees, of each contest that has topics. */
   topics: readonly { contest_id: string; topic_id: string }[]
+  /** Services alike, which are hidden in another way. */
+  services: readonly { contest_id: string; topic_id: string }[]
 }
 
 const ofRanges: readonly AnyEndpoint[] = Object.values(range)
@@ -62,6 +66,22 @@ async function withRange(server: TestServer, world: TestedWorld): Promise<Tested
   const pathOf = (endpoint: AnyEndpoint) =>
     ofRanges.includes(endpoint) ? endpoint.path.replace(':resource_id', contest_id).replace(':topic_id', topic_id) : world.pathOf(endpoint)
   return { ...world, contest_ids: [...world.contest_ids, contest_id], topics: [...world.topics, { contest_id, topic_id }], pathOf }
+}
+
+/** The world with a running contest of attack and defence beside it, which its team plays. */
+async function withGame(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
+  const game = await makeGame(server, { teams: 1 })
+  const { entrant_id } = (await join(world.team.captain, game.id)).body
+  const { status } = await startGame(server, game)
+  if (status !== 200) throw new Error(`the game was not started: ${status}`)
+  const topic_id = game.topics[0] ?? ''
+  const ids: Record<string, string> = { resource_id: game.id, topic_id, entrant_id, user_id: world.team.captain.user_id, n: '1' }
+  const pathOf = (endpoint: AnyEndpoint) => {
+    if (!ofGames.includes(endpoint)) return world.pathOf(endpoint)
+    const path = endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId())
+    return endpoint === api.cellCheck.get ? `${path}?n=1&entrant_id=${entrant_id}&topic_id=${topic_id}&rev=1` : path
+  }
+  return { ...world, contest_ids: [...world.contest_ids, game.id], services: [{ contest_id: game.id, topic_id }], pathOf }
 }
 
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
@@ -110,8 +130,13 @@ async function withExam(server: TestServer, world: TestedWorld): Promise<TestedW
 /** A world; in the run of the toys with a running contest of each, which their operations are about. */
 export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> {
   const made = await makeWorld(server)
-  const world = { ...made, contest_ids: [made.contest_id], topics: [{ contest_id: made.contest_id, topic_id: made.topic_id }] }
-  if (!isOfToys) return withRange(server, await withExam(server, world))
+  const world = {
+    ...made,
+    contest_ids: [made.contest_id],
+    topics: [{ contest_id: made.contest_id, topic_id: made.topic_id }],
+    services: [],
+  }
+  if (!isOfToys) return withGame(server, await withRange(server, await withExam(server, world)))
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {
@@ -120,17 +145,14 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
     const { status } = await act(server.admin, contest_id, 'start', { force: true })
     if (status !== 200) throw new Error(`the contest of kind ${kind} was not started: ${status}`)
     contest_ids.push(contest_id)
-    const own = kind === 'tick' ? [...ofToy(kind), ...ofRounds] : ofToy(kind)
-    for (const { endpoint } of own) contests.set(endpoint, { contest_id, entrant_id })
+    for (const { endpoint } of ofToy(kind)) contests.set(endpoint, { contest_id, entrant_id })
   }
   const pathOf = (endpoint: AnyEndpoint) => {
     const own = contests.get(endpoint)
-    const path = endpoint.path
+    return endpoint.path
       .replace(':resource_id', own?.contest_id ?? world.contest_id)
       .replace(':entrant_id', own?.entrant_id ?? '')
       .replace(':tick', '1')
-      .replace(':n', '1')
-    return endpoint === api.cellCheck.get ? `${path}?n=1&entrant_id=${own?.entrant_id}&topic_id=${world.topic_id}&rev=1` : path
   }
   return { ...world, contest_ids, pathOf }
 }

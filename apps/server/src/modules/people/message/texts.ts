@@ -144,6 +144,17 @@ export const builtInTexts: Texts = {
     },
     sample: { name: 'Harbour Cup', date: '2026-11-27 10:00', reasons: 'The contest is hidden, so players cannot see it.' },
   },
+  clock_jump: {
+    en: {
+      subject: 'The database clock jumped {s} s. “{name}” paused',
+      text: 'The database clock moved by {s} s at once, so “{name}” was paused. A jump forward counts as part of the pause; no team loses time in a round.\n\nCheck time synchronisation on the database server, then resume the contest.',
+    },
+    zh: {
+      subject: '数据库时钟跳变 {s} 秒，“{name}”已暂停',
+      text: '数据库时钟瞬间变动 {s} 秒，“{name}”已自动暂停。向前跳变的时间计入暂停，各队不会损失轮次时间。\n\n请检查数据库服务器的时间同步，然后恢复竞赛。',
+    },
+    sample: { name: 'Harbour Cup', s: '40' },
+  },
   exam_released: {
     en: { subject: 'Results of “{exam}” released', text: 'The results of the exam “{exam}” have been released. See Exams › Review.' },
     zh: { subject: '“{exam}”已公布成绩', text: '考试“{exam}”的成绩已公布，可在 考试 › 回顾 中查看。' },

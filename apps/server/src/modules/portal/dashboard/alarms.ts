@@ -5,7 +5,7 @@ import { openAlarms } from '../../platform/alarm/index.ts'
 import { subjectOf } from '../../people/message/index.ts'
 import type { Block } from './people.ts'
 
-const ofContest: ReadonlySet<string> = new Set(['start_blocked', 'start_held'])
+const ofContest: ReadonlySet<string> = new Set(['start_blocked', 'start_held', 'clock_jump'])
 
 /** Alarms that are not over: a line a kind, since the oldest, its page tells them apart; contests have a line each. */
 export async function readAlarms({ db }: SignedIn): Promise<Block<'alarms'>> {

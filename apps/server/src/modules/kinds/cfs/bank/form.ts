@@ -87,6 +87,6 @@ export const form: QuestionBank['form'] = {
   isWrongText: (_form, text) => text.includes('{{flag'),
   templates: () => null,
   values: (ctx, sent, old) => valuesOf(ctx, ofRange(sent), old === null ? null : asRange(old)),
-  after: (tx, ctx, id, sent) => placeRange(tx, ctx, id, ofRange(sent)),
+  after: (tx, ctx, id, sent) => placeRange(tx, ctx, id, ofRange(sent.form)),
   judged: ['order', 'stages'],
 }

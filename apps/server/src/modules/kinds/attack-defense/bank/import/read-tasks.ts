@@ -1,0 +1,184 @@
+import { limits } from '@beacon/api/limits'
+import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
+import type { ServiceDraft } from '@beacon/api/kinds/attack-defense/service-import'
+import { ArchiveRefusal, decodeText, plainOf, readSmall, type Archive } from '../../../../platform/archive/index.ts'
+import { readYaml } from '../../../../platform/yaml/index.ts'
+
+/** A task of the folder: what its service would be, and where its files lie in the archive. */
+export interface ReadTask extends Omit<ServiceDraft, 'is_taken' | 'files'> {
+  /** Files beside the script, with their path there. */
+  beside: { entry: string; path: string }[]
+}
+type Notes = Pick<ReadTask, 'notes' | 'refusals'>
+type Note = ReadTask['notes'][number]
+type Refusal = ReadTask['refusals'][number]
+
+const configBytes = 1024 * 1024
+const requirementBytes = 64 * 1024
+const besideMost = 2_000
+const namesMost = 20
+const junk = /(?:^|\/)(?:__pycache__|__MACOSX|\.git|\.DS_Store)(?:\/|$)|\.pyc$/u
+
+type Values = Readonly<Record<string, unknown>>
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+/** The folder that holds `config.yml`: the uppermost one. */
+function rootOf({ names }: Archive): { config: string; root: string } {
+  const found = names.filter((name) => /(?:^|\/)config\.ya?ml$/u.test(name) && !junk.test(name))
+  const config = found.toSorted((one, other) => one.split('/').length - other.split('/').length)[0]
+  if (config === undefined) throw new ArchiveRefusal('import_format_unknown', {})
+  return { config, root: config.slice(0, config.lastIndexOf('/') + 1) }
+}
+
+async function readConfig(archive: Archive, config: string): Promise<Values> {
+  const unreadable = (why: string) => new ArchiveRefusal('import_unreadable', { path: config, why })
+  const bytes = await readSmall(archive, config, configBytes)
+  if (bytes === null) throw unreadable(`more than ${configBytes / 1024} KiB`)
+  const read = readYaml(decodeText(bytes).text)
+  if ('problem' in read) throw unreadable(read.problem.code)
+  const value = plainOf(read.value)
+  return isObject(value) ? value : {}
+}
+
+/** Reads the tasks of a ForcAD. Scripts are looked at as text and never run. @throws ArchiveRefusal */
+export async function readTasks(archive: Archive): Promise<ReadTask[]> {
+  const { config, root } = rootOf(archive)
+  const values = await readConfig(archive, config)
+  const tasks = Array.isArray(values['tasks']) ? values['tasks'].filter(isObject).slice(0, serviceLimits.services) : []
+  if (tasks.length === 0) throw new ArchiveRefusal('import_format_unknown', {})
+  const game = isObject(values['game']) ? values['game'] : {}
+  const folder = pathIn(root, textOf(game['checkers_path']) || textOf(values['checkers_path']) || 'checkers')
+  const keys = new Set<string>()
+  const read: ReadTask[] = []
+  for (const task of tasks) {
+    const one = await readTask(archive, task, folder)
+    if (keys.has(one.service_key)) one.refusals.push({ code: 'key_repeated', values: { key: one.service_key } })
+    keys.add(one.service_key)
+    read.push(one)
+  }
+  return read
+}
+
+/** A path of the configuration below a folder of the archive; what leads out of it is no name of the archive. */
+function pathIn(folder: string, path: string): string {
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.')
+  return `${folder}${parts.join('/')}`
+}
+
+async function readTask(archive: Archive, task: Values, folder: string): Promise<ReadTask> {
+  const found: Notes = { notes: [], refusals: [] }
+  const name = textOf(task['name']).slice(0, 255) || 'service'
+  const script = pathIn(`${folder}/`, textOf(task['checker']))
+  const stores = numberOf(task, 'places', { least: 1, most: 1_000_000, usual: 1 }, found)
+  if (stores > serviceLimits.stores.max) found.refusals.push({ code: 'places_many', values: { n: stores, max: serviceLimits.stores.max } })
+  const puts = numberOf(task, 'puts', { least: 1, most: 1_000_000, usual: 1 }, found)
+  if (puts > stores) found.notes.push({ code: 'puts_cut', values: { puts, to: stores } })
+  const text = await readScript(archive, script, found)
+  const beside = besideOf(archive, script)
+  if (beside.length > 0) found.notes.push({ code: 'files_packed', values: { n: beside.length } })
+  await readModules(archive, beside, found)
+  return {
+    name,
+    service_key: keyOf(name, found),
+    script,
+    put_mode: modeOf(textOf(task['checker_type']), found),
+    stores: Math.min(stores, serviceLimits.stores.max),
+    puts: Math.min(puts, stores, serviceLimits.stores.max),
+    gets: numberOf(task, 'gets', { least: serviceLimits.old_gets.min, most: serviceLimits.old_gets.max, usual: 1 }, found),
+    timeout_s: numberOf(
+      task,
+      'checker_timeout',
+      { least: serviceLimits.timeout_s.min, most: serviceLimits.timeout_s.max, usual: 10 },
+      found,
+    ),
+    port: portOf(text, found),
+    beside,
+    ...found,
+  }
+}
+
+function keyOf(name: string, { notes }: Notes): string {
+  const plain = name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .replaceAll(/^[-0-9]+|-$/gu, '')
+  const key = plain.slice(0, serviceLimits.key.max).replace(/-$/u, '') || 'service'
+  if (key !== name) notes.push({ code: 'key_changed', values: { from: name.slice(0, 60), to: key } })
+  return key
+}
+
+interface Range {
+  least: number
+  most: number
+  usual: number
+}
+
+/** A whole number of its range: what is none is the usual one. Both are told. */
+function numberOf(task: Values, field: string, { least, most, usual }: Range, { notes }: Notes): number {
+  const given = textOf(task[field])
+  if (given === '') return usual
+  const n = Number(given)
+  const number = Number.isFinite(n) ? Math.min(most, Math.max(least, Math.round(n))) : usual
+  if (number !== n) notes.push({ code: 'number_changed', values: { field, from: given.slice(0, 40), to: number } })
+  return number
+}
+
+const protocols = new Set(['hackerdom', 'forcad', 'gevent', 'pfr', 'nfr'])
+
+/** Tags of ForcAD: `pfr` prints a public hint besides, `nfr` prints nothing that get needs. */
+function modeOf(type: string, { notes, refusals }: Notes): ReadTask['put_mode'] {
+  const tags = type.toLowerCase().split('_').filter(Boolean)
+  const unknown = tags.find((tag) => !protocols.has(tag))
+  if (unknown !== undefined) refusals.push({ code: 'type_unknown', values: { type: type.slice(0, 60) } })
+  if (tags.includes('nfr')) return 'seeded'
+  if (tags.includes('pfr')) return 'split'
+  notes.push({ code: 'mode_plain', values: {} })
+  return 'plain'
+}
+
+/** The script as text; null where it is refused. */
+async function readScript(archive: Archive, script: string, { refusals }: Notes): Promise<string | null> {
+  const refuse = (code: Refusal['code']) => void refusals.push({ code, values: { path: script.slice(0, 200) } })
+  if (!archive.names.includes(script)) return refuse('script_absent') ?? null
+  if (!/.\.py$/iu.test(script)) return refuse('script_name') ?? null
+  const bytes = await readSmall(archive, script, limits.check_script_bytes)
+  return bytes === null ? (refuse('script_large') ?? null) : decodeText(bytes).text
+}
+
+const portLine = /^[ \t]*PORT[ \t]*=[ \t]*(\d{1,5})\b/mu
+const usualPort = 80
+
+function portOf(script: string | null, { notes }: Notes): number {
+  const port = Number(portLine.exec(script ?? '')?.[1] ?? 0)
+  const isPort = port >= serviceLimits.port.min && port <= serviceLimits.port.max
+  const note: Note = isPort ? { code: 'port_read', values: { to: port } } : { code: 'port_default', values: { to: usualPort } }
+  notes.push(note)
+  return isPort ? port : usualPort
+}
+
+/** Everything in the folder of the script: modules that it imports, and data. */
+function besideOf({ names }: Archive, script: string): ReadTask['beside'] {
+  const folder = script.slice(0, script.lastIndexOf('/') + 1)
+  // A script that lies among the folders of others has none of its own.
+  if (
+    folder === '' ||
+    names.some((name) => name !== script && name.startsWith(folder) && name.slice(folder.length).endsWith('/checker.py'))
+  )
+    return []
+  return names
+    .filter((name) => name.startsWith(folder) && name !== script && !junk.test(name))
+    .slice(0, besideMost)
+    .map((entry) => ({ entry, path: entry.slice(folder.length) }))
+}
+
+/** What pip would have fetched; nothing is fetched here. */
+async function readModules(archive: Archive, beside: ReadTask['beside'], { notes }: Notes): Promise<void> {
+  const list = beside.find(({ path }) => path === 'requirements.txt')
+  const bytes = list === undefined ? null : await readSmall(archive, list.entry, requirementBytes)
+  if (bytes === null) return
+  const modules = decodeText(bytes)
+    .text.split('\n')
+    .flatMap((line) => /^[A-Za-z0-9][\w.-]{0,79}/u.exec(line.trim())?.[0] ?? [])
+  if (modules.length > 0) notes.push({ code: 'modules_needed', values: { names: modules.slice(0, namesMost).join(', ') } })
+}

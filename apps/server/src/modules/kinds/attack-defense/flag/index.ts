@@ -1,0 +1,5 @@
+export { bot } from './bot.ts'
+export { keyVersion, signerOf, signerOfKey } from './key.ts'
+export { oldFlagsOf } from './old.ts'
+export { submitFlags } from './submit.ts'
+export { paidRound, worthOf } from './worth.ts'

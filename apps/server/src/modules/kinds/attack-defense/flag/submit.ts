@@ -1,0 +1,172 @@
+import type { FlagResult } from '@beacon/api/kinds/attack-defense/attack'
+import { isFrozenAt } from '@beacon/engine'
+import { judgeFlags, type FlagCode, type FlagIdentity } from '@beacon/engine/attack-defense'
+import { sql } from 'drizzle-orm'
+import type { Platform } from '../../../../context.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { newId } from '../../../../db/id.ts'
+import type { AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
+import { publish } from '../../../../live/outbox.ts'
+import { clockOf } from '../../../contest/core/contest/index.ts'
+import { openDoor, type Attacker, type NamedTopic, type NumberedVictim, type OpenDoor } from './door.ts'
+import { paidRound, worthOf } from './worth.ts'
+
+/** Shorter than a round waits to be settled: what is written counts. */
+const mostMs = 5_000
+
+export interface FlagSender {
+  contest: AdContest
+  attacker: Attacker
+  user_id: string
+  via: 'web' | 'http'
+  address: string
+}
+interface Taken {
+  flag: FlagIdentity
+  victim: NumberedVictim
+  topic: NamedTopic
+}
+
+/** Judges flags and writes those that are taken, each once whoever sends it again. One answer per text, in order. */
+export async function submitFlags(
+  { db, secret }: Pick<Platform, 'db' | 'secret'>,
+  sender: FlagSender,
+  sent: readonly string[],
+): Promise<FlagResult[]> {
+  const texts = sent.map((text) => text.trim())
+  return db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${mostMs}`))
+    const { contest, attacker } = sender
+    const door = await openDoor(tx, { contest, secret, attacker, texts })
+    const flags = texts.map((text) => door.read(text))
+    const codes = judgeFlags(flags, door)
+    const taken = flags.map((flag, index) => (codes[index] === 'flag_captured' && flag !== null ? takenOf(door, flag) : null))
+    const written = await writeCaptures(tx, sender, taken)
+    const now = codes.map((code, index): FlagCode => (taken[index] !== null && !written.weights.has(index) ? 'flag_repeated' : code))
+    const before = await selectRepeated(tx, sender, flags, now, door)
+    const isFrozen = isFrozenAt(clockOf(contest), Date.now())
+    const worths = new Map([...written.weights].map(([index, weight]) => [index, worthOf(contest, weight)]))
+    await tellCaptures(tx, sender, {
+      n: written.n,
+      taken: [...worths.keys()].flatMap((index) => taken[index] ?? []),
+      points: isFrozen ? null : [...worths.values()].reduce((sum, worth) => sum + worth, 0),
+    })
+    return sent.map((flag, index): FlagResult => {
+      const code = now[index] ?? 'flag_invalid'
+      const own = taken[index]
+      if (code === 'flag_repeated') return { flag, code, ...before.get(index) }
+      if (code === 'flag_old') return { flag, code, n: (flags[index]?.round ?? 0) + contest.flag_life_rounds }
+      if (code !== 'flag_captured' || own == null) return { flag, code }
+      const { victim, topic } = own
+      return {
+        flag,
+        code,
+        victim: { entrant_id: victim.entrant_id, name: victim.name },
+        topic: { topic_id: topic.topic_id, name: topic.name, service_key: topic.service_key },
+        n: written.n,
+        ...(isFrozen ? {} : { points: worths.get(index) ?? 0 }),
+      }
+    })
+  })
+}
+
+function takenOf(door: OpenDoor, flag: FlagIdentity): Taken | null {
+  const [victim, topic] = [door.victimOf(flag), door.topicOf(flag)]
+  return victim === undefined || topic === undefined ? null : { flag, victim, topic }
+}
+
+interface Written {
+  /** The round that they count in. */
+  n: number
+  /** Of those that are new, by place: what their service weighs in the round that pays for them. */
+  weights: ReadonlyMap<number, number>
+}
+
+/** The key of the table decides a race. */
+async function writeCaptures(tx: Tx, sender: FlagSender, taken: readonly (Taken | null)[]): Promise<Written> {
+  const values = taken.flatMap((one, place) =>
+    one === null
+      ? []
+      : [
+          {
+            place,
+            capture_id: newId(),
+            issued: one.flag.round,
+            topic_id: one.topic.topic_id,
+            victim_id: one.victim.entrant_id,
+            store: one.flag.store,
+          },
+        ],
+  )
+  if (values.length === 0) return { n: 0, weights: new Map() }
+  const { contest, attacker, user_id, via, address } = sender
+  const paid = paidRound(contest)
+  const { rows } = await tx.execute<{ capture_id: string; n: number; weight: number }>(sql`
+    insert into ad_capture as c (capture_id, contest_id, run, issued, n, topic_id, victim_id, store, attacker_id, user_id, via, address)
+    select v.capture_id, ${contest.resource_id}, ${contest.run}, v.issued, r.n, v.topic_id, v.victim_id, v.store, ${attacker.entrant_id},
+      ${user_id}, ${via}, ${address}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(capture_id uuid, issued int, topic_id uuid, victim_id uuid, store int)
+    cross join (select max(n) as n from round where contest_id = ${contest.resource_id} and run = ${contest.run} and state = 'running') r
+    where r.n is not null
+    on conflict do nothing returning c.capture_id, c.n, coalesce((select t.weight from ad_round_topic t where t.contest_id = c.contest_id
+      and t.run = c.run and t.n = ${paid} and t.topic_id = c.topic_id), 1) as weight`)
+  const weights = new Map(rows.map(({ capture_id, weight }) => [capture_id, weight]))
+  return {
+    n: rows[0]?.n ?? 0,
+    weights: new Map(
+      values.flatMap(({ capture_id, place }): [number, number][] => {
+        const weight = weights.get(capture_id)
+        return weight === undefined ? [] : [[place, weight]]
+      }),
+    ),
+  }
+}
+
+/** Who of the own team took a flag before, and when. */
+async function selectRepeated(
+  tx: Tx,
+  { contest, attacker }: FlagSender,
+  flags: readonly (FlagIdentity | null)[],
+  codes: readonly FlagCode[],
+  door: OpenDoor,
+): Promise<Map<number, { by: string; at: string }>> {
+  const asked = flags.flatMap((flag, place) => {
+    if (flag === null || codes[place] !== 'flag_repeated') return []
+    const own = takenOf(door, flag)
+    return own === null
+      ? []
+      : [{ place, issued: flag.round, store: flag.store, topic_id: own.topic.topic_id, victim_id: own.victim.entrant_id }]
+  })
+  if (asked.length === 0) return new Map()
+  const { rows } = await tx.execute<{ place: number; by: string; at: string }>(sql`
+    select v.place, u.rep_name as by, c.at
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as v(place int, issued int, topic_id uuid, victim_id uuid, store int)
+    join ad_capture c on c.contest_id = ${contest.resource_id} and c.run = ${contest.run} and c.attacker_id = ${attacker.entrant_id}
+      and c.issued = v.issued and c.topic_id = v.topic_id and c.victim_id = v.victim_id and c.store = v.store
+    join "user" u on u.resource_id = c.user_id`)
+  return new Map(rows.map(({ place, by, at }) => [place, { by, at: new Date(at).toISOString() }]))
+}
+
+/** The own team hears what it took, victims that they lost something and not to whom, everybody the pair, unless a freeze hides it. */
+async function tellCaptures(
+  tx: Tx,
+  { contest, attacker }: FlagSender,
+  { n, taken, points }: { n: number; taken: readonly Taken[]; points: number | null },
+): Promise<void> {
+  if (taken.length === 0) return
+  const contest_id = contest.resource_id
+  await publish(tx, {
+    contest_id,
+    channel: `entrant:${attacker.entrant_id}`,
+    event: 'me.captures',
+    data: { n, captured: taken.length, points },
+  })
+  const at = new Date().toISOString()
+  for (const [victim_id, ofVictim] of Map.groupBy(taken, ({ victim }) => victim.entrant_id))
+    for (const [topic_id, { length: count }] of Map.groupBy(ofVictim, ({ topic }) => topic.topic_id)) {
+      await publish(tx, { contest_id, channel: `entrant:${victim_id}`, event: 'me.lost', data: { topic_id, n, count } })
+      const data = { n, at, attacker_id: attacker.entrant_id, victim_id, topic_id, count }
+      for (const channel of points === null ? (['desk'] as const) : (['public', 'desk'] as const))
+        await publish(tx, { contest_id, channel, event: 'capture.feed', data })
+    }
+}

@@ -1,0 +1,54 @@
+import type { attackDefenseContest } from '@beacon/api/kinds/attack-defense/contest'
+import { stopToken } from '../../contest/answer/bot/index.ts'
+import {
+  noCells,
+  noEntrantPage,
+  noEvidence,
+  noExport,
+  noLive,
+  noMeasures,
+  noPackages,
+  noPerson,
+  noScene,
+  noScreen,
+  noStory,
+  noWebhook,
+  type ServerKind,
+} from '../port/index.ts'
+import { attackModule, attackWallModule } from './arena/index.ts'
+import { bank, serviceImportModule } from './bank/index.ts'
+import { control } from './control.ts'
+import { bot } from './flag/index.ts'
+import { cells, rounds } from './round/index.ts'
+import { ranking, statistic } from './standing/index.ts'
+import { contestServiceModule } from './service/index.ts'
+import { settings } from './settings.ts'
+import { topics } from './topics.ts'
+
+/** Attack and defence: every entrant has a box of each service, which is checked and attacked in rounds. */
+export const attackDefense: ServerKind<typeof attackDefenseContest> = {
+  modules: () => [serviceImportModule, contestServiceModule, attackModule, attackWallModule],
+  bank,
+  answer: null,
+  contest: { settings, topics },
+  control,
+  entrant: { stopPrograms: stopToken },
+  score: noCells,
+  live: noLive,
+  webhook: noWebhook,
+  evidence: noEvidence,
+  measures: noMeasures,
+  story: noStory,
+  entrantPage: noEntrantPage,
+  screen: noScreen,
+  ranking,
+  person: noPerson,
+  contestExport: noExport,
+  packages: noPackages,
+  packaged: noPackages,
+  statistic,
+  scene: noScene,
+  bot,
+  rounds,
+  cells,
+}

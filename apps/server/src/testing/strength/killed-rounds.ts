@@ -1,0 +1,242 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { round } from '@beacon/api/rounds/round'
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { openDatabase, type Db } from '../../db/database.ts'
+import { openLog } from '../../log.ts'
+import { answerRun, makeGame, start, type Game } from '../../modules/kinds/attack-defense/testing/game.ts'
+import { openSecretBox, readMasterKey, type SecretBox } from '../../modules/platform/secret/index.ts'
+import { startEmbedded } from '../../postgres/embedded.ts'
+import { testClient } from '../client.ts'
+import { adminPassword, startTestServer } from '../index.ts'
+
+/** An attack and defence contest of short rounds, with its server, its runner and its PostgreSQL as processes that can be killed. */
+export interface Stand {
+  url: string
+  databaseUrl: string
+  db: Db
+  secret: SecretBox
+  game: Game
+  /** Flags that a farm was told of: they count. */
+  acknowledged: Set<string>
+  server: Killable
+  runner: Killable
+  postgres: { kill: () => Promise<void> }
+  close: () => Promise<void>
+}
+interface Killable {
+  kill: () => Promise<void>
+  start: () => Promise<void>
+}
+
+const mostMs = 180_000
+/** A process that is killed loses nothing that the system holds for the disk. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const here = (path: string) => join(import.meta.dirname, path)
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + mostMs; Date.now() < end; await wait(10)) if (await holds().catch(() => false)) return
+  throw new Error(`did not come: ${what}`)
+}
+
+function keep(file: string, env: Record<string, string>, isUp: () => Promise<boolean>): Killable {
+  let child: ChildProcess | null = null
+  return {
+    start: async () => {
+      child = spawn(process.execPath, [here(file)], { env: { ...process.env, ...env }, stdio: 'ignore' })
+      await until(`${file} is up`, isUp)
+    },
+    kill: async () => {
+      const gone = new Promise((resolve) => child?.once('exit', resolve))
+      child?.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): Promise<Stand> {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-rounds-'))
+  chmodSync(folder, 0o755)
+  const secretFile = join(folder, 'secret.key')
+  writeFileSync(secretFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  const cluster = join(folder, 'cluster')
+  let embedded = await startEmbedded(cluster, settings)
+  const databaseUrl = embedded.url
+  const made = await startTestServer({ databaseUrl, secretKeyFile: secretFile })
+  const game = await makeGame(made, { teams, services: Array.from({ length: services }, () => ({})), settings: { flag_life_rounds: 40 } })
+  const { id } = game
+  const reply = await start(made, game)
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))
+  // Shorter than a contest may have them: a boundary comes while a kill is worked on.
+  await made.db.execute(sql`update contest_round set round_duration_s = ${roundS} where contest_id = ${id}`)
+  await made.db.execute(sql`update contest set version = version + 1 where resource_id = ${id}`)
+  await made.stop()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY_FILE: secretFile,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+  }
+  const server = keep('../../main.ts', env, async () => (await fetch(`${url}/api/ct/ready`)).ok)
+  const runner = keep('toy-runner.ts', env, async () => true)
+  await server.start()
+  await runner.start()
+  const held = openDatabase(databaseUrl, 4, openLog('silent'))
+  const postmaster = () => Number(readFileSync(join(cluster, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0])
+  return {
+    url,
+    databaseUrl,
+    db: held.db,
+    secret: openSecretBox(readMasterKey(secretFile, false)),
+    game,
+    acknowledged: new Set(),
+    server,
+    runner,
+    postgres: {
+      kill: async () => {
+        process.kill(postmaster(), 'SIGKILL')
+        await embedded.gone
+        embedded = await startEmbedded(cluster, settings)
+      },
+    },
+    close: async () => {
+      await Promise.all([server.kill(), runner.kill()])
+      await held.close()
+      await embedded.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A table is held by somebody else; `work` runs once one of the server waits for it. */
+async function whileHeld({ databaseUrl }: Stand, table: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in share mode`)
+  await until(`the server waits for ${table}`, async () => {
+    const { rows } = await client.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
+    return rows.length > 0
+  })
+  await work()
+  await client.end()
+}
+
+/** Flags of the last checks that lie in boxes of other teams and that no answer acknowledged. */
+export async function looseFlags({ db, secret, acknowledged, game: { id, sides } }: Stand, side = sides[0]): Promise<string[]> {
+  const { rows } = await db.execute<Parameters<typeof answerRun>[0] & Record<string, unknown>>(
+    sql`select run_id, key, stages, inputs from check_run where owner = ${`cells:${id}`} and verdict = 'up' order by done_at desc limit 30`,
+  )
+  return rows
+    .flatMap((run) => answerRun(run, secret).planted)
+    .filter(({ entrant_id, flag }) => entrant_id !== side?.entrant_id && !acknowledged.has(flag))
+    .map(({ flag }) => flag)
+}
+
+/** As a farm: what is not answered is sent again. */
+async function send({ url, game, acknowledged }: Stand, flags: readonly string[]): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'x-team-token': game.sides[0]?.token ?? '' }
+  const reply = await fetch(`${url}/api/ct/bot/flags`, { method: 'PUT', headers, body: JSON.stringify(flags) }).catch(() => null)
+  if (reply?.status !== 200) return
+  // Checked: the answer of the door.
+  const answers = (await reply.json()) as { flag: string; code: string }[]
+  for (const { flag, code } of answers) if (code === 'flag_captured' || code === 'flag_repeated') acknowledged.add(flag)
+}
+
+const countOf = async ({ db }: Stand, rows: ReturnType<typeof sql>): Promise<number> =>
+  (await db.execute<{ n: number }>(sql`select count(*)::int as n from ${rows}`)).rows[0]?.n ?? 0
+const reborn = async (kept: Killable) => {
+  await kept.kill()
+  await kept.start()
+}
+
+/** Each kills one process by `kill -9` at one place, and starts it again. */
+export const kills: Readonly<Record<string, (stand: Stand) => Promise<void>>> = {
+  'before the tick commits': async (stand) => {
+    await whileHeld(stand, 'ad_round_topic', stand.server.kill)
+    await stand.server.start()
+  },
+  'while a chain runs': async (stand) => {
+    await until('a run is leased', async () => (await countOf(stand, sql`check_run where state = 'leased'`)) > 0)
+    await reborn(stand.runner)
+  },
+  'between verdict and row': async (stand) => {
+    await until('checks are given', async () => (await countOf(stand, sql`cell_check where state = 'ordered'`)) > 0)
+    await whileHeld(stand, 'cell_check', async () => {
+      await until('a verdict waits', async () => (await countOf(stand, sql`check_run where state = 'done' and not is_taken`)) > 0)
+      await stand.server.kill()
+    })
+    await stand.server.start()
+  },
+  'between close and settle': async (stand) => {
+    await whileHeld(stand, 'score_event', stand.server.kill)
+    await stand.server.start()
+  },
+  'between capture and answer': async (stand) => {
+    await until('a flag lies in a box', async () => (await looseFlags(stand)).length > 0)
+    const flags = (await looseFlags(stand)).slice(0, 20)
+    const before = await countOf(stand, sql`ad_capture`)
+    const sent = send(stand, flags)
+    await until('the capture is there', async () => (await countOf(stand, sql`ad_capture`)) > before)
+    await reborn(stand.server)
+    await sent
+    await until('the flags are answered', async () => {
+      await send(stand, flags)
+      return flags.every((flag) => stand.acknowledged.has(flag))
+    })
+  },
+  PostgreSQL: async (stand) => {
+    const sent = send(stand, (await looseFlags(stand)).slice(0, 20))
+    await Promise.all([sent, stand.postgres.kill()])
+    await until('the server is ready', async () => (await fetch(`${stand.url}/api/ct/ready`)).ok)
+  },
+}
+
+/** Ends the contest and says what is wrong with it; nothing where all holds. */
+export async function findFaults(stand: Stand): Promise<string[]> {
+  const { db, url, game, acknowledged } = stand
+  const { id } = game
+  const admin = testClient(url)
+  await admin.signIn('admin', adminPassword)
+  // Not by the API, whose reply would not have rounds as short as these.
+  await db.execute(sql`update contest set stopped_at = clock_timestamp(), version = version + 1 where resource_id = ${id}`)
+  await until('all rounds are settled', async () => (await countOf(stand, sql`round where state in ('running', 'settling')`)) === 0)
+  const faults: string[] = []
+  const { rows: rounds } = await db.execute<{ n: number; opened: boolean }>(
+    sql`select n, opened_at is not null as opened from round where contest_id = ${id} order by n`,
+  )
+  if (rounds.some(({ n }, index) => n !== index + 1)) faults.push(`rounds ${rounds.map(({ n }) => n).join(' ')} have a gap`)
+  const played = rounds.filter(({ opened }) => opened).length
+  const cells = played * game.sides.length * game.topics.length
+  const verdicts = await countOf(stand, sql`cell_check where contest_id = ${id} and counts and state = 'done' and verdict is not null`)
+  const others = await countOf(stand, sql`cell_check where contest_id = ${id} and not (counts and state = 'done')`)
+  if (verdicts !== cells || others !== 0) faults.push(`${cells} cells have ${verdicts} verdicts, ${others} besides`)
+  if (!(await countOf(stand, sql`cell_check where contest_id = ${id} and verdict = 'up'`))) faults.push('no box was up')
+  const captures = await countOf(stand, sql`ad_capture where contest_id = ${id}`)
+  if (captures < acknowledged.size || acknowledged.size === 0)
+    faults.push(`${acknowledged.size} flags were acknowledged, ${captures} are written`)
+  const again = await admin.call(round.recompute, { params: { resource_id: id }, body: { reason: 'to be sure' } })
+  if (again.body.revised.length > 0) faults.push(`rounds ${again.body.revised.join(' ')} pay something else when they are settled again`)
+  const { body } = await admin.request('POST', `/contests/${id}/desk/recompute`, { body: {} })
+  const { rows, differences } = body as { rows: number; differences: unknown[] }
+  if (rows !== game.sides.length || differences.length > 0)
+    faults.push(`standings of ${rows} differ from a fresh fold: ${JSON.stringify(differences)}`)
+  return faults
+}
