@@ -84,6 +84,7 @@ import { Route as featuresDirectionListDotrouteRouteImport } from './features/di
 import { Route as kindsTheoryBankPagesAddDotrouteRouteImport } from './kinds/theory/bank-pages/add.route'
 import { Route as kindsTheoryBankPagesListDotrouteRouteImport } from './kinds/theory/bank-pages/list.route'
 import { Route as kindsTheoryBankPagesDirectionListDotrouteRouteImport } from './kinds/theory/bank-pages/direction-list.route'
+import { Route as kindsAttackDefenseServicesEditDotrouteRouteImport } from './kinds/attack-defense/services/edit.route'
 import { Route as featuresQuestionAliasesEditDotrouteRouteImport } from './features/question/aliases/edit.route'
 import { Route as featuresDirectionEditDotrouteRouteImport } from './features/direction/edit.route'
 import { Route as kindsTheoryBankPagesEditDotrouteRouteImport } from './kinds/theory/bank-pages/edit.route'
@@ -532,6 +533,12 @@ const kindsTheoryBankPagesDirectionListDotrouteRoute =
     path: '/oj/admin/exercises/theory/to-type',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const kindsAttackDefenseServicesEditDotrouteRoute =
+  kindsAttackDefenseServicesEditDotrouteRouteImport.update({
+    id: '/ad/contest/qs/edit/$resource_id/$qs_id',
+    path: '/ad/contest/qs/edit/$resource_id/$qs_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresQuestionAliasesEditDotrouteRoute =
   featuresQuestionAliasesEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/flags/$flagsId/edit-flags',
@@ -638,6 +645,7 @@ export interface FileRoutesByFullPath {
   '/admin/oj/admin/exercises/theory/add-theory': typeof kindsTheoryBankPagesAddDotrouteRoute
   '/admin/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
   '/admin/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
+  '/admin/ad/contest/qs/edit/$resource_id/$qs_id': typeof kindsAttackDefenseServicesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
@@ -718,6 +726,7 @@ export interface FileRoutesByTo {
   '/admin/oj/admin/exercises/theory/add-theory': typeof kindsTheoryBankPagesAddDotrouteRoute
   '/admin/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
   '/admin/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
+  '/admin/ad/contest/qs/edit/$resource_id/$qs_id': typeof kindsAttackDefenseServicesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
@@ -801,6 +810,7 @@ export interface FileRoutesById {
   '/admin/_nav/oj/admin/exercises/theory/add-theory': typeof kindsTheoryBankPagesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
+  '/admin/ad/contest/qs/edit/$resource_id/$qs_id': typeof kindsAttackDefenseServicesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
@@ -884,6 +894,7 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/theory/add-theory'
     | '/admin/oj/admin/exercises/theory/list'
     | '/admin/oj/admin/exercises/theory/to-type'
+    | '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
@@ -964,6 +975,7 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/theory/add-theory'
     | '/admin/oj/admin/exercises/theory/list'
     | '/admin/oj/admin/exercises/theory/to-type'
+    | '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
@@ -1046,6 +1058,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/oj/admin/exercises/theory/add-theory'
     | '/admin/_nav/oj/admin/exercises/theory/list'
     | '/admin/_nav/oj/admin/exercises/theory/to-type'
+    | '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
     | '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory'
@@ -1586,6 +1599,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof kindsTheoryBankPagesDirectionListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/ad/contest/qs/edit/$resource_id/$qs_id': {
+      id: '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
+      path: '/ad/contest/qs/edit/$resource_id/$qs_id'
+      fullPath: '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
+      preLoaderRoute: typeof kindsAttackDefenseServicesEditDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': {
       id: '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
       path: '/oj/admin/exercises/flags/$flagsId/edit-flags'
@@ -1799,6 +1819,7 @@ interface appLayoutRouteChildren {
   kindsTheoryMarkingPagesQuickDotrouteRoute: typeof kindsTheoryMarkingPagesQuickDotrouteRoute
   kindsTheoryMarkingPagesAnalysisDotrouteRoute: typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
   featuresContestDeskTopicEditDotrouteRoute: typeof featuresContestDeskTopicEditDotrouteRoute
+  kindsAttackDefenseServicesEditDotrouteRoute: typeof kindsAttackDefenseServicesEditDotrouteRoute
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
@@ -1814,6 +1835,8 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
     kindsTheoryMarkingPagesAnalysisDotrouteRoute,
   featuresContestDeskTopicEditDotrouteRoute:
     featuresContestDeskTopicEditDotrouteRoute,
+  kindsAttackDefenseServicesEditDotrouteRoute:
+    kindsAttackDefenseServicesEditDotrouteRoute,
 }
 
 const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(

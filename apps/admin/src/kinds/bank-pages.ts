@@ -54,6 +54,8 @@ export interface BankPages<Row = CommonRow, Detail = QuestionDetail, Values exte
   list: BankList<Row>
   /** Packages hold its questions: they are imported and exported. */
   hasPackages: boolean
+  /** A format that this bank alone brings in, in a dialog of its own; null: there is none. */
+  Import: ComponentType<{ onClose: () => void }> | null
   form: BankForm<Detail, Values>
   /** A question as a player meets it, below the head of the page. */
   Test: ComponentType<{ resource_id: string }>

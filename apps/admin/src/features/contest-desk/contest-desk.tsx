@@ -37,6 +37,10 @@ const framePages: Record<FrameTab, ComponentType<FramePageProps>> = {
   statistics: late(async () => (await import('./statistics/statistics-tab.tsx')).StatisticsTab),
   writeups: late(async () => (await import('./writeups/writeups-tab.tsx')).WriteupsTab),
   evidence: late(async () => (await import('./evidence/evidence-tab.tsx')).EvidenceTab),
+  targets: late(async () => (await import('./targets/targets-tab.tsx')).TargetsTab),
+  rehearsal: late(async () => (await import('./checks/rehearsal-tab.tsx')).RehearsalTab),
+  rounds: late(async () => (await import('./rounds/rounds-tab.tsx')).RoundsTab),
+  checks: late(async () => (await import('./checks/checks-tab.tsx')).ChecksTab),
 }
 
 const noPhrases = {}

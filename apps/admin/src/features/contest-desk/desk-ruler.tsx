@@ -1,7 +1,7 @@
 import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { TimeRuler } from '@beacon/ui/ruler'
+import { TimeRuler, useRoundLane } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -26,7 +26,9 @@ export function DeskRuler({ contest, tab, search }: { contest: ContestFull; tab:
   const waits = isWaiting(contest, now)
   const planned = formatDateTime(locale, contest.start_at, { year: false })
   const span = useMemo(() => spanOf(contest), [contest])
-  const lane = useMemo(() => figures.lane(facts ?? null), [figures, facts])
+  const ofKind = useMemo(() => figures.lane(facts ?? null), [figures, facts])
+  const duration_s = 'round_duration_s' in contest ? contest.round_duration_s : null
+  const lane = useRoundLane(span, { duration_s, status: contest.status, now }) ?? ofKind
   return (
     <div className="mt-3 min-h-[75px]">
       {span !== null && waits && (

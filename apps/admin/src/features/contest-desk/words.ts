@@ -26,6 +26,10 @@ export const tabWords: Words<FrameTab> = {
   statistics: msg({ context: 'desk', message: 'Statistics' }),
   writeups: msg({ context: 'desk.word', message: 'Writeups' }),
   evidence: msg({ context: 'desk.word', message: 'Evidence' }),
+  targets: msg({ context: 'desk', message: 'Targets' }),
+  rehearsal: msg({ context: 'desk', message: 'Rehearsal' }),
+  rounds: msg({ context: 'desk', message: 'Rounds' }),
+  checks: msg({ context: 'desk', message: 'Checker logs' }),
 }
 export const groupWords: Words<DeskGroup> = {
   setup: msg`Set up`,

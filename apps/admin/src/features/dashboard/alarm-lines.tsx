@@ -27,12 +27,15 @@ const pages = {
 } as const
 type Alarm = Alarms[number]
 
+/** Where an alarm of a contest is looked into. */
+const tabs = { start_blocked: 'start', start_held: 'start', clock_jump: 'control' } as const
+
 /** A link of an alarm; none where this app does not know the kind of its contest. */
 function Details({ alarm: { kind, contest_id, contest_kind } }: { alarm: Alarm }) {
   const look = { className: 'link text-caption', children: <Trans>View details</Trans> }
-  if (kind !== 'start_blocked' && kind !== 'start_held') return <Link {...pages[kind]} {...look} />
+  if (kind !== 'start_blocked' && kind !== 'start_held' && kind !== 'clock_jump') return <Link {...pages[kind]} {...look} />
   const of = builtKindOf(contest_kind)
-  return contest_id === null || of === null ? null : <Link {...contestHref(of, contest_id, { tab: 'start' })} {...look} />
+  return contest_id === null || of === null ? null : <Link {...contestHref(of, contest_id, { tab: tabs[kind] })} {...look} />
 }
 
 /** What is not over yet, on top of everything else. */

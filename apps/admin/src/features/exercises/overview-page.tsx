@@ -151,7 +151,14 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
     { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet('flag_type' in row ? type[row.flag_type] : '–') },
     { id: 'direction', header: t`Category`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
     { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
-    { id: 'score', header: t`Score`, width: 76, align: 'right', sortKey: 'score', cell: (row) => mono(formatNumber(locale, row.score)) },
+    {
+      id: 'score',
+      header: t`Score`,
+      width: 76,
+      align: 'right',
+      sortKey: 'score',
+      cell: (row) => mono('score' in row ? formatNumber(locale, row.score) : '–'),
+    },
     { id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count', cell: (row) => mono(row.used_count) },
     {
       id: 'solved',

@@ -59,6 +59,7 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     recording_stopped: t`Console recording stopped`,
     start_blocked: t`Contest will not start automatically`,
     start_held: t`Contest did not start`,
+    clock_jump: t`Database clock jumped`,
     exam_released: t`Exam results released`,
     exam_withdrawn: t`Exam results withdrawn`,
     exam_remarked: t`Exam question marked again`,

@@ -102,8 +102,9 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
 
 function ListActions({ onExport }: { onExport?: () => void }) {
   const kind = useKind()
-  const { hasPackages } = useBankPages()
+  const { hasPackages, Import } = useBankPages()
   const permissions = usePermissions()
+  const [isImporting, setImporting] = useState(false)
   return (
     <>
       {onExport !== undefined && (
@@ -119,6 +120,12 @@ function ListActions({ onExport }: { onExport?: () => void }) {
           </Link>
         </Button>
       )}
+      {Import !== null && permissions.has('question.transfer') && permissions.has('question.write') && (
+        <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
+          <Trans>Import</Trans>
+        </Button>
+      )}
+      {isImporting && Import !== null && <Import onClose={() => setImporting(false)} />}
       {permissions.has('question.write') && (
         <Button look="primary" asChild>
           <Link {...newQuestionHref(kind)}>

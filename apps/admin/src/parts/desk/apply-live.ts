@@ -7,6 +7,8 @@ import type { LiveEvents } from '@beacon/api/live/live'
 import type { LiveMessage } from '@beacon/api/live/live-client'
 import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/contest/ranking'
+import { cellCheck } from '@beacon/api/rounds/cell-check'
+import { round } from '@beacon/api/rounds/round'
 import { sceneDesk } from '@beacon/api/scene/scene-desk'
 import { submission } from '@beacon/api/topic/submission'
 import { thread } from '@beacon/api/contest/thread'
@@ -36,7 +38,30 @@ const shown = [
   sceneDesk.list,
   sceneDesk.facts,
   sceneDesk.get,
+  round.list,
+  cellCheck.list,
 ]
+
+const changedTopics = [topic.rows, contest.settings, contest.check, contest.facts]
+const changedPeople = [entrant.rows, entrant.participants, contest.check, contest.facts]
+
+/** What is asked again after an event that says no more than that something happened. */
+const movedBy: Readonly<Partial<Record<LiveMessage['event'], readonly (typeof shown)[number][]>>> = {
+  'contest.settings': [contest.settings, contest.check],
+  'topic.changed': changedTopics,
+  'topic.released': changedTopics,
+  'topic.removed': changedTopics,
+  presence: changedPeople,
+  'desk.entrant': changedPeople,
+  // A case itself is not asked again: every reading of one is audited.
+  'desk.evidence': [evidence.list, evidence.appeals, contest.facts],
+  'desk.thread': [thread.rows],
+  'desk.scene': [sceneDesk.list, sceneDesk.facts, sceneDesk.get],
+  'desk.review': [writeup.list, writeup.get, contest.facts],
+  'round.opened': [round.list, contest.facts],
+  'round.settled': [round.list, contest.facts],
+  'desk.check': [cellCheck.list, contest.facts],
+}
 
 interface List<Item> {
   items: Item[]
@@ -109,6 +134,8 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
   }
   const apply = (message: LiveMessage) => {
     const { event, data } = message
+    const moved = movedBy[event]
+    if (moved !== undefined) return allSoon(...moved)
     switch (event) {
       case 'contest.state': {
         const { at: _at, server_now: _now, reason: _reason, ...state } = data
@@ -117,12 +144,6 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         allSoon(contest.settings, contest.check)
         return soon(ranking.scores, 2_000)
       }
-      case 'contest.settings':
-        return allSoon(contest.settings, contest.check)
-      case 'topic.changed':
-      case 'topic.released':
-      case 'topic.removed':
-        return allSoon(topic.rows, contest.settings, contest.check, contest.facts)
       case 'topic.value':
         return client.setQueryData(topicRowsQuery(id).queryKey, (list) => withList(list, (rows) => withValues(rows, data.topics)))
       case 'desk.submission':
@@ -130,23 +151,9 @@ export function createLiveApply(client: QueryClient, id: string, pacer: Pacer) {
         return soon(topic.rows, 10_000)
       case 'desk.facts':
         return client.setQueryData(factsQuery(id).queryKey, data)
-      case 'presence':
-      case 'desk.entrant':
-        return allSoon(entrant.rows, entrant.participants, contest.check, contest.facts)
       case 'ranking.diff':
         soon(entrant.rows, 5_000)
         return soon(ranking.scores, 2_000)
-      case 'desk.evidence':
-        // A case itself is not asked again: every reading of one is audited.
-        return allSoon(evidence.list, evidence.appeals, contest.facts)
-      case 'desk.thread':
-        return soon(thread.rows)
-      case 'desk.scene':
-        return allSoon(sceneDesk.list, sceneDesk.facts, sceneDesk.get)
-      case 'desk.review':
-        soon(writeup.list)
-        soon(writeup.get)
-        return soon(contest.facts)
       case 'reset':
         return everything()
       default:

@@ -38,9 +38,18 @@ export const answerTabs = {
   },
 } as const satisfies Record<string, DeskTabRow>
 
+/** Pages of every kind that is played in rounds on boxes that are checked. */
+export const roundTabs = {
+  targets: { key: 'targets', group: 'setup', item: 'contest.watch', filters: [] },
+  rehearsal: { key: 'rehearsal', group: 'setup', item: 'contest.watch', filters: [] },
+  rounds: { key: 'rounds', group: 'live', item: 'contest.watch', filters: ['state'], isMain: true },
+  checks: { key: 'checks', group: 'live', item: 'contest.watch', filters: ['round', 'entrant', 'topic', 'verdict', 'state', 'check'] },
+} as const satisfies Record<string, DeskTabRow>
+
 /** Pages that the desk itself holds. */
-export type FrameTab = keyof typeof frameTabs | keyof typeof answerTabs
-export const isFrameTab = (key: string): key is FrameTab => Object.hasOwn(frameTabs, key) || Object.hasOwn(answerTabs, key)
+const commonTabs = { ...frameTabs, ...answerTabs, ...roundTabs }
+export type FrameTab = keyof typeof commonTabs
+export const isFrameTab = (key: string): key is FrameTab => Object.hasOwn(commonTabs, key)
 export const tabGroups = ['setup', 'live', 'results'] as const
 
 /** The pages that the desk of this contest has. */

@@ -2,6 +2,7 @@ import { call } from '@beacon/api/client'
 import { statistic } from '@beacon/api/contest/statistic'
 import { useSession } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
+import { hasCapability } from '@beacon/router/paths'
 import { useFormatLocale } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
 import { isTicked, type Selection } from '@beacon/ui/table'
@@ -9,17 +10,20 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useKind } from '../contest/kind-route.ts'
 import { saveText } from '../list/export-csv.ts'
 import type { useTableUrl } from '../list/table-url.ts'
 import { topicRowsQuery } from './queries.ts'
 
 type Table = ReturnType<typeof useTableUrl>
 
-/** Directions of the contest's topics, in their order, named in the reader's language. */
+/** Directions of the contest's topics, in their order, named in the reader's language; none where a kind has no tries to count by them. */
 export function useDirections(id: string): ReadonlyArray<{ key: string; name: string }> {
   const locale = useFormatLocale()
+  const rows = topicRowsQuery(id)
+  const hasTries = hasCapability(useKind(), 'submissions')
   // Waited for: columns that come later could not be off by themselves.
-  const { data } = useSuspenseQuery(topicRowsQuery(id))
+  const { data } = useSuspenseQuery(hasTries ? rows : { ...rows, queryFn: () => Promise.resolve({ items: [], total: 0 }) })
   return useMemo(() => {
     const found = new Map<string, string>()
     for (const { direction } of data.items) found.set(direction.key, locale === 'zh' ? direction.name_zh : direction.name_en)

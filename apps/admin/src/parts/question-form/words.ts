@@ -35,6 +35,8 @@ export function useProblemWords(): (code: string) => string {
     pool_empty: t`the pool is empty`,
     no_scene: t`there is no scene`,
     stage_node_missing: t`a stage names a node that the range lacks`,
+    script_missing: t`there is no check script`,
+    script_failed: t`the check script was not built`,
     no_rubric: t`there is no rubric`,
     rubric_sum: t`the rubric does not add up to the score`,
     description_long: t`the description is longer than 2048`,

@@ -19,6 +19,7 @@ const words: Readonly<Record<string, Words>> = {
   contest_finished: { title: msg`The contest has ended`, content: msg`Submissions are closed.` },
   ranking_frozen: { title: msg`The ranking is frozen`, content: msg`Solves keep counting and are shown after the freeze.` },
   ranking_unfrozen: { title: msg`The results are public`, content: msg`The ranking shows every solve.` },
+  round_void: { title: msg`A round is void`, content: msg({ message: 'Round {n} is void: {reason}' }) },
   erratum: { title: msg`An erratum was published`, content: msg`Candidates read it above the question.` },
   topic_released: { title: msg`A challenge was released`, content: msg({ message: '“{topic}” is open.' }) },
   topic_offline: { title: msg`A challenge is offline`, content: msg({ message: '“{topic}” is not accepting flags. Points are kept.' }) },

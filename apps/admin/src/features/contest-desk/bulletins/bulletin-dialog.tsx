@@ -6,10 +6,12 @@ import { Checkbox, Input, Segmented, Select } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { DateTimeField, FormField } from '@beacon/ui/form'
 import { LateMarkdownEditor } from '../../../parts/desk/late-markdown.tsx'
+import { hasCapability } from '@beacon/router/paths'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as z from 'zod/mini'
+import { useKind } from '../../../parts/contest/kind-route.ts'
 import { withoutStages } from '../../../parts/contest/topic-stages.ts'
 import { bulletinsQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
 import { bulletinTypeWords } from '../words.ts'
@@ -64,7 +66,8 @@ export function BulletinDialog({ id, bulletin, onClose }: Props) {
   const client = useQueryClient()
   const form = useBulletinForm({ bulletin })
   const { labelOf } = form
-  const { data: topics } = useQuery(topicRowsQuery(id))
+  // Topics of other kinds are no questions that an announcement could name.
+  const { data: topics } = useQuery({ ...topicRowsQuery(id), enabled: hasCapability(useKind(), 'submissions') })
   const refresh = () => client.invalidateQueries({ queryKey: bulletinsQuery(id).queryKey })
   const save = async (body: z.output<typeof bulletinCreate>) => {
     const params = { resource_id: id }

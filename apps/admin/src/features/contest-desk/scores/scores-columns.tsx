@@ -1,7 +1,7 @@
 import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import type { Vocabulary } from '@beacon/api/kinds/vocabulary'
 import type { ScoreRow } from '@beacon/api/contest/ranking'
-import { formatPoints, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatPoints, formatShare, formatTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -31,9 +31,12 @@ function useOwnNumbers(): Column[] {
         const cell = (row: ScoreRow) => <span className={`type-mono ${look(row)}`}>{text(row)}</span>
         return { ...base, width, id: `part.${name}`, header: i18n._(head ?? { id: name }), sortKey: name, cell }
       }),
-      ...columns.map(({ key, digits }, place): Column => {
-        const cell = (row: ScoreRow) => <span className="type-mono">{formatPoints(locale, row.own[place] ?? 0, digits)}</span>
-        return { ...base, id: key, header: i18n._(scores?.columns[key] ?? { id: key }), sortKey: key, cell }
+      ...columns.flatMap(({ key, digits, is_share = false }, place): Column[] => {
+        // Points that are a part of the score stand there already.
+        if (parts.includes(key)) return []
+        const text = (value: number) => (is_share ? formatShare(value) : formatPoints(locale, value, digits))
+        const cell = (row: ScoreRow) => <span className="type-mono">{text(row.own[place] ?? 0)}</span>
+        return [{ ...base, id: key, header: i18n._(scores?.columns[key] ?? { id: key }), sortKey: key, cell }]
       }),
     ]
   }, [i18n, locale, points, kind, scores])

@@ -33,7 +33,7 @@ export function useStepWords(): { titleOf: (step: ScoreStep) => string; noteOf: 
       case 'state':
         return states[step.text ?? 'ranked'] ?? ''
       default:
-        return i18n._(own?.[step.kind] ?? { id: step.kind })
+        return i18n._({ ...(own?.[step.kind] ?? { id: step.kind }), values: { part: step.part } })
     }
   }
   const noteOf = (step: ScoreStep): string | null => {

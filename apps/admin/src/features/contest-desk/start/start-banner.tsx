@@ -64,7 +64,13 @@ function Ahead({ contest, check }: Props) {
 function Reasons({ check }: { check: StartCheck }) {
   const { i18n } = useLingui()
   const found = check.items.filter(({ level, is_confirmed }) => level === 'block' || (level === 'confirm' && !is_confirmed))
-  return found.map((item) => checkText(i18n, item)).join(i18n.locale === 'zh' ? '' : ' ')
+  return found
+    .map((item) => checkText(i18n, item))
+    .map((text) => (
+      <span key={text} className="block">
+        {text}
+      </span>
+    ))
 }
 
 function ToList({ contest }: { contest: ContestFull }) {

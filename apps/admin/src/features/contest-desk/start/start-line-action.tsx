@@ -16,6 +16,8 @@ const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
   questions: msg({ context: 'start', message: 'Open questions' }),
   tested: msg({ context: 'start', message: 'Test questions' }),
   scenes: msg({ context: 'start', message: 'Open scenes' }),
+  targets: msg({ context: 'start', message: 'Open targets' }),
+  rehearsal: msg({ context: 'start', message: 'Rehearse' }),
   entrants: msg({ context: 'start', message: 'Open teams' }),
   screens: msg({ context: 'start', message: 'Set up screens' }),
   texts: msg({ context: 'start', message: 'Translate' }),

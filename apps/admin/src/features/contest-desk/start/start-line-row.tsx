@@ -19,6 +19,8 @@ const names: Readonly<Record<LineKey, MessageDescriptor>> = {
   tested: msg({ context: 'start', message: 'Test run' }),
   published: msg({ context: 'start', message: 'Visibility' }),
   scenes: msg({ context: 'start', message: 'Environments' }),
+  targets: msg({ context: 'start', message: 'Targets' }),
+  rehearsal: msg({ context: 'start', message: 'Rehearsal' }),
   entrants: msg({ context: 'start', message: 'Participants' }),
   screens: msg({ context: 'start', message: 'Screens' }),
   texts: msg({ context: 'start', message: 'Translations' }),

@@ -3,7 +3,19 @@ import type { StartCheck } from '@beacon/api/contest/start-check'
 import { hasCapability } from '@beacon/router'
 
 export type StartItem = StartCheck['items'][number]
-export const lineKeys = ['questions', 'tested', 'published', 'scenes', 'entrants', 'screens', 'texts', 'disk', 'time'] as const
+export const lineKeys = [
+  'questions',
+  'tested',
+  'published',
+  'scenes',
+  'targets',
+  'rehearsal',
+  'entrants',
+  'screens',
+  'texts',
+  'disk',
+  'time',
+] as const
 export type LineKey = (typeof lineKeys)[number]
 /** `optional` needs nothing; `confirmed` was said to be meant so. */
 export type LineState = 'ready' | 'block' | 'confirm' | 'confirmed' | 'warn' | 'optional'
@@ -31,6 +43,10 @@ const lineOf: Readonly<Record<string, LineKey>> = {
   scene_click_missing: 'scenes',
   scene_ports_at: 'scenes',
   scene_ports_here: 'scenes',
+  address_missing: 'targets',
+  address_shared: 'targets',
+  nop_missing: 'targets',
+  rehearsal_missing: 'rehearsal',
   disk_low: 'disk',
 }
 const tabOf: Record<LineKey, string | null> = {
@@ -38,6 +54,8 @@ const tabOf: Record<LineKey, string | null> = {
   tested: 'questions',
   published: null,
   scenes: 'scenes',
+  targets: 'targets',
+  rehearsal: 'rehearsal',
   entrants: 'teams',
   screens: 'situation',
   texts: 'base',
@@ -45,12 +63,15 @@ const tabOf: Record<LineKey, string | null> = {
   time: 'base',
 }
 /** Said only where there is something to say. */
-const silent: ReadonlySet<LineKey> = new Set(['scenes', 'texts', 'disk'])
+const silent: ReadonlySet<LineKey> = new Set(['scenes', 'targets', 'rehearsal', 'texts', 'disk'])
 /** Of kinds whose contests have topics; of others only where a check found something that has no line of its own. */
 const ofTopics: ReadonlySet<LineKey> = new Set(['questions', 'tested'])
 /** A kind without teams has its people on one page. */
 const tabFor = (key: LineKey, kind: ContestFull['kind']): string | null =>
   key === 'entrants' && !hasCapability(kind, 'teams') ? 'participants' : tabOf[key]
+/** Services are tried in a rehearsal, not answered one by one. */
+const isLeftOut = (key: LineKey, kind: ContestFull['kind']): boolean =>
+  silent.has(key) || (ofTopics.has(key) && !hasCapability(kind, 'topics')) || (key === 'tested' && hasCapability(kind, 'rounds'))
 const worst = ['block', 'confirm', 'warn'] as const
 
 interface Known {
@@ -63,7 +84,7 @@ interface Known {
 export function startLines({ contest, facts, check }: Known): StartLine[] {
   return lineKeys.flatMap((key): StartLine[] => {
     const items = check.items.filter(({ code }) => (lineOf[code] ?? 'questions') === key)
-    if (items.length === 0 && (silent.has(key) || (ofTopics.has(key) && !hasCapability(contest.kind, 'topics')))) return []
+    if (items.length === 0 && isLeftOut(key, contest.kind)) return []
     return [{ key, items, tab: tabFor(key, contest.kind), state: stateOf(key, items, { contest, facts, check }) }]
   })
 }

@@ -15,7 +15,7 @@ function BaseFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
   const words: Record<BaseName, string> = {
     'beacon/busybox': t`busybox: a shell and its tools`,
     'beacon/debian': t`Debian with Python, socat and OpenSSL`,
-    'beacon/checker': t`Checker: Debian with requests, pwntools, pycryptodome, Beautiful Soup, lxml and gmpy2`,
+    'beacon/checker': t`Checker: Debian with requests, pwntools, pycryptodome, Beautiful Soup, lxml, gmpy2 and YAML`,
   }
   const options = (builder?.bases ?? []).flatMap(({ name, is_ready }) =>
     is_ready && isBase(name) ? [{ value: name, label: words[name] }] : [],

@@ -1,7 +1,7 @@
 import type { ImportItem } from '@beacon/api/bank/package'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, countsOf, firstChoice, importCount, itemsOf, noChoice, undecided, withDefaults } from './plan.ts'
-import { worthSending } from './zip-folder.ts'
+import { worthSending } from '../../../parts/package/zip-folder.ts'
 
 const item = (more: Partial<ImportItem> = {}): ImportItem => ({
   path: 'web/a',

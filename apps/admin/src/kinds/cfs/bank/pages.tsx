@@ -36,5 +36,6 @@ export const rangePages = bankPages<CfsQuestionRow, CfsQuestionDetail, RangeInpu
     Side: RangeSide,
   },
   hasPackages: false,
+  Import: null,
   Test: RangeTest,
 })

@@ -40,5 +40,6 @@ export const flagPages = bankPages<FlagQuestionRow, FlagQuestionDetail, Question
     Side: ContentSide,
   },
   hasPackages: true,
+  Import: null,
   Test: FlagTest,
 })

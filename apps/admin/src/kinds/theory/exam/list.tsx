@@ -1,5 +1,5 @@
 import type { ContestRow } from '@beacon/api/contest/contest-views'
-import type { ExamListed } from '@beacon/api/kinds/theory/exam/exam-listed'
+import { examOf, type ExamListed } from '@beacon/api/kinds/theory/exam/exam-listed'
 import { formatNumber, formatPercent, formatPoints } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
 import type { Speech } from '../../../parts/desk/desk-figures.ts'
@@ -20,9 +20,12 @@ const reviews = {
 const modes = { exam: msg({ context: 'exam', message: 'Exam' }), rush: msg({ context: 'exam', message: 'Rush' }) }
 
 /** What an exam alone has: nobody sits a paper in a rush. */
-const ofPaper = (own: ExamListed | null, text: (own: ExamListed) => string | null) => (
-  <span className="font-mono text-mono">{(own?.exam_mode === 'exam' ? text(own) : null) ?? <span className="text-fg-3">–</span>}</span>
-)
+const ofPaper = (own: ContestRow['own'], text: (exam: ExamListed) => string | null) => {
+  const exam = examOf(own)
+  return (
+    <span className="font-mono text-mono">{(exam?.exam_mode === 'exam' ? text(exam) : null) ?? <span className="text-fg-3">–</span>}</span>
+  )
+}
 
 function columns({ i18n, locale }: Speech): ListColumn[] {
   const isZh = locale === 'zh'
@@ -34,14 +37,17 @@ function columns({ i18n, locale }: Speech): ListColumn[] {
       header: i18n._(msg({ context: 'exam', message: 'Mode' })),
       leaves: 5,
       width: isZh ? 66 : 74,
-      cell: ({ own }) => <span className="text-fg-2">{own === null ? '–' : i18n._(modes[own.exam_mode])}</span>,
+      cell: ({ own }) => {
+        const exam = examOf(own)
+        return <span className="text-fg-2">{exam === null ? '–' : i18n._(modes[exam.exam_mode])}</span>
+      },
     },
     {
       id: 'paper',
       header: i18n._(msg({ context: 'exam', message: 'Paper' })),
       leaves: 6,
       min: 120,
-      cell: ({ own }) => own?.paper_name || <span className="text-fg-3">–</span>,
+      cell: ({ own }) => examOf(own)?.paper_name || <span className="text-fg-3">–</span>,
     },
     {
       id: 'submitted',
@@ -64,8 +70,10 @@ function columns({ i18n, locale }: Speech): ListColumn[] {
       header: i18n._(msg({ context: 'marking', message: 'Review' })),
       leaves: 7,
       width: isZh ? 90 : 92,
-      cell: ({ own, status }) =>
-        own?.review && status === 'finished' ? i18n._(reviews[own.review]) : <span className="text-fg-3">–</span>,
+      cell: ({ own, status }) => {
+        const review = examOf(own)?.review
+        return review && status === 'finished' ? i18n._(reviews[review]) : <span className="text-fg-3">–</span>
+      },
     },
     {
       id: 'pass_rate',
@@ -100,7 +108,7 @@ const analysisOf = ({ resource_id, status }: ContestRow): RowLink[] =>
     : [{ label: msg({ context: 'analysis', message: 'Score analysis' }), item: 'contest.watch', to: analysisHref(resource_id) }]
 
 const previewOf = ({ resource_id, own }: ContestRow): RowLink[] =>
-  own?.exam_mode === 'exam' ? [{ label: previewLabel, item: 'contest.write', href: previewHref(resource_id) }] : []
+  examOf(own)?.exam_mode === 'exam' ? [{ label: previewLabel, item: 'contest.write', href: previewHref(resource_id) }] : []
 
 export const examList: ListParts = {
   words: {

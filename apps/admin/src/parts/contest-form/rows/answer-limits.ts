@@ -15,6 +15,15 @@ export const pauses = settingRows([
   },
 ])
 
+export const flagPrefix = settingRows([
+  {
+    name: 'flag_prefix',
+    label: msg`Flag prefix`,
+    help: msg`Text before the braces of generated flags. Leave empty for no prefix.`,
+    control: { kind: 'own_text', first: 'flag' },
+  },
+])
+
 export const flags = settingRows([
   {
     name: 'answer_limit',
@@ -37,12 +46,7 @@ export const flags = settingRows([
   },
   { name: 'flag_rate_count', label: msg`Maximum attempts`, help: msg`Per entrant and question.`, control: number(1, 100) },
   { name: 'flag_rate_window_s', label: msg`within`, control: number(1, 600, seconds) },
-  {
-    name: 'flag_prefix',
-    label: msg`Flag prefix`,
-    help: msg`Text before the braces of generated flags. Leave empty for no prefix.`,
-    control: { kind: 'own_text', first: 'flag' },
-  },
+  ...flagPrefix,
   {
     name: 'flag_length',
     label: msg`Flag length`,

@@ -1,0 +1,91 @@
+import { limits } from '@beacon/api/limits'
+import { uploadFile } from '@beacon/api/platform/upload'
+import { useErrorWords } from '@beacon/auth/call'
+import { FileDrop, FormField, type UploadItem } from '@beacon/ui/form'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
+import type { ServiceFile, ServiceInput } from './model.ts'
+
+type Name = 'checker_script' | 'checker_attachment' | `check_points.${number}.check_script` | `check_points.${number}.attachment`
+
+interface Props {
+  name: Name
+  label: string
+  help: ReactNode
+  /** A script; else what lies beside one. */
+  isScript: boolean
+  onBusy: (isBusy: boolean) => void
+}
+
+/** One file of a service, sent as soon as it is chosen. The form holds what has arrived. */
+export function ServiceFileField({ name, label, help, isScript, onBusy }: Props) {
+  const { setValue } = useFormContext<ServiceInput>()
+  const known = useFormFacts().files
+  const { item, sent, send, drop } = useOneUpload({
+    purpose: isScript ? 'check_script' : 'attachment',
+    onBusy,
+    onDone: (file) => setValue(name, file, { shouldDirty: true, shouldValidate: true }),
+  })
+  return (
+    <FormField<ServiceInput, Name> name={name} label={label} help={help}>
+      {({ value, onChange }) => {
+        const held = (value ?? null) as ServiceFile | null
+        const fact = held === null ? undefined : (sent.get(held.file_id) ?? known.get(held.file_id))
+        const arrived: UploadItem[] =
+          held === null ? [] : [{ id: held.file_id, name: held.name, size_bytes: fact?.size ?? 0, state: 'done', sha256: fact?.sha256 }]
+        return (
+          <FileDrop
+            files={item === null ? arrived : [item]}
+            multiple={false}
+            {...(isScript ? { endings: ['.py'] } : {})}
+            max_bytes={isScript ? limits.check_script_bytes : limits.attachment_bytes}
+            onAdd={([first]) => first !== undefined && void send(first.file)}
+            onRemove={() => {
+              if (item === null) onChange(null)
+              else drop()
+            }}
+          />
+        )
+      }}
+    </FormField>
+  )
+}
+
+interface Upload {
+  purpose: 'check_script' | 'attachment'
+  onBusy: (isBusy: boolean) => void
+  onDone: (file: ServiceFile) => void
+}
+
+function useOneUpload({ purpose, onBusy, onDone }: Upload) {
+  const words = useErrorWords()
+  const [item, setItem] = useState<UploadItem | null>(null)
+  const [sent, setSent] = useState<ReadonlyMap<string, { size: number; sha256: string }>>(new Map())
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const send = async (file: File) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const about = { id: 'new', name: file.name, size_bytes: file.size }
+    const onSent = (sent_bytes: number) => setItem({ ...about, state: 'sending', sent_bytes })
+    onBusy(true)
+    onSent(0)
+    try {
+      const { file_id, name, size, sha256 } = await uploadFile({ purpose, file, signal: controller.signal, onSent })
+      setSent((all) => new Map(all).set(file_id, { size, sha256 }))
+      setItem(null)
+      onDone({ file_id, name })
+    } catch (error) {
+      if (!controller.signal.aborted) setItem({ ...about, state: 'refused', reason: words(error) })
+    } finally {
+      onBusy(false)
+    }
+  }
+  const drop = () => {
+    running.current?.abort()
+    setItem(null)
+  }
+  return { item, sent, send, drop }
+}

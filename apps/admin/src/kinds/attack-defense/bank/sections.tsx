@@ -1,0 +1,195 @@
+import { image } from '@beacon/api/image/image'
+import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
+import { query } from '@beacon/api/query'
+import { Input, NumberInput, Select } from '@beacon/ui/controls'
+import { Combobox, FormField, FormRows } from '@beacon/ui/form'
+import { Section } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { optionsOf } from '../../../parts/list/options-of.ts'
+import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
+import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
+import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
+import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
+import { CheckPoints } from './check-points.tsx'
+import { ServiceFileField } from './file-field.tsx'
+import type { ServiceInput } from './model.ts'
+import { PortRows } from './port-rows.tsx'
+import { StoreRows } from './store-rows.tsx'
+import { usePutModeWords } from './words.ts'
+
+type Busy = { onBusy: (isBusy: boolean) => void }
+
+/** The fields of a service: its words, where it listens, its flags, its check script and further check points. */
+export function ServiceSections({ onBusy }: Busy) {
+  return (
+    <>
+      <BaseFields />
+      <Section title={<Trans>Service</Trans>}>
+        <FormRows>
+          <KeyField />
+          <PortRows />
+          <StoreRows />
+        </FormRows>
+      </Section>
+      <Section title={<Trans context="check">Check</Trans>}>
+        <FormRows>
+          <ScriptFields onBusy={onBusy} />
+          <PutModeField />
+          <RuntimeField />
+          <TimeoutFields />
+          <RoundFields />
+        </FormRows>
+      </Section>
+      <CheckPoints onBusy={onBusy} />
+      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
+        <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
+      </Section>
+      <Section title={<Trans>Origin</Trans>}>
+        <OriginFields />
+      </Section>
+      <StaffFields onBusy={onBusy} />
+    </>
+  )
+}
+
+function KeyField() {
+  const { t } = useLingui()
+  return (
+    <FormField<ServiceInput, 'service_key'>
+      name="service_key"
+      label={t`Service key`}
+      required
+      help={<Trans>Shown in tables, hints and APIs. Lowercase letters, digits and hyphens.</Trans>}
+    >
+      {({ value, onChange, onBlur, ref }) => (
+        <Input mono ref={ref} className="w-60" autoComplete="off" spellCheck={false} value={value} onChange={onChange} onBlur={onBlur} />
+      )}
+    </FormField>
+  )
+}
+
+/** Who may not see scripts leaves them as they are. */
+function ScriptFields({ onBusy }: Busy) {
+  const { t } = useLingui()
+  const { isMasked } = useFormFacts()
+  if (isMasked)
+    return (
+      <p className="text-fg-3">
+        <Trans>Check scripts are shown to people with access. They stay as they are.</Trans>
+      </p>
+    )
+  return (
+    <>
+      <ServiceFileField
+        name="checker_script"
+        label={t`Check script`}
+        help={<Trans>A ForcAD or Hackerdom checker: check, put and get by arguments, exit codes 101–104 and 110. At most 10 MB.</Trans>}
+        isScript
+        onBusy={onBusy}
+      />
+      <ServiceFileField
+        name="checker_attachment"
+        label={t`Files of the script`}
+        help={<Trans>A zip or tar.gz is unpacked next to the script. At most 100 MB.</Trans>}
+        isScript={false}
+        onBusy={onBusy}
+      />
+    </>
+  )
+}
+
+function PutModeField() {
+  const { t } = useLingui()
+  const words = usePutModeWords()
+  return (
+    <FormField<ServiceInput, 'put_mode'>
+      name="put_mode"
+      label={t`Put prints`}
+      help={<Trans>ForcAD tags: none is a private ID, pfr a public hint and a private ID, nfr nothing.</Trans>}
+    >
+      {({ value, onChange }) => <Select className="w-60" value={value ?? 'split'} onValueChange={onChange} options={optionsOf(words)} />}
+    </FormField>
+  )
+}
+
+const platform = ''
+
+function RuntimeField() {
+  const { t } = useLingui()
+  const { data, isPending } = useQuery(query(image.ready, { query: {} }))
+  const found = data?.items.map(({ image: name, title }) => ({ value: name, label: title === '' ? name : `${title} · ${name}` })) ?? []
+  return (
+    <FormField<ServiceInput, 'runtime_image'>
+      name="runtime_image"
+      label={t`Runs in`}
+      help={<Trans>The checker image of the platform has Python 3, checklib and requests. Nothing is downloaded.</Trans>}
+    >
+      {({ value, onChange, onBlur }) => (
+        <Combobox
+          className="w-full max-w-80"
+          loading={isPending}
+          value={value ?? platform}
+          onValueChange={(next) => onChange(next === platform ? null : next)}
+          onBlur={onBlur}
+          options={[{ value: platform, label: t`Checker image of the platform` }, ...found]}
+        />
+      )}
+    </FormField>
+  )
+}
+
+function TimeoutFields() {
+  const { t } = useLingui()
+  const stages = { check: t`Check, time-out`, put: t`Put, time-out`, get: t`Get, time-out` }
+  return (
+    <>
+      {(['check', 'put', 'get'] as const).map((stage) => (
+        <FormField<ServiceInput, `stage_timeout_s.${typeof stage}`>
+          key={stage}
+          name={`stage_timeout_s.${stage}`}
+          label={stages[stage]}
+          {...(stage === 'get' ? { help: <Trans>Seconds. Then the script is stopped and the service counts as down.</Trans> } : {})}
+        >
+          {({ value, onChange, onBlur, ref }) => (
+            <NumberInput ref={ref} className="w-28" {...serviceLimits.timeout_s} value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+      ))}
+    </>
+  )
+}
+
+function RoundFields() {
+  const { t } = useLingui()
+  return (
+    <>
+      <FormField<ServiceInput, 'puts'>
+        name="puts"
+        label={t`Flags a round`}
+        help={<Trans>How many stores get a flag each round, in turn. Empty: every store.</Trans>}
+      >
+        {({ value, onChange, onBlur, ref }) => (
+          <NumberInput
+            ref={ref}
+            className="w-28"
+            min={1}
+            max={serviceLimits.stores.max}
+            value={value ?? null}
+            onValueChange={onChange}
+            onBlur={onBlur}
+          />
+        )}
+      </FormField>
+      <FormField<ServiceInput, 'old_gets'>
+        name="old_gets"
+        label={t`Old flags read`}
+        help={<Trans>Flags of earlier rounds that each round reads back, picked at random.</Trans>}
+      >
+        {({ value, onChange, onBlur, ref }) => (
+          <NumberInput ref={ref} className="w-28" {...serviceLimits.old_gets} value={value ?? 1} onValueChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CheckPointType, PutMode, ScriptState } from '@beacon/api/kinds/attack-defense/question'
+import { useLingui } from '@lingui/react/macro'
+
+export function usePutModeWords(): Record<PutMode, string> {
+  const { t } = useLingui()
+  return {
+    split: t({ context: 'put', message: 'Public hint, private ID' }),
+    plain: t({ context: 'put', message: 'Private ID' }),
+    seeded: t({ context: 'put', message: 'Nothing' }),
+  }
+}
+
+export function useScriptWords(): Record<ScriptState, string> {
+  const { t } = useLingui()
+  return {
+    none: t({ context: 'script', message: 'No script' }),
+    building: t({ context: 'script', message: 'Building' }),
+    ready: t({ context: 'script', message: 'Ready' }),
+    failed: t({ context: 'script', message: 'Failed' }),
+  }
+}
+
+export function useCheckPointWords(): Record<CheckPointType, string> {
+  const { t } = useLingui()
+  return {
+    equipment_operation: t`Equipment operation`,
+    vulnerability_management: t`Vulnerability management`,
+    security_audit: t`Security audit`,
+    reinforcement: t`Reinforcement`,
+    monitoring: t({ context: 'direction', message: 'Monitoring' }),
+    analysis: t({ context: 'check point', message: 'Analysis' }),
+    investigation: t`Investigation`,
+  }
+}
