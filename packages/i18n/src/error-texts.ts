@@ -202,6 +202,8 @@ export const errorTexts = {
     message: 'The running round cannot be voided. Wait for its end.',
   }),
   round_void: msg({ id: 'error.round_void', message: 'Round {n} is void.' }),
+  round_not_open: msg({ id: 'error.round_not_open', message: 'No round is running.' }),
+  checks_automatic: msg({ id: 'error.checks_automatic', message: 'Checks run by themselves in this contest.' }),
   round_settled: msg({ id: 'error.round_settled', message: 'Round {n} is scored. A check now says nothing of it.' }),
   target_template: msg({
     id: 'error.target_template',

@@ -29,8 +29,9 @@ describe('numbers', () => {
     [125_005, 2, '1,250.05'],
     [-25, 2, '−0.25'],
     [0, 2, '0'],
-    [1, 6, '0.000001'],
-    [123_456_789_000_001, 6, '123,456,789.000001'],
+    [499_999, 6, '0'],
+    [500_000, 6, '1'],
+    [-123_456_789_500_000, 6, '−123,456,790'],
     [Number.MAX_SAFE_INTEGER, 0, '9,007,199,254,740,991'],
   ])('a score of %d with %d digits reads %s in both languages', (score, digits, text) => {
     expect(f.formatPoints('en', score, digits)).toBe(text)
@@ -46,11 +47,19 @@ describe('numbers', () => {
     expect(f.findScore(2.5, 0)).toBeNull()
   })
 
+  it('writes points for a chart as texts do, and shares with one decimal', () => {
+    expect(f.roundPoints(1_493_718_976, 6)).toBe(1_494)
+    expect(f.roundPoints(7_250, 2)).toBe(72.5)
+    expect(f.formatShare(9_286)).toBe('92.9')
+    expect(f.formatShare(7_500)).toBe('75.0')
+  })
+
   it('shows the sign of a change', () => {
     expect(f.formatChange('en', 192)).toBe('+192')
     expect(f.formatChange('en', -25)).toBe('−25')
     expect(f.formatChange('en', 0)).toBe('0')
     expect(f.formatChange('en', 250, 2)).toBe('+2.5')
+    expect(f.formatChange('en', 500_001, 6)).toBe('+0.500001')
     expect(f.formatChange('zh', -1_000_050, 2)).toBe('−10,000.5')
   })
 })

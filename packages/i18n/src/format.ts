@@ -51,6 +51,9 @@ export function formatNumber(locale: FormatLocale, value: number, digits = 0): s
 /** 0.125 → "12.5%", in both languages: the one place that writes the sign behind a figure. `share` is a part of 1. */
 export const formatPercent = (share: number, digits = 0): string => `${formatNumber('en', share * 100, digits)}%`
 
+/** 9286 hundredths of a percent → "92.9": always one decimal, so that a column of them stands even. */
+export const formatShare = (hundredths: number): string => (hundredths / 100).toFixed(1)
+
 /** A score in points, where the kind of its contest has `digits` decimals: 7250 with 2 digits is 72.5. */
 export const toPoints = (score: number, digits: number): number => score / 10 ** digits
 
@@ -61,14 +64,20 @@ export function findScore(points: number, digits: number): number | null {
   return Number.isSafeInteger(score) ? score : null
 }
 
+/** Where millionths add up, people read whole points. */
+const places = (digits: number): number => (digits > 2 ? 0 : digits)
+
+/** The points of a score as people read them, for a chart. */
+export const roundPoints = (score: number, digits: number): number => Number(toPoints(score, digits).toFixed(places(digits)))
+
 /** 7250 with 2 digits → "72.5", 125000 → "1,250": a score in points, without trailing zeros. */
 export function formatPoints(locale: FormatLocale, score: number, digits: number): string {
-  return formatNumber(locale, toPoints(score, digits), digits)
+  return formatNumber(locale, toPoints(score, digits), places(digits))
 }
 
 /** "+192" and "−25": a change of a score in points, sign always shown but for 0. */
 export function formatChange(locale: FormatLocale, change: number, digits = 0): string {
-  return `${change > 0 ? '+' : ''}${formatPoints(locale, change, digits)}`
+  return `${change > 0 ? '+' : ''}${formatNumber(locale, toPoints(change, digits), digits)}`
 }
 
 /** "14:32:08", or "14:32" without seconds. */

@@ -1,7 +1,7 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
-import type { ContestSearch } from '../parts/contest/search.ts'
+import type { ContestSearch, OwnTab } from '../parts/contest/search.ts'
 import type { ReadCells } from '../parts/contest/standing-rows.ts'
 import type { OwnSlot, UploadSlot } from '../parts/contest/slots.ts'
 
@@ -18,12 +18,22 @@ interface PlaySlots {
   rail: ReactNode
 }
 
+/** A tab of the kind's own. */
+export interface BroughtTab {
+  word: MessageDescriptor
+  Tab: ComponentType<InContest>
+  /** `started`: nothing stands there before the start; `entered`: for who takes part alone. */
+  needs: readonly ('started' | 'entered')[]
+}
+
 /** What a kind brings to the page of its contests; the frame of the page is the same for all. Fetched with the page. */
 export interface ArenaKind {
   /** The tab that the page opens with: what is played. */
   Play: ComponentType<InContest & PlaySlots & { search: ContestSearch }>
   /** What players call it: the title of that tab. */
   playWord: MessageDescriptor
+  /** Further tabs behind it, in the order of the address' names. */
+  ownTabs: Readonly<Partial<Record<OwnTab, BroughtTab>>>
   /** At the right end of the tabs, beside `Play`. */
   PlayTools: ComponentType<InContest & { search: ContestSearch }>
   /** In the head of the page, on every tab. */

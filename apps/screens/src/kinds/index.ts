@@ -1,9 +1,16 @@
 import { toys } from '#toys'
 import type { BuiltKind, Kind } from '@beacon/router'
+import { attackDefense } from './attack-defense/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ScreenKind } from './kind.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contests that walls show. A further one is a folder beside `flag/` and a line here. */
-export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind, ScreenKind>>> = { flag, theory, cfs, ...toys }
+export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind, ScreenKind>>> = {
+  flag,
+  theory,
+  cfs,
+  attackDefense,
+  ...toys,
+}

@@ -9,6 +9,8 @@ export interface ScreenKind {
   /** Takes the place of the ruler too, for the contests and values that `isWhole` says. */
   Whole?: ComponentType<WholeProps>
   isWhole?: (contest: ContestPublic, value: DisplayValue) => boolean
+  /** What the head counts while the contest runs, in place of the time that is left of it. */
+  Count?: ComponentType<Pick<WholeProps, 'board' | 'link' | 'now'>>
   /** The word over a column of its vocabulary. */
   ColumnWord?: ComponentType<{ column: string }>
   /** Brings the code of all of them. */

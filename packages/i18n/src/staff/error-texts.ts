@@ -1,11 +1,11 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { bankErrorTexts } from './bank-error-texts.ts'
 import { encodingErrorTexts } from './encoding-error-texts.ts'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
 import { pointErrorTexts } from './point-error-texts.ts'
-import { stageErrorTexts } from './stage-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
@@ -175,7 +175,7 @@ export const staffErrorTexts = {
   ...imageErrorTexts,
   ...markingErrorTexts,
   ...pointErrorTexts,
-  ...stageErrorTexts,
+  ...bankErrorTexts,
   rush_hosted: msg({ id: 'error.rush_hosted', message: '{name} is hosting. Take over first.' }),
   rush_begun: msg({ id: 'error.rush_begun', message: 'The rush has started. Desks and rounds can no longer be changed.' }),
   rush_not_set_up: msg({ id: 'error.rush_not_set_up', message: 'Set up at least two desks and one question first.' }),

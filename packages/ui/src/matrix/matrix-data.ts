@@ -40,6 +40,8 @@ export interface MatrixCount {
   word: string
   /** Decimal places. */
   digits: number
+  /** Hundredths of a percent. */
+  is_share?: boolean | undefined
 }
 
 export interface MatrixColumn {

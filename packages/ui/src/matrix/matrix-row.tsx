@@ -1,4 +1,4 @@
-import { type FormatLocale, formatPoints } from '@beacon/i18n/format'
+import { type FormatLocale, formatPoints, formatShare } from '@beacon/i18n/format'
 import { memo, type ReactNode } from 'react'
 import { type CellWords, MatrixCell } from './matrix-cell.tsx'
 import type { MatrixColumn, MatrixCount, MatrixRow } from './matrix-data.ts'
@@ -53,9 +53,9 @@ export const MatrixRowView = memo(function MatrixRowView(props: RowProps) {
         )}
       </th>
       <td className={`${number} font-semibold`}>{score}</td>
-      {counts.map(({ key, digits }, place) => (
+      {counts.map(({ key, digits, is_share }, place) => (
         <td key={key} className={`${number} ${onScreen ? 'text-fg-3' : 'text-fg-2'}`}>
-          {formatPoints(locale, row.counts[place] ?? 0, digits)}
+          {is_share ? formatShare(row.counts[place] ?? 0) : formatPoints(locale, row.counts[place] ?? 0, digits)}
         </td>
       ))}
       {!onScreen && <td className={`${number} text-fg-3`}>{row.last}</td>}

@@ -10,6 +10,7 @@ export { readSpan, type RulerSpan, type RulerState, rulerStateAt, type Span } fr
 export { SpanRows, type SpanRow, type SpanRowsProps } from './span-rows.tsx'
 export { TimeRuler, type TimeRulerProps } from './time-ruler.tsx'
 export { useDurations } from './use-durations.ts'
+export { useRoundLane } from './use-round-lane.ts'
 export { useServerNow } from './use-server-now.ts'
 export { viewerZone } from '@beacon/i18n/format'
 export { formatClock, formatDay } from './zoned-time.ts'

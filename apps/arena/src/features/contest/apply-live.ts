@@ -61,11 +61,21 @@ function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents[
   for (const endpoint of [ranking.list, ranking.matrix, ranking.trend]) refetch.later(queryKeyOf(endpoint, { params }), 1000, 3000)
 }
 
-function stateMoved({ cache, resource_id, refetch }: Target, state: LiveEvents['contest.state']): void {
+/** Reads that a kind's tabs show, again. By address: their contracts come with the tabs. */
+const again =
+  (to_ms: number, ...paths: string[]) =>
+  ({ resource_id, refetch }: Target) => {
+    for (const path of paths) refetch.later([`/contests/:resource_id/${path}`, { resource_id }], 0, to_ms)
+  }
+
+function stateMoved(target: Target, state: LiveEvents['contest.state']): void {
+  const { cache, resource_id, refetch } = target
   const before = cache.getQueryData(contestQuery(resource_id).queryKey)
   cache.setQueryData(contestQuery(resource_id).queryKey, (old) => old && patchState(old, state))
-  if (before === undefined || before.run !== state.run) refetch.later([], 0, 3000)
-  else if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
+  if (before === undefined || before.run !== state.run) return refetch.later([], 0, 3000)
+  again(500, 'round')(target)
+  if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
+    again(2000, 'targets', 'me/services', 'captures')(target)
     for (const { queryKey } of [topicsQuery(resource_id), ownTopicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)])
       refetch.later(queryKey, 0, 2000)
     for (const endpoint of [ranking.list, ranking.matrix, ranking.trend])
@@ -138,6 +148,13 @@ const handlers: Handlers = {
   'me.review': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/uploads', { resource_id }], 0, 300),
   'me.decision': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/decisions', { resource_id }], 0, 300),
   'me.message': ({ resource_id, refetch }) => refetch.later(threadsQuery(resource_id).queryKey, 0, 300),
+  'round.opened': again(1000, 'round', 'me/services', 'targets', 'attack-info'),
+  'round.settled': again(3000, 'me/services'),
+  'me.captures': again(300, 'me/attacked', 'me/services', 'captures'),
+  'me.lost': again(300, 'me/services', 'captures'),
+  'me.check': again(1000, 'me/services'),
+  'cell.diff': again(3000, 'targets'),
+  'capture.feed': again(3000, 'targets', 'captures'),
   'me.token': ({ resource_id, refetch }) => refetch.later(botQuery(resource_id).queryKey, 0, 300),
 }
 

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense } from 'react'
 import { BannedPage } from './banned-page.tsx'
 import { ContestBanner } from './contest-banner.tsx'
 import { ContestHeader } from './contest-header.tsx'
+import { useContestKind } from './contest-kind.ts'
 import { ContestRuler } from './contest-ruler.tsx'
 import { tabsOf } from './contest-tab-list.ts'
 import { ContestTabs } from './contest-tabs.tsx'
@@ -32,7 +33,8 @@ export function ContestPage({ search, slots }: { search: ContestSearch; slots: C
   const contest = useContestIn(data)
   const { data: mine } = useSuspenseQuery(mineQuery(resource_id))
   const live = useContestLive(resource_id)
-  const tabs = tabsOf(contest, mine, { writeup: slots.writeup !== undefined })
+  const { ownTabs } = useContestKind()
+  const tabs = tabsOf(contest, mine, { writeup: slots.writeup !== undefined, own: ownTabs })
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : firstTab(contest.status)
   const isBanned = mine.entrant?.status === 'banned'
   const hasTopic = tab === 'topics' && search.topic_id !== undefined && search.entrant_id === undefined
@@ -65,7 +67,7 @@ export function ContestPage({ search, slots }: { search: ContestSearch; slots: C
           <Drawers contest={contest} mine={mine} search={search} drawer={search.drawer} />
         )}
       </Suspense>
-      <ShortcutsHelp resource_id={resource_id} tabs={tabs} />
+      <ShortcutsHelp contest={contest} tabs={tabs} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
 import { useContestKind } from './contest-kind.ts'
 import { Figures } from './contest-header.tsx'
-import type { ContestSearch, ContestTab } from '../../parts/contest/search.ts'
+import type { ContestSearch, ContestTab, OwnTab } from '../../parts/contest/search.ts'
 
 const RankingTools = late(async () => (await import('./ranking/ranking-tools.tsx')).RankingTools)
 
@@ -21,13 +21,19 @@ interface TabsProps {
 /** On a phone the topics come first and the guide last; the feed is a tab only where it has no other place. */
 const places: Partial<Record<ContestTab, string>> = { topics: 'max-sm:-order-1', guide: 'max-sm:order-1', feed: 'max-sm:hidden xl:hidden' }
 
-function useTabWords(contest: ContestPublic): Record<ContestTab, string> {
+/** What the tabs of a contest are called. */
+export function useTabWords(contest: Pick<ContestPublic, 'game_type'>): Record<ContestTab, string> {
   const { t, i18n } = useLingui()
-  const { playWord } = useContestKind()
+  const { playWord, ownTabs: own } = useContestKind()
+  const wordOf = (tab: OwnTab) => (own[tab] === undefined ? '' : i18n._(own[tab].word))
   return {
     guide: t`Guide`,
     bulletin: t`Announcements`,
     topics: i18n._(playWord),
+    targets: wordOf('targets'),
+    submit: wordOf('submit'),
+    records: wordOf('records'),
+    api: wordOf('api'),
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,

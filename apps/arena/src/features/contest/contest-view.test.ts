@@ -219,7 +219,8 @@ describe('topics of the own entrant', () => {
 })
 
 describe('the tabs of a contest', () => {
-  const of = (change: Parameters<typeof contestPublic>[0], writeup = true) => tabsOf(contestPublic(change), mineOf(), { writeup })
+  const own: Parameters<typeof tabsOf>[2]['own'] = {}
+  const of = (change: Parameters<typeof contestPublic>[0], writeup = true) => tabsOf(contestPublic(change), mineOf(), { writeup, own })
   it('are few before the start', () => {
     expect(of({ status: 'not_started' })).toEqual(['guide', 'bulletin', 'topics', 'teams'])
   })
@@ -231,5 +232,14 @@ describe('the tabs of a contest', () => {
       expect.arrayContaining(['members', 'writeup']),
     )
     expect(of({ allow_writeup_upload: true }, false)).not.toContain('writeup')
+  })
+  it('have those of the kind behind what is played, for whom and when it says', () => {
+    const tab = (...needs: ('started' | 'entered')[]) => ({ word: { id: 'x' }, Tab: () => null, needs })
+    const brought = { writeup: false, own: { api: tab('entered'), records: tab('started'), targets: tab() } }
+    const tabs = (status: 'running' | 'not_started', entrant = mineOf().entrant) =>
+      tabsOf(contestPublic({ status, show_rank: false, show_trend: false }), { entrant }, brought).slice(2)
+    expect(tabs('running')).toEqual(['topics', 'targets', 'records', 'api', 'teams', 'feed'])
+    expect(tabs('not_started')).toEqual(['topics', 'targets', 'api', 'teams'])
+    expect(tabs('running', null)).toEqual(['topics', 'targets', 'records', 'teams', 'feed'])
   })
 })

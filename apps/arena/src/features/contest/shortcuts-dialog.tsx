@@ -1,24 +1,22 @@
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { Kbd } from '@beacon/ui/controls'
 import { Dialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ContestTab } from '../../parts/contest/search.ts'
+import { useTabWords } from './contest-tabs.tsx'
 import { tabKeys } from './use-topic-keys.ts'
 
+interface DialogProps {
+  contest: Pick<ContestPublic, 'game_type'>
+  tabs: readonly ContestTab[]
+  onClose: () => void
+}
+
 /** The list of keys. */
-export function ShortcutsDialog({ tabs, onClose }: { tabs: readonly ContestTab[]; onClose: () => void }) {
+export function ShortcutsDialog({ contest, tabs, onClose }: DialogProps) {
   const { t } = useLingui()
-  const places: Record<ContestTab, string> = {
-    guide: t`Guide`,
-    bulletin: t`Announcements`,
-    topics: t`Challenges`,
-    ranking: t`Ranking`,
-    members: t`Members`,
-    trend: t`Trend`,
-    teams: t`Teams`,
-    writeup: t`Writeup`,
-    feed: t`Feed`,
-  }
+  const places = useTabWords(contest)
   const keys: ReadonlyArray<readonly [string, ReactNode]> = [
     ['/', <Trans key="search">Search challenges or teams</Trans>],
     ['f', <Trans key="flag">Go to the flag field</Trans>],

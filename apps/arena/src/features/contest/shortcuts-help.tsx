@@ -1,3 +1,4 @@
+import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { late } from '@beacon/ui/late'
 import { Suspense, useCallback, useState } from 'react'
 import type { ContestTab } from '../../parts/contest/search.ts'
@@ -6,13 +7,19 @@ import { useTopicKeys } from './use-topic-keys.ts'
 const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Keys of the contest page: `?` shows them, `/` searches, `f` goes to the flag, `g` and a letter to a tab. */
-export function ShortcutsHelp({ resource_id, tabs }: { resource_id: string; tabs: readonly ContestTab[] }) {
+export function ShortcutsHelp({
+  contest,
+  tabs,
+}: {
+  contest: Pick<ContestPublic, 'resource_id' | 'game_type'>
+  tabs: readonly ContestTab[]
+}) {
   const [isOpen, setOpen] = useState(false)
-  useTopicKeys({ resource_id, tabs, onHelp: useCallback(() => setOpen(true), []) })
+  useTopicKeys({ resource_id: contest.resource_id, tabs, onHelp: useCallback(() => setOpen(true), []) })
   if (!isOpen) return null
   return (
     <Suspense fallback={null}>
-      <ShortcutsDialog tabs={tabs} onClose={() => setOpen(false)} />
+      <ShortcutsDialog contest={contest} tabs={tabs} onClose={() => setOpen(false)} />
     </Suspense>
   )
 }

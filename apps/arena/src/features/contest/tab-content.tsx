@@ -24,7 +24,7 @@ interface ContentProps {
 
 /** What stands under the tabs. Only what is played comes with the page; the others are fetched when they are opened. */
 export function TabContent({ contest, mine, search, tab, slots }: ContentProps) {
-  const { Play } = useContestKind()
+  const { Play, ownTabs } = useContestKind()
   if (tab === 'guide') return <GuideTab contest={contest} mine={mine} />
   if (tab === 'bulletin') return <BulletinTab contest={contest} mine={mine} search={search} />
   if (tab === 'ranking') return <RankingTab contest={contest} mine={mine} search={search} />
@@ -38,6 +38,10 @@ export function TabContent({ contest, mine, search, tab, slots }: ContentProps) 
         <Feed contest={contest} mine={mine} />
       </div>
     )
+  if (tab !== 'topics') {
+    const own = ownTabs[tab]
+    return own !== undefined && <own.Tab contest={contest} mine={mine} />
+  }
   const rail = (
     <Suspense fallback={<div className="hidden w-[256px] shrink-0 border-l border-rule xl:block" />}>
       <Rail contest={contest} mine={mine} />

@@ -1,7 +1,7 @@
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import type { EntrantPageView } from '@beacon/api/contest/entrant-page'
 import { useServerNow } from '@beacon/auth'
-import { toPoints } from '@beacon/i18n'
+import { roundPoints } from '@beacon/i18n'
 import { pointDigits } from '@beacon/router'
 import { TrendChart } from '@beacon/ui/chart'
 import { Segmented } from '@beacon/ui/controls'
@@ -20,7 +20,7 @@ export function RankLine({ contest, page }: { contest: ContestPublic; page: Entr
   const series = useMemo(() => {
     const digits = pointDigits(contest.kind)
     const points = line.flatMap(({ at, score, rank: place }) =>
-      by === 'score' ? [{ at, value: toPoints(score, digits) }] : place === null ? [] : [{ at, value: place }],
+      by === 'score' ? [{ at, value: roundPoints(score, digits) }] : place === null ? [] : [{ at, value: place }],
     )
     return [{ id: entrant_id, name, rank: rank ?? 0, own: true, points }]
   }, [contest.kind, entrant_id, name, rank, line, by])

@@ -2,6 +2,7 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views
 import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatDuration, formatNumber, formatZone, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
+import { hasCapability } from '@beacon/router'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TabLink } from '../contest-link.tsx'
 
@@ -71,7 +72,8 @@ function useEntrants(contest: ContestPublic): Fact[] {
   }
   const facts: Array<Fact | false> = [
     { key: 'type', label: <Trans>Type</Trans>, value: team ? t`Teams of ${{ min }}–${{ max }}` : t`Individual` },
-    team && { key: 'sum', label: <Trans>Team score</Trans>, value: sums[contest.team_score_type] },
+    team &&
+      hasCapability(contest.kind, 'submissions') && { key: 'sum', label: <Trans>Team score</Trans>, value: sums[contest.team_score_type] },
     {
       key: 'entrants',
       label: team ? <Trans>Teams</Trans> : <Trans>People</Trans>,
@@ -82,7 +84,11 @@ function useEntrants(contest: ContestPublic): Fact[] {
       label: <Trans>Brackets</Trans>,
       value: <Brackets contest={contest} />,
     },
-    { key: 'topics', label: <Trans>Challenges</Trans>, value: formatNumber(locale, contest.topic_count) },
+    hasCapability(contest.kind, 'submissions') && {
+      key: 'topics',
+      label: <Trans>Challenges</Trans>,
+      value: formatNumber(locale, contest.topic_count),
+    },
   ]
   return facts.filter((fact) => fact !== false)
 }

@@ -12,6 +12,7 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
     const values = automatic?.values ?? {}
     const [end, topic] = [clockOf(values['end_at']), textOf(values['topic'])]
     const words = textOf(values['words'])
+    const [n, reason] = [Number(values['n']), textOf(values['reason'])]
     const lines: Readonly<Record<string, string>> = {
       contest_started: t`The contest has started.`,
       contest_paused: t`The contest is paused. Flags are not accepted until it resumes.`,
@@ -23,6 +24,7 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
       contest_finished: t`The contest has ended.`,
       ranking_frozen: t`The ranking is frozen. Solves keep counting.`,
       ranking_unfrozen: t`The results are public.`,
+      round_void: t`Round ${{ n }} is void: ${{ reason }}`,
       erratum: t`An erratum was published.`,
       topic_released: t`“${{ topic }}” is open.`,
       topic_offline: t`“${{ topic }}” is offline. Points are kept.`,

@@ -1,6 +1,7 @@
 import { Countdown, formatClock, viewerZone } from '@beacon/ui/ruler'
 import { LogoMark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { Mark } from '../../parts/display/mark.tsx'
 import { elapsedClock } from './elapsed-clock.ts'
@@ -42,12 +43,12 @@ interface HeadProps {
   contest: ContestPublic
   now: number
   isPortrait: boolean
-  /** Off where the body itself is the count. */
-  hasCount: boolean
+  /** What the kind counts in place of the time that is left; null: nothing, for the body itself is the count. */
+  count?: ReactNode
 }
 
 /** Name, state and the count, 68 u high; upright the name has a line of its own. */
-export function Head({ contest, now, isPortrait, hasCount }: HeadProps) {
+export function Head({ contest, now, isPortrait, count = <Count contest={contest} now={now} /> }: HeadProps) {
   const title = (
     <>
       <LogoMark className="size-48" />
@@ -62,7 +63,7 @@ export function Head({ contest, now, isPortrait, hasCount }: HeadProps) {
         <div className="flex h-68 items-center">{title}</div>
         <div className="flex h-68 items-center justify-between">
           <State contest={contest} />
-          {hasCount && <Count contest={contest} now={now} />}
+          {count}
         </div>
       </header>
     )
@@ -71,7 +72,7 @@ export function Head({ contest, now, isPortrait, hasCount }: HeadProps) {
     <header className="absolute inset-x-48 top-36 flex h-68 items-center gap-28">
       <div className="flex min-w-0 items-center">{title}</div>
       <State contest={contest} />
-      <div className="ml-auto">{hasCount && <Count contest={contest} now={now} />}</div>
+      <div className="ml-auto">{count}</div>
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { late } from '../../parts/display/late.ts'
+import { bringRuler } from './ruler/late-ruler.ts'
 import { bringAward } from './resolver/late-award.ts'
 
 const trend = () => import('./trend/trend-display.tsx')
@@ -37,6 +38,7 @@ export const bringDisplays = (): Promise<unknown> =>
     feed(),
     countdown(),
     lobby(),
+    bringRuler(),
     takeover(),
     bringAward(),
     legend(),

@@ -2,7 +2,7 @@ import { EntrantWord, Moved } from '@beacon/ui/matrix'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback } from 'react'
-import { OwnCells, OwnHeads } from '../../parts/display/own-columns.tsx'
+import { OwnCells, OwnHeads, useOwnCount } from '../../parts/display/own-columns.tsx'
 import { NotPublished } from '../../parts/display/not-published.tsx'
 import { Picture } from '../../parts/display/picture.tsx'
 import { LargeRanking } from './large-ranking.tsx'
@@ -15,8 +15,10 @@ import { Name } from '../../parts/display/team-name.tsx'
 import type { DisplayProps } from '../../parts/display/display-props.ts'
 
 const PITCH = 70
+/** Places of a column. */
+const COLUMN = 10
 
-const Place = memo(function Place({ row, moved, points }: { row: Row; moved: number; points: Points }) {
+const Place = memo(function Place({ row, moved, points, hasLast }: { row: Row; moved: number; points: Points; hasLast: boolean }) {
   const score = points(row.score)
   const last = row.last_at === null ? '–' : formatClock(Date.parse(row.last_at), viewerZone())
   return (
@@ -38,14 +40,16 @@ const Place = memo(function Place({ row, moved, points }: { row: Row; moved: num
         <span key={score}>{score}</span>
       </span>
       <OwnCells row={row} className="w-100 shrink-0 text-right font-mono fs-24 text-fg-2" />
-      <span role="cell" className="w-92 shrink-0 text-right font-mono fs-24 text-fg-3">
-        <span key={last}>{last}</span>
-      </span>
+      {hasLast && (
+        <span role="cell" className="w-92 shrink-0 text-right font-mono fs-24 text-fg-3">
+          <span key={last}>{last}</span>
+        </span>
+      )}
     </div>
   )
 })
 
-function Heads({ isTeams }: { isTeams: boolean }) {
+function Heads({ isTeams, hasLast }: { isTeams: boolean; hasLast: boolean }) {
   return (
     <div className="flex h-34 line-b-2 border-rule fs-22 leading-32 text-fg-2">
       <span className="w-64 text-right">#</span>
@@ -56,9 +60,11 @@ function Heads({ isTeams }: { isTeams: boolean }) {
         <Trans>Score</Trans>
       </span>
       <OwnHeads className="w-100 text-right" />
-      <span className="w-92 text-right">
-        <Trans>Last</Trans>
-      </span>
+      {hasLast && (
+        <span className="w-92 text-right">
+          <Trans>Last</Trans>
+        </span>
+      )}
     </div>
   )
 }
@@ -70,24 +76,27 @@ interface RankingProps {
   isPortrait: boolean
 }
 
-/** Twenty places, large: two columns of ten, upright one of twenty. */
+/** Twenty places, large: two columns of ten, upright one of twenty; ten stand in one, where names have more room. */
 const RankingDisplay = memo(function RankingDisplay({ isTeams, rows, movedOf, isPortrait }: RankingProps) {
   const { t } = useLingui()
   const points = usePoints()
-  const columns = isPortrait ? [rows] : [rows.slice(0, 10), rows.slice(10, 20)]
+  const isWhole = isPortrait || rows.length <= COLUMN
+  const columns = isWhole ? [rows] : [rows.slice(0, COLUMN), rows.slice(COLUMN, 2 * COLUMN)]
+  // Names come before the time where a kind has several numbers.
+  const hasLast = useOwnCount() < 2 || (isWhole && !isPortrait)
   return (
-    <section aria-label={t`Standings`} className={isPortrait ? '' : 'grid grid-cols-2 gap-64'}>
+    <section aria-label={t`Standings`} className={isWhole ? '' : 'grid grid-cols-2 gap-64'}>
       {columns.map((places, column) =>
         places.length === 0 ? null : (
           <div key={column}>
-            <Heads isTeams={isTeams} />
+            <Heads isTeams={isTeams} hasLast={hasLast} />
             <Slots
               role="table"
               label={t`Standings`}
               items={places}
               keyOf={(row) => row.entrant_id}
               pitch={PITCH}
-              render={(row) => <Place row={row} moved={movedOf(row)} points={points} />}
+              render={(row) => <Place row={row} moved={movedOf(row)} points={points} hasLast={hasLast} />}
             />
           </div>
         ),

@@ -1,9 +1,10 @@
 import { Moved } from '@beacon/ui/matrix'
-import { formatClock, readSpan, rulerScale, TimeRuler, useDurations, viewerZone } from '@beacon/ui/ruler'
+import { formatClock, readSpan, rulerScale, useDurations, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { BigName } from './big-name.tsx'
+import { LateTimeRuler } from './ruler/late-ruler.ts'
 import { rulerSpanOf } from '../../parts/display/phase.ts'
 import { Picture } from '../../parts/display/picture.tsx'
 import { usePoints } from '../../parts/display/points.ts'
@@ -104,15 +105,17 @@ export function TakeoverScreen({ board, takeover, isPortrait, stale }: ScreenPro
         <div className="absolute inset-x-0 top-0 h-6 bg-amber" />
         <div className="absolute top-0 bottom-112 w-6 bg-amber" style={{ left: `calc(${x - 3} * var(--u))` }} />
         <div className="absolute inset-x-0 bottom-0">
-          <TimeRuler
-            surface="screens"
-            span={span}
-            now={at}
-            lane={board.lane.lane}
-            width={width}
-            stale={stale}
-            note={t`${{ passed }} after the start`}
-          />
+          <Suspense fallback={null}>
+            <LateTimeRuler
+              surface="screens"
+              span={span}
+              now={at}
+              lane={board.lane.lane}
+              width={width}
+              stale={stale}
+              note={t`${{ passed }} after the start`}
+            />
+          </Suspense>
         </div>
       </div>
       <span className="sr-only">{formatClock(at, viewerZone(), true)}</span>

@@ -1,6 +1,5 @@
 import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
 import { hasCapability, pointDigits } from '@beacon/router'
-import { TimeRuler } from '@beacon/ui/ruler'
 import { useServerNow } from '@beacon/auth'
 import { Suspense, useMemo } from 'react'
 import type { DisplayValue } from '@beacon/api/contest/viewer-key'
@@ -9,8 +8,8 @@ import { Canvas } from './canvas.tsx'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
 import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
+import { LateRuler } from './ruler/late-ruler.ts'
 import { isLargeRanking, pageSpan } from '../../parts/display/paging.ts'
-import { rulerNow, rulerSpanOf } from '../../parts/display/phase.ts'
 import { ColumnWordContext, KindContext } from '../../parts/display/own-columns.tsx'
 import { DigitsContext } from '../../parts/display/points.ts'
 import { useTurn } from './rotation/use-turn.ts'
@@ -54,19 +53,25 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const value = useTurn(wanted, { rotate, now, isPaused: isCovered })
   const lastHeard_at = heardAt()
   const stale = isStale(lastHeard_at, now)
-  const span = useMemo(() => rulerSpanOf(contest), [contest])
   const rows = useMemo(() => pageRows(board, page, top), [board, page, top])
   const places = useMemo(() => pageSpan({ page, total: board.total, top }), [page, board.total, top])
   const isLobby = contest.status === 'not_started'
   const isWhole = !isLobby && kinds[contest.kind]?.isWhole?.(contest, value) === true
   if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const legend =
-    isLobby || !hasCapability(contest.kind, 'topics') || !withLegend.includes(value)
+    isLobby || !hasCapability(contest.kind, 'submissions') || !withLegend.includes(value)
       ? null
       : isPortrait || board.topics.length > COLLAPSE_ABOVE
         ? 'tallies'
         : 'cells'
   const isLarge = (isLargeRanking(value, top) && !isLobby && !isPortrait) || isWhole
+  const KindCount = contest.status === 'finished' || isLobby ? undefined : kinds[contest.kind]?.Count
+  const count =
+    KindCount !== undefined ? (
+      <Suspense fallback={null}>
+        <KindCount board={board} link={link} now={now} />
+      </Suspense>
+    ) : isLobby || value === 'countdown' ? null : undefined
   const hasChip = contest.status === 'running' || contest.status === 'paused'
   const takeover = undisturbed.includes(value) ? null : board.takeover.shown
   return (
@@ -74,7 +79,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
       <KindContext value={contest.kind}>
         <ColumnWordContext value={kinds[contest.kind]?.ColumnWord}>
           <Canvas isPortrait={isPortrait} now={now} safe={safe}>
-            <Head contest={contest} now={now} isPortrait={isPortrait} hasCount={value !== 'countdown' && !isLobby} />
+            <Head contest={contest} now={now} isPortrait={isPortrait} count={count} />
             {words !== null ? (
               <WordsScreen words={words} isPortrait={isPortrait} />
             ) : takeover !== null ? (
@@ -85,15 +90,9 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
               <>
                 {!isLarge && (
                   <div className={`absolute inset-x-48 ${isPortrait ? 'top-188' : 'top-116'}`}>
-                    <TimeRuler
-                      surface="screens"
-                      span={span}
-                      now={rulerNow(contest, stale && lastHeard_at !== null ? lastHeard_at : now)}
-                      lane={board.lane.lane}
-                      width={isPortrait ? 984 : 1824}
-                      stale={stale}
-                      {...(contest.status === 'paused' ? {} : { note: '' })}
-                    />
+                    <Suspense fallback={null}>
+                      <LateRuler board={board} now={now} heard_at={stale ? lastHeard_at : null} stale={stale} isPortrait={isPortrait} />
+                    </Suspense>
                   </div>
                 )}
                 <div

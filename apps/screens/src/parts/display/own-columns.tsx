@@ -1,6 +1,6 @@
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { columnsOf } from '@beacon/api/kinds/wall-words'
-import { formatPoints, useFormatLocale } from '@beacon/i18n'
+import { formatPoints, formatShare, useFormatLocale } from '@beacon/i18n'
 import { type ComponentType, createContext, use } from 'react'
 import type { Row } from './rows.ts'
 
@@ -10,6 +10,9 @@ export const KindContext = createContext<ContestPublic['kind'] | null>(null)
 export const ColumnWordContext = createContext<ComponentType<{ column: string }> | undefined>(undefined)
 
 const onWalls = (kind: string | null) => columnsOf(kind ?? '').flatMap((column, place) => (column.is_wall ? [{ ...column, place }] : []))
+
+/** How many of them a row has on a wall. */
+export const useOwnCount = (): number => onWalls(use(KindContext)).length
 
 /** Heads of what rows of the contest around count beside the score. */
 export function OwnHeads({ className }: { className: string }) {
@@ -26,9 +29,10 @@ export function OwnHeads({ className }: { className: string }) {
 export function OwnCells({ row, className }: { row: Row; className: string }) {
   const kind = use(KindContext)
   const locale = useFormatLocale()
-  return onWalls(kind).map(({ key, digits, place }) => (
+  const textOf = (value: number, digits: number, is_share = false) => (is_share ? formatShare(value) : formatPoints(locale, value, digits))
+  return onWalls(kind).map(({ key, digits, is_share, place }) => (
     <span key={key} role="cell" className={className}>
-      <span key={row.own[place]}>{formatPoints(locale, row.own[place] ?? 0, digits)}</span>
+      <span key={row.own[place]}>{textOf(row.own[place] ?? 0, digits, is_share)}</span>
     </span>
   ))
 }

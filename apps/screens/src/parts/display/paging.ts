@@ -23,3 +23,9 @@ export function pageSpan({ page, total, top, size = PAGE }: { page: number; tota
 }
 
 export const nextPage = (page: number, count: number): number => (page + 1 >= count ? 0 : page + 1)
+
+/** Which page of columns stands at `now` (ms), `most` columns at a time, each page for `page_s` seconds. */
+export function columnPage(count: number, most: number, { now, page_s }: { now: number; page_s: number }): { page: number; pages: number } {
+  const pages = Math.max(1, Math.ceil(count / most))
+  return { page: Math.floor(now / 1000 / page_s) % pages, pages }
+}

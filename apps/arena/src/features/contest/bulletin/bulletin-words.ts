@@ -21,6 +21,7 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
     const { key, values } = bulletin.automatic
     const topic = textOf(values, 'topic')
     const entrant = textOf(values, 'entrant')
+    const n = Number(values['n'])
     const reason = textOf(values, 'reason')
     const words = textOf(values, 'words')
     const end = timeOf(locale, values, 'end_at')
@@ -36,6 +37,7 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
       contest_finished: { title: t`The contest has ended`, content: t`Submissions are closed.` },
       ranking_frozen: { title: t`The ranking is frozen`, content: t`Solves keep counting and are shown after the freeze.` },
       ranking_unfrozen: { title: t`The results are public`, content: t`The ranking shows every solve.` },
+      round_void: { title: t`A round is void`, content: t`Round ${{ n }} is void: ${{ reason }}` },
       erratum: { title: t`An erratum was published`, content: t`Candidates read it above the question.` },
       topic_released: { title: t`A challenge was released`, content: t`“${{ topic }}” is open.` },
       first_blood: { title: t`First blood`, content: t`${{ entrant }} solved “${{ topic }}” first.` },

@@ -48,7 +48,7 @@ function useCounts({ kind }: ContestPublic) {
   const { i18n } = useLingui()
   const { columns } = useContestKind()
   return useMemo(
-    () => columnsOf(kind).map(({ key, digits }) => ({ key, digits, word: i18n._(columns[key] ?? { id: key }) })),
+    () => columnsOf(kind).map(({ key, digits, is_share }) => ({ key, digits, is_share, word: i18n._(columns[key] ?? { id: key }) })),
     [i18n, kind, columns],
   )
 }
@@ -56,7 +56,7 @@ function useCounts({ kind }: ContestPublic) {
 /** The matrix names its groups by key; their words come with the topics. */
 function useGroups(contest: ContestPublic, reply: MatrixReply) {
   const locale = useFormatLocale()
-  const { data } = useQuery(topicsQuery(contest.resource_id))
+  const { data } = useQuery({ ...topicsQuery(contest.resource_id), enabled: reply.topics.length > 0 })
   return useMemo(() => {
     const directions = (data?.directions ?? []).map(({ key, name_en, name_zh }) => [key, locale === 'zh' ? name_zh : name_en] as const)
     const topics = (data?.items ?? []).map(({ resource_id, name }) => [resource_id, name] as const)

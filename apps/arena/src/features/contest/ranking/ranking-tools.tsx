@@ -9,6 +9,7 @@ import { pageSize } from '../../../parts/contest/queries.ts'
 import type { ContestSearch } from '../../../parts/contest/search.ts'
 import { pageOfRank } from '../../../parts/contest/standing-rows.ts'
 import { TypedSearch } from '../../../parts/contest/typed-search.tsx'
+import { useContestKind } from '../contest-kind.ts'
 
 interface ToolsProps {
   contest: ContestPublic
@@ -28,6 +29,8 @@ export function TeamSearch({ contest, search, id, className }: Omit<ToolsProps, 
 export function RankingTools({ contest, mine, search }: ToolsProps) {
   const { t } = useLingui()
   const set = useBoardSearch()
+  // Beside many tabs there is room for it on a wide page only; the own row stands in sight anyway.
+  const isCrowded = Object.keys(useContestKind().ownTabs).length > 0
   const team = contest.game_type === 'team'
   const jump = () => {
     const page = pageOfRank(mine.rank, pageSize)
@@ -38,7 +41,12 @@ export function RankingTools({ contest, mine, search }: ToolsProps) {
     <div className="flex items-center gap-5 max-sm:gap-2">
       <ScopeMenu contest={contest} search={search} />
       {mine.rank !== null && (
-        <Button look="quiet" size="sm" className="px-0 hover:bg-transparent max-sm:hidden" onClick={jump}>
+        <Button
+          look="quiet"
+          size="sm"
+          className={`px-0 hover:bg-transparent ${isCrowded ? 'max-[1439px]:hidden' : 'max-sm:hidden'}`}
+          onClick={jump}
+        >
           {team ? t`Jump to my team` : t`Jump to my place`}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import type { TrendReply } from '@beacon/api/contest/ranking'
-import { toPoints } from '@beacon/i18n'
+import { roundPoints } from '@beacon/i18n'
 import type { TrendSeries } from '@beacon/ui/chart'
 import { langOf } from '../../../parts/contest/name.tsx'
 
@@ -21,7 +21,7 @@ export function trendSeries(
   standing: readonly Standing[] = [],
   digits = 0,
 ): TrendSeries[] {
-  const valueOf = (one: Standing | undefined) => (by === 'score' && one !== undefined ? toPoints(one.score, digits) : one?.rank)
+  const valueOf = (one: Standing | undefined) => (by === 'score' && one !== undefined ? roundPoints(one.score, digits) : one?.rank)
   const now = new Map(standing.map((one) => [one.entrant_id, one]))
   const ordered = series.map((line) => ({ ...line, ...now.get(line.entrant_id) })).sort((a, b) => a.rank - b.rank)
   return ordered.map(({ entrant_id, name, rank, points }) => ({
@@ -32,7 +32,7 @@ export function trendSeries(
     latest: valueOf(now.get(entrant_id)),
     own: entrant_id === own,
     points: points.flatMap(({ at, score, rank: place }) =>
-      by === 'score' ? [{ at, value: toPoints(score, digits) }] : place === null ? [] : [{ at, value: place }],
+      by === 'score' ? [{ at, value: roundPoints(score, digits) }] : place === null ? [] : [{ at, value: place }],
     ),
   }))
 }

@@ -1,4 +1,4 @@
-import { toPoints } from '@beacon/i18n'
+import { roundPoints } from '@beacon/i18n'
 import { endingIn, gridValues, pointsUntil } from '@beacon/ui/chart'
 import type { TrendReply } from '@beacon/api/contest/ranking'
 import type { RulerScale } from '@beacon/ui/ruler'
@@ -51,8 +51,8 @@ const valueUntil = (points: readonly { at: number; value: number }[], at: number
 /** Step lines on the ruler's scale from zero up, and their names in rank order where there is room: right of now, else lower right, else upper left. */
 export function trendPlan({ series, scale: { x, at: atX }, until, width, height, digits = 0 }: PlanOptions): TrendPlan {
   const read = series.map(({ points, latest, ...about }) => {
-    const given = points.map(({ at, score }) => ({ at: Date.parse(at), value: toPoints(score, digits) }))
-    const known = endingIn(pointsUntil(given, until), latest === undefined ? undefined : toPoints(latest, digits), until)
+    const values = points.map(({ at, score }) => ({ at: Date.parse(at), value: roundPoints(score, digits) }))
+    const known = endingIn(pointsUntil(values, until), latest === undefined ? undefined : roundPoints(latest, digits), until)
     return { ...about, points: known, score: known.at(-1)?.value ?? 0 }
   })
   const values = gridValues(Math.max(1, ...read.map(({ score }) => score)), Math.max(2, Math.floor(height / 90)))

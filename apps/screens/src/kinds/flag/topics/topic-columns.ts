@@ -37,9 +37,3 @@ export function topicColumns(cards: readonly TopicCard[], room: number): TopicLi
   }
   return columns
 }
-
-/** Which page of columns stands at `now` (ms), `most` columns at a time, each page for `page_s` seconds. */
-export function columnPage(count: number, most: number, { now, page_s }: { now: number; page_s: number }): { page: number; pages: number } {
-  const pages = Math.max(1, Math.ceil(count / most))
-  return { page: Math.floor(now / 1000 / page_s) % pages, pages }
-}

@@ -1,9 +1,10 @@
 import { Glyph } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { memo, useMemo } from 'react'
+import { columnPage } from '../../../parts/display/paging.ts'
 import { Name } from '../../../parts/display/team-name.tsx'
 import type { TopicCard } from '../../../parts/display/wall-state.ts'
-import { columnPage, HEAD, TILE, topicColumns, type TopicLine } from './topic-columns.ts'
+import { HEAD, TILE, topicColumns, type TopicLine } from './topic-columns.ts'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
 
 const ROOM = 734

@@ -1,0 +1,23 @@
+import type { ClientCode } from '@beacon/api/client'
+import { msg } from '@lingui/core/macro'
+import type { MessageDescriptor } from '@lingui/core'
+
+/** Texts of the codes that ranges, services and tests of check scripts are refused with. */
+export const bankErrorTexts = {
+  stage_none: msg({ id: 'error.stage_none', message: 'Add at least one stage.' }),
+  stage_node_missing: msg({ id: 'error.stage_node_missing', message: 'Node {node} is not in the range.' }),
+  stage_name_twice: msg({ id: 'error.stage_name_twice', message: 'Another stage is called “{name}” too.' }),
+  stage_plant_twice: msg({ id: 'error.stage_plant_twice', message: 'The flag of “{name}” is planted here too.' }),
+  shared_scene_dynamic: msg({
+    id: 'error.shared_scene_dynamic',
+    message: 'A shared scene cannot hold a flag per entrant. Choose static flags or own scenes.',
+  }),
+  service_key_taken: msg({ id: 'error.service_key_taken', message: 'Another service has this key. Choose another.' }),
+  check_point_taken: msg({ id: 'error.check_point_taken', message: 'A check point “{name}” exists in this question already.' }),
+  check_point_port: msg({ id: 'error.check_point_port', message: 'Check point “{name}” uses port {port}, which is not open.' }),
+  puts_many: msg({ id: 'error.puts_many', message: 'There are only {n} flag stores.' }),
+  script_not_py: msg({ id: 'error.script_not_py', message: 'A check script is a .py file of at most 10 MB.' }),
+  check_script_missing: msg({ id: 'error.check_script_missing', message: 'There is no check script. Add one and save.' }),
+  check_script_unready: msg({ id: 'error.check_script_unready', message: 'The check script is not ready yet.' }),
+  check_put_missing: msg({ id: 'error.check_put_missing', message: 'No flag was put to this address yet. Run Put first.' }),
+} as const satisfies Partial<Record<ClientCode, MessageDescriptor>>
