@@ -3,40 +3,60 @@
  * `--small` for a quick look. Medians and ratios matter, not single figures: the load shares the machine with the server.
  */
 import { budgets, measureApp, type BudgetedApp } from '@beacon/tooling/gates'
+import { baseRows } from './bases.ts'
+import { checkRows } from './checks.ts'
 import { examRows } from './exam.ts'
-import { root, startInstallation } from './installation.ts'
+import { root, startInstallation, type Installation } from './installation.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
 import { machineRows } from './machines.ts'
 import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts'
 import { recordingRows } from './recording.ts'
+import { killRows, roundRows } from './rounds.ts'
 import { sceneRows } from './scenes.ts'
 import { seed } from './seed.ts'
 import { stampedeRow, signInsRow } from './stampede.ts'
 import { standingsRows } from './standings.ts'
 import { tellUsage } from '../../scripts/command/usage.ts'
 
-tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--ranges] [--machines]
+tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--ranges] [--machines] [--bases] [--checks] [--kills]
 
 Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.
 --scenes measures environments only, at the engine that DOCKER_TEST_SOCKET names,
 --ranges of them only the wave of ranges whose server and keeper are killed,
---machines virtual machines in its networks.`)
+--machines virtual machines in its networks,
+--bases how long the bases of Debian take to make, and that what they name is there,
+--checks contests in rounds: checks of a round at that engine, how late rounds open, flags a second,
+--kills the same contests while their processes are killed, 20 times at each place.`)
 
 const isSmall = process.argv.includes('--small')
-const isRanges = process.argv.includes('--ranges')
 const scenes = isSmall ? { many: 20, single: 5, ranges: 2 } : { many: 200, single: 20, ranges: 20 }
-const scenesOnly = async () => {
+const machines: readonly [number, number] = isSmall ? [2, 3] : [5, 12]
+const inRounds = isSmall ? { teams: 10, services: 2, rounds: 6, seconds: 5 } : { teams: 100, services: 10, rounds: 30, seconds: 20 }
+const checked = [
+  { of: 'static', teams: isSmall ? 10 : 100, services: isSmall ? 2 : 10 },
+  { of: 'python', teams: isSmall ? 5 : 20, services: isSmall ? 1 : 3 },
+] as const
+async function onInstallation(measure: (installation: Installation) => Promise<Row[]>): Promise<Row[]> {
   const installation = await startInstallation()
   try {
-    return (await sceneRows(installation, isRanges ? { ...scenes, many: 0 } : scenes)).map(withLoad)
+    return await measure(installation)
   } finally {
     await installation.stop()
   }
 }
-const isMachines = process.argv.includes('--machines')
-if (isMachines || isRanges || process.argv.includes('--scenes')) {
-  const rows = isMachines ? (await machineRows(isSmall ? 2 : 5, isSmall ? 3 : 12)).map(withLoad) : await scenesOnly()
+/** What is measured alone, by the word that asks for it. */
+const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
+  '--machines': () => machineRows(...machines),
+  '--ranges': () => onInstallation((installation) => sceneRows(installation, { ...scenes, many: 0 })),
+  '--scenes': () => onInstallation((installation) => sceneRows(installation, scenes)),
+  '--bases': baseRows,
+  '--checks': () => onInstallation(async (installation) => [...(await checkRows(installation, checked)), ...(await roundRows(inRounds))]),
+  '--kills': () => killRows(isSmall ? 1 : 20),
+}
+const part = Object.entries(parts).find(([word]) => process.argv.includes(word))?.[1]
+if (part !== undefined) {
+  const rows = (await part()).map(withLoad)
   printRows(rows)
   console.log(`written to ${writeRows(rows)}`)
   process.exit(rows.length === 0 ? 1 : 0)
@@ -62,7 +82,7 @@ try {
   const cookies = seeded.people.map((person) => person.cookie())
   measured.push(...(await examRows(installation, installation.admin, cookies, isSmall ? 20 : 100)))
   measured.push(...(await sceneRows(installation, scenes)).map(withLoad))
-  measured.push(...(await machineRows(isSmall ? 2 : 5, isSmall ? 3 : 12)).map(withLoad))
+  measured.push(...(await machineRows(...machines)).map(withLoad))
   measured.push(...(await recordingRows(installation, isSmall ? 5 : 30)).map(withLoad))
   measured.push(withLoad(memoryRow(installation.pid)))
   printRows(measured)

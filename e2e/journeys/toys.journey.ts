@@ -114,13 +114,13 @@ test('a paper is made in its form, handed in, marked at its desk, and sealed unt
 
 test('a game of ticks pays by boundaries, and its cells stand in the arena and on the wall', async ({ page, browser }) => {
   await enterAs(page.context(), admin, installation.origin)
-  const id = await makeContest(page, 'tick', { label: 'Length of a tick', value: '2' })
+  const id = await makeContest(page, 'tick', { label: 'Round length', value: '30' })
   const arena = await (await browser.newContext()).newPage()
   await enterAs(arena.context(), player, installation.origin)
   await arena.goto(at(installation.origin, `/tick/contest?resource_id=${id}&tab=topics`))
   await arena.getByRole('button', { name: 'Capture' }).click()
   await player.call(tick.capture, { params: { resource_id: id }, body: {} })
-  await expect(arena.getByRole('table', { name: 'Ticks' }).getByText('20').first()).toBeVisible({ timeout: 60_000 })
+  await expect(arena.getByRole('table', { name: 'Ticks' }).getByText('20').first()).toBeVisible({ timeout: 90_000 })
   const wall = await openWall(page, id)
   await expect(wall.getByRole('table', { name: 'Ticks' }).getByRole('cell', { name: '20' }).first()).toBeVisible()
   await page.goto(at(installation.origin, `/admin/tick/contest/${id}?tab=ticks`))

@@ -4,8 +4,9 @@ import { settingTabs, waitingTabs } from '@beacon/api/platform/setting'
 import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
+import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
-import { drawers, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
+import { drawers, ownTabs, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
 import { root } from './server-process.ts'
 import type { Stage } from './stage.ts'
 
@@ -59,9 +60,10 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (route === '/contest/flag/:resource_id/:value' || route === '/contest/cfs/:resource_id/:value')
+    if (/^\/contest\/(?:flag|cfs|attack-defense)\/:resource_id\/:value$/u.test(route))
       return below(route.replace(':resource_id/:value', ''))
-    if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicRange(stage, route)]
+    if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
+    if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
     // The stage makes no key of an exam.
     if (route === '/contest/theory/:resource_id/:value') return []
     if (route === '/theory/rush/screen/:resource_id' || route === '/theory/skill/screen/:resource_id')
@@ -72,22 +74,22 @@ export function builtPages(stage: Stage): BuiltPage[] {
   return [...arena, ...admin, ...walls]
 }
 
-/** The map of ranges at the address that a hall may have kept. */
-function publicRange({ screens, range }: Stage, route: string): BuiltPage {
-  const path = screens.find(({ value }) => value === 'map')?.path ?? ''
+/** A wall at the address that a hall may have kept, with the key of the last one of its folder. */
+function publicWall({ screens }: Stage, route: string, { running }: { running: string }, folder: string): BuiltPage {
+  const path = screens.findLast((one) => one.path.includes(folder))?.path ?? ''
   const viewer_key = new URLSearchParams(path.split('?')[1]).get('viewer_key') ?? ''
-  return { path: fill(route, { resource_id: range.running, viewer_key }), looker: 'screen' }
+  return { path: fill(route, { resource_id: running, viewer_key }), looker: 'screen' }
 }
 
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
-function arenaPages({ running, puzzles, teams, exam, range }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, puzzles, teams, exam, range, siege }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
   if (route === '/flag/contest') {
     const shown = [
-      ...contestTabs.map((tab) => `tab=${tab}`),
+      ...contestTabs.filter((tab) => !ownTabs.some((own) => own === tab)).map((tab) => `tab=${tab}`),
       ...drawers.map((drawer) => `tab=topics&drawer=${drawer}`),
       `tab=topics&topic_id=${puzzles[4]?.topic_id}`,
       `tab=ranking&entrant_id=${teams[1]?.entrant_id}`,
@@ -97,6 +99,11 @@ function arenaPages({ running, puzzles, teams, exam, range }: Stage, route: stri
   if (route === '/contest/cfs')
     return [`tab=topics&topic_id=${range.topic_id}`, 'tab=ranking'].map((search) => ({
       path: `${route}?resource_id=${range.running}&${search}`,
+      looker: 'player',
+    }))
+  if (route === '/attack-defense/contest')
+    return ['guide', 'topics', ...ownTabs, 'ranking', 'trend'].map((tab) => ({
+      path: `${route}?resource_id=${siege.running}&tab=${tab}`,
       looker: 'player',
     }))
   if (route === '/contest/exam-preview/:exam_id') return [{ path: fill(route, { exam_id: exam.comingId }), looker: 'administrator' }]
@@ -126,17 +133,37 @@ function examPages({ exam }: Stage, route: string): BuiltPage[] {
   ]
 }
 
+/** Pages of a desk that ask a kind nothing: the desk of a CTF shows them for all. */
+const sameTabs: ReadonlySet<string> = new Set(['participants', 'teams', 'monitoring', 'bulletins', 'writeups', 'evidence'])
+const ownTabsOf = (tabs: readonly { key: string }[]) => tabs.filter(({ key }) => !sameTabs.has(key))
+
 /** The bank of ranges, and the pages of penetration contests. */
 function rangePages({ range }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
   if (route.includes('/person/')) return [{ path: range.printed, looker: 'screen' }]
   if (route === '/admin/cfs/contest/:resource_id')
-    return rangeTabs.map(({ key }) => ({ path: `${fill(route, { resource_id: range.running })}?tab=${key}`, looker }))
+    return ownTabsOf(rangeTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: range.running })}?tab=${key}`, looker }))
   const resource_id = route.includes('-question') ? range.question_id : route.includes('subject') ? range.running : range.coming
   return [{ path: fill(route, { resource_id, topicId: range.topic_id, copyId: range.coming }), looker }]
 }
 
+/** The bank of services, and the pages of attack and defence contests. */
+function siegePages({ siege }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  if (route.includes('/person/')) return [{ path: siege.printed, looker: 'screen' }]
+  if (route === '/admin/ad/contest/:resource_id')
+    return [
+      ...ownTabsOf(siegeTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: siege.running })}?tab=${key}`, looker }) as const),
+      { path: `${fill(route, { resource_id: siege.coming })}?tab=start`, looker },
+    ]
+  // Topics of other kinds stand at this address.
+  if (route.includes('/subject/')) return []
+  const resource_id = route.includes('-question') ? siege.question_id : route.includes('/qs/') ? siege.running : siege.coming
+  return [{ path: fill(route, { resource_id, qs_id: siege.topic_id, flagsId: siege.question_id, copyId: siege.coming }), looker }]
+}
+
 function adminPages(stage: Stage, route: string): BuiltPage[] {
+  if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)
   const { running, coming, puzzles, teams, userId, roleId, directionId, theory, printed } = stage

@@ -1,5 +1,6 @@
 import { bulletin } from '@beacon/api/contest/bulletin'
 import { contest } from '@beacon/api/contest/contest'
+import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import { direction } from '@beacon/api/bank/direction'
 import { entrant } from '@beacon/api/contest/entrant'
 import type { Person } from '@beacon/api/people/person'
@@ -11,10 +12,12 @@ import { team } from '@beacon/api/people/team'
 import { topic } from '@beacon/api/topic/topic'
 import { organisation, role, user } from '@beacon/api/people/user'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
+import type { PlantedFlag } from '../../apps/server/src/testing/stand-in-runner.ts'
 import { basePath } from '@beacon/router/paths'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
 import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from './range.ts'
+import { makeServices, makeSiege, openRunner } from './siege.ts'
 import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
 
 export const seedRoles = ['administrator', 'referee', 'teacher', 'student', 'ordinary'] as const
@@ -27,6 +30,16 @@ export interface StageRanges {
   running: string
   coming: string
   topic_id: string
+  /** As that of the stage. */
+  printed: string
+}
+/** An attack and defence contest that runs, and one that comes. */
+export interface StageSiege {
+  question_id: string
+  /** A service of the contest that runs. */
+  topic_id: string
+  running: string
+  coming: string
   /** As that of the stage. */
   printed: string
 }
@@ -58,6 +71,7 @@ export interface Stage {
   coming: string
   puzzles: readonly Puzzle[]
   range: StageRanges
+  siege: StageSiege
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -85,10 +99,12 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     await place(admin, coming, questions.slice(0, 3))
     const { players, teams } = await makeTeams(installation, admin, running)
     // Before the other begins: the palette reads the boards of the newest contests alone.
+    const siege = await makeSieges(installation, admin, { players, teams })
     const range = await makeRanges(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
+    screens.push(...(await makeScreens(installation, admin, siege, siegeWalls)))
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -107,6 +123,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       players,
       teams,
       range,
+      siege,
       theory,
       exam,
       userId,
@@ -227,12 +244,13 @@ async function makeTeams(installation: Installation, admin: Person, resource_id:
 
 const flagWalls = ['matrix', 'ranking', 'feed', 'countdown', 'trend', 'topics', 'mini', 'resolver', 'rotation', 'union', 'tiles'] as const
 const rangeWalls = ['matrix', 'ranking', 'map'] as const
+const siegeWalls = ['matrix', 'ranking', 'feed'] as const
 
 async function makeScreens(
   installation: Installation,
   admin: Person,
   { running, coming }: Pick<Stage, 'running' | 'coming'>,
-  values: readonly (typeof flagWalls | typeof rangeWalls)[number][],
+  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls)[number][],
 ) {
   const screens = []
   const contests = [running, coming].map((resource_id) => ({ resource_id, weight: 100 }))
@@ -262,6 +280,39 @@ async function makeRanges(
   for (const [index, player] of players.slice(0, 2).entries()) await submit(player, resource_id, topic_id, flags[index] ?? '')
   const printed = await makePrint(installation, admin, resource_id, players[0])
   return { question_id, topology_id, running: resource_id, coming, topic_id, printed }
+}
+
+/** All boxes of the first round are checked, and the first team has a flag of the second. */
+async function makeSieges(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageSiege> {
+  const runner = await openRunner(installation)
+  const question_ids = await makeServices(admin, ['Mailgate', 'Ferry'])
+  const { resource_id, topics } = await makeSiege(admin, 'Box Siege 围城', question_ids)
+  const { resource_id: coming } = await makeSiege(admin, 'Winter Boxes', question_ids)
+  const params = { resource_id }
+  const entered: string[] = []
+  for (const [index, player] of players.slice(0, 2).entries()) {
+    const body = { team_id: teams[index]?.team_id, ai_accepted: true }
+    entered.push((await player.call(entrant.join, { params, body })).entrant_id)
+  }
+  await runner.makeReady()
+  await admin.call(contest.act, { params, body: { action: 'start', force: true } })
+  const planted: PlantedFlag[] = []
+  const boxes = entered.length * question_ids.length
+  for (const end = Date.now() + 90_000; planted.length < boxes && Date.now() < end;) planted.push(...(await runner.runChecks()))
+  await runner.close()
+  const flags = planted.filter(({ entrant_id }) => entrant_id === entered[1]).map(({ flag }) => installation.secrets.add(flag))
+  await players[0]?.call(attack.submit, { params, body: { flags: flags.slice(0, 1) } })
+  return {
+    question_id: question_ids[0] ?? '',
+    topic_id: topics[0]?.topic_id ?? '',
+    running: resource_id,
+    coming,
+    printed: await makePrint(installation, admin, resource_id, players[0]),
+  }
 }
 
 /** A link to one player's statistic, as the desk makes it. */

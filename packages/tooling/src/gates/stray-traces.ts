@@ -8,7 +8,7 @@ const traces = [
   'mockService' + 'Worker',
   'Toy' + ' papers',
   ':resource_id/' + 'paper',
-  ':resource_id/' + 'captures',
+  ':resource_id/' + 'desk/ticks',
 ]
 
 /** The files below `folder` that hold a trace of mock or toys, with what was found; none in an app that is built for people. */

@@ -1,0 +1,106 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { findFaults, kills, looseFlags, openStand, type Stand } from '../../apps/server/src/testing/strength/killed-rounds.ts'
+import type { Row } from './report.ts'
+
+const shareOf = (values: readonly number[], share: number): number =>
+  values.toSorted((one, two) => one - two)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
+/** Every place of a kill so many times, on one contest; nothing may be lost at the end. */
+export async function killRows(times: number): Promise<Row[]> {
+  const stand = await openStand()
+  try {
+    const rows: Row[] = []
+    for (const [name, kill] of Object.entries(kills)) {
+      const took: number[] = []
+      for (let n = 0; n < times; n += 1) {
+        const from = performance.now()
+        await kill(stand)
+        took.push((performance.now() - from) / 1_000)
+      }
+      rows.push({
+        name: `rounds: kill -9, ${name}`,
+        aim: `${times} times`,
+        value: took.length,
+        unit: 'kills',
+        more: { p50_s: shareOf(took, 0.5) },
+      })
+    }
+    const faults = await findFaults(stand)
+    for (const fault of faults) console.log(fault)
+    rows.push({
+      name: 'rounds: faults after all kills',
+      aim: '0',
+      value: faults.length,
+      unit: 'faults',
+      more: { flags: stand.acknowledged.size },
+    })
+    return rows
+  } finally {
+    await stand.close()
+  }
+}
+
+/** How late rounds open, and how many flags the door of programs judges while checks run. */
+export async function roundRows({
+  teams,
+  services,
+  rounds,
+  seconds,
+}: Record<'teams' | 'services' | 'rounds' | 'seconds', number>): Promise<Row[]> {
+  const stand = await openStand({ teams, services, roundS: 5 })
+  const client = new Client({ connectionString: stand.databaseUrl })
+  await client.connect()
+  try {
+    const flags = await flagRow(stand, seconds)
+    const late = async () =>
+      (await client.query<{ late_ms: number }>('select late_ms from round where late_ms is not null order by n offset 2')).rows
+    while ((await late()).length < rounds) await wait(500)
+    const values = (await late()).map(({ late_ms }) => late_ms)
+    const more = { p50: shareOf(values, 0.5), most: Math.max(...values), cells: teams * services, rounds: values.length }
+    return [{ name: 'rounds: tick late', aim: 'p99 ≤ 200 ms', value: shareOf(values, 0.99), unit: 'ms p99', more }, flags]
+  } finally {
+    await client.end()
+    await stand.close()
+  }
+}
+
+/** Each team sends as much as its limit lets it: a hundred flags a request, one in ten of them good. */
+async function flagRow(stand: Stand, seconds: number): Promise<Row> {
+  const { sides } = stand.game
+  while ((await looseFlags(stand)).length < 10) await wait(200)
+  const took: number[] = []
+  const codes = new Map<string, number>()
+  const until = performance.now() + seconds * 1_000
+  const from = performance.now()
+  await Promise.all(
+    sides.map(async (side) => {
+      const good = await looseFlags(stand, side)
+      for (let n = 0; performance.now() < until; n += 1) {
+        const began = performance.now()
+        const body = Array.from({ length: 100 }, (_, place) => {
+          const flag = good[(n * 10 + place) % good.length] ?? ''
+          return place % 10 === 0 ? flag : `${flag.slice(0, -5)}${String(place).padStart(4, '0')}}`
+        })
+        const reply = await fetch(`${stand.url}/api/ct/bot/flags`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', 'x-team-token': side.token },
+          body: JSON.stringify(body),
+        })
+        if (reply.status !== 200 && reply.status !== 429) throw new Error(`the door answered ${reply.status}`)
+        took.push(performance.now() - began)
+        // Checked: the answer of the door.
+        for (const { code } of (await reply.json()) as { code: string }[]) codes.set(code, (codes.get(code) ?? 0) + 1)
+        await wait(Math.max(0, 500 - (performance.now() - began)))
+      }
+    }),
+  )
+  const judged = [...codes].reduce((sum, [code, count]) => sum + (code === 'rate_limited' ? 0 : count), 0)
+  return {
+    name: `rounds: flags through the bot door, ${sides.length} teams`,
+    aim: `≤ ${sides.length * 200}/s by limits`,
+    value: judged / ((performance.now() - from) / 1_000),
+    unit: 'flags/s',
+    more: { p50_ms: shareOf(took, 0.5), p99_ms: shareOf(took, 0.99), captured: codes.get('flag_captured') ?? 0 },
+  }
+}
