@@ -126,7 +126,6 @@ export type AttackInfo = z.infer<typeof attackInfo>
 /** What keeps somebody from reading what only players read. */
 const entryErrors = [
   'contest_not_found',
-  'topic_not_found',
   'not_registered',
   'registration_pending',
   'registration_rejected',
@@ -134,7 +133,7 @@ const entryErrors = [
   'entrant_banned',
   'address_not_allowed',
 ] as const
-const infoErrors = ['contest_not_found', 'not_registered', 'contest_not_started'] as const
+const botInfoErrors = ['contest_not_found', 'not_registered', 'contest_not_started'] as const
 
 /** Attack and defence as it is played. */
 export const attack = {
@@ -180,7 +179,7 @@ export const attack = {
     summary: 'A service as its players read it from the start on: its text, its weight, and its files with sizes and digests',
     params: z.object({ resource_id: id, topic_id: id }),
     reply: serviceText,
-    errors: [...entryErrors],
+    errors: [...entryErrors, 'topic_not_found'],
   }),
   service_file: endpoint({
     method: 'GET',
@@ -191,7 +190,7 @@ export const attack = {
     summary: 'A file of a service',
     params: z.object({ resource_id: id, topic_id: id, file_id: id }),
     reply: z.unknown(),
-    errors: [...entryErrors, 'not_found'],
+    errors: [...entryErrors, 'topic_not_found', 'not_found'],
   }),
   targets: endpoint({
     method: 'GET',
@@ -242,7 +241,7 @@ export const attack = {
     summary: 'Hints of live flags with their rounds, teams and the pattern of flags; made once a round, with an ETag',
     params: inContest,
     reply: attackInfo,
-    errors: [...infoErrors],
+    errors: [...entryErrors, 'contest_not_started'],
   }),
   bot_info: endpoint({
     method: 'GET',
@@ -250,7 +249,7 @@ export const attack = {
     access: token,
     summary: 'The same for programs with the token of a team',
     reply: attackInfo,
-    errors: [...infoErrors],
+    errors: [...botInfoErrors],
   }),
   bot_hints: endpoint({
     method: 'GET',
@@ -258,6 +257,6 @@ export const attack = {
     access: token,
     summary: 'Hints of live flags by service and address, in the shape that tools for ForcAD read; null before the first round is over',
     reply: forcadInfo,
-    errors: [...infoErrors],
+    errors: [...botInfoErrors],
   }),
 }

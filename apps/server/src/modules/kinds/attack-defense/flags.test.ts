@@ -5,8 +5,9 @@ import { bot } from '@beacon/api/topic/bot'
 import { cellCheck } from '@beacon/api/rounds/cell-check'
 import { round } from '@beacon/api/rounds/round'
 import { bulletin } from '@beacon/api/contest/bulletin'
+import { entrant } from '@beacon/api/contest/entrant'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { act } from '../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { readAll } from '../../../testing/toys/toy-server.ts'
@@ -137,6 +138,40 @@ test('in a freeze nobody but the two teams knows of a capture, and no points are
   const all = { params, query: { of: 'all' as const } }
   expect((await cyd.team.captain.call(attack.records, all)).body).toMatchObject({ total: 0, is_frozen: true })
   expect((await ada.team.captain.call(attack.records, { params, query: {} })).body.total).toBe(1)
+  const { rows } = await server.db.execute<{ channel: string }>(
+    sql`select channel from live_event where contest_id = ${id} and event = 'capture.feed'`,
+  )
+  expect(rows.map(({ channel }) => channel)).toEqual(['desk'])
+})
+
+test('hints are read by those who play, and by nobody who is banned or a stranger', async () => {
+  const { id, ada, bob } = await playing()
+  const params = { resource_id: id }
+  const answerOf = async ({ team }: Side) => {
+    const { status, error } = await team.captain.call(attack.info, { params })
+    return status === 200 ? 'hints' : error.code
+  }
+  const ban = { action: 'ban' as const, entrant_ids: [bob.entrant_id], reason: 'shared flags' }
+  expect([await answerOf(ada), await answerOf(bob)]).toEqual(['hints', 'hints'])
+  await server.admin.call(entrant.act, { params, body: ban })
+  expect([await answerOf(ada), await answerOf(bob)]).toEqual(['hints', 'entrant_banned'])
+  expect((await server.nobody.call(attack.info, { params })).status).toBe(401)
+})
+
+test('a freeze holds by the clock of the database, whatever that of the server says', async () => {
+  const game = await playing()
+  const { id, ada, bob } = game
+  await server.db.execute(
+    sql`update contest set freeze_at = clock_timestamp() - interval '1 second', unfreeze = 'by_hand', version = version + 1 where resource_id = ${id}`,
+  )
+  const late = vi.spyOn(Date, 'now').mockImplementation(() => performance.timeOrigin + performance.now() - 60_000)
+  try {
+    const { body } = await submit(server, game, ada, flagsOf(game, bob))
+    expect(body.items).toMatchObject([{ code: 'flag_captured' }])
+    expect(body.items[0]).not.toHaveProperty('points')
+  } finally {
+    late.mockRestore()
+  }
   const { rows } = await server.db.execute<{ channel: string }>(
     sql`select channel from live_event where contest_id = ${id} and event = 'capture.feed'`,
   )

@@ -8,10 +8,11 @@ import { fail } from '../../../../failure.ts'
 import { ready, type Special } from '../../../../module.ts'
 import { findTokenOwner } from '../../../contest/answer/bot/index.ts'
 import { nowOf, openContest } from '../../../contest/core/contest/index.ts'
+import { playingEntry } from '../../../contest/entry/entrant/index.ts'
 import { addressOf, targetsOf } from '../../../rounds/target/index.ts'
 import { readRound } from '../round/index.ts'
 import { mustBeAd, selectServices } from '../service/index.ts'
-import { mustHaveStarted, ownEntry, seeAd, type Seen } from './sight.ts'
+import { mustHaveStarted, seeAd, type Seen } from './sight.ts'
 
 type Shape = 'own' | 'forcad'
 interface Made {
@@ -75,7 +76,7 @@ async function answer(ctx: Ctx, seen: Seen, shape: Shape): Promise<Special> {
 
 export async function readInfo(ctx: SignedIn, id: string): Promise<Special> {
   const seen = await seeAd(ctx, id)
-  if (seen.standpoint !== 'staff') await ownEntry(ctx, seen)
+  if (seen.standpoint !== 'staff') await playingEntry(ctx, seen)
   return answer(ctx, seen, 'own')
 }
 
