@@ -8,7 +8,7 @@ import { useToast } from '@beacon/ui/feedback'
 import { isTicked, type Selection } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useKind } from '../contest/kind-route.ts'
 import { saveText } from '../list/export-csv.ts'
@@ -20,15 +20,15 @@ type Table = ReturnType<typeof useTableUrl>
 /** Directions of the contest's topics, in their order, named in the reader's language; none where a kind has no tries to count by them. */
 export function useDirections(id: string): ReadonlyArray<{ key: string; name: string }> {
   const locale = useFormatLocale()
-  const rows = topicRowsQuery(id)
   const hasTries = hasCapability(useKind(), 'submissions')
   // Waited for: columns that come later could not be off by themselves.
-  const { data } = useSuspenseQuery(hasTries ? rows : { ...rows, queryFn: () => Promise.resolve({ items: [], total: 0 }) })
+  const [topics] = useSuspenseQueries({ queries: [topicRowsQuery(id)].filter(() => hasTries) })
+  const items = topics?.data.items
   return useMemo(() => {
     const found = new Map<string, string>()
-    for (const { direction } of data.items) found.set(direction.key, locale === 'zh' ? direction.name_zh : direction.name_en)
+    for (const { direction } of items ?? []) found.set(direction.key, locale === 'zh' ? direction.name_zh : direction.name_en)
     return [...found].map(([key, name]) => ({ key, name }))
-  }, [data, locale])
+  }, [items, locale])
 }
 
 interface Exported {

@@ -7,11 +7,11 @@ const isZip = (files: readonly DroppedFile[]) => files.length === 1 && /\.zip$/i
 export async function packageOf(files: readonly DroppedFile[], onPacked: (share: number) => void): Promise<{ name: string; bytes: Blob }> {
   const [first] = files
   if (first !== undefined && isZip(files)) return { name: first.file.name, bytes: first.file }
-  const wanted = worthSending(files)
+  const content = worthSending(files)
   const total = Math.max(
     1,
-    wanted.reduce((sum, { file }) => sum + file.size, 0),
+    content.reduce((sum, { file }) => sum + file.size, 0),
   )
-  const bytes = await zipFolder(wanted, (read) => onPacked(read / total))
+  const bytes = await zipFolder(content, (read) => onPacked(read / total))
   return { name: `${first?.path.split('/')[0] || 'package'}.zip`, bytes }
 }

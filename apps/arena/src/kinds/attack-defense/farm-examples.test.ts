@@ -12,11 +12,11 @@ const run = async (program: string): Promise<string> => {
 }
 
 it('sends flags as the receiver takes them, and waits where it asks for that', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const server = createServer((request, reply) => {
     request.setEncoding('utf8').on('data', (body: string) => {
-      asked.push([request.method, request.url, request.headers['x-team-token'], body])
-      if (asked.length === 1) reply.writeHead(429, { 'retry-after': '0' }).end('[]')
+      requests.push([request.method, request.url, request.headers['x-team-token'], body])
+      if (requests.length === 1) reply.writeHead(429, { 'retry-after': '0' }).end('[]')
       else reply.end(JSON.stringify([{ msg: '[flag{one}] Accepted' }]))
     })
   }).listen(0, '127.0.0.1')
@@ -25,7 +25,7 @@ it('sends flags as the receiver takes them, and waits where it asks for that', a
   const port = typeof address === 'object' ? address?.port : 0
   expect(await run(pythonExample(`http://127.0.0.1:${port}`))).toBe('[flag{one}] Accepted')
   const request = ['PUT', '/api/ct/bot/flags', 'secret', '["flag{one}", "flag{two}"]']
-  expect(asked).toEqual([request, request])
+  expect(requests).toEqual([request, request])
   server.close()
 })
 

@@ -30,10 +30,10 @@ export function ServiceFileField({ name, label, help, isScript, onBusy }: Props)
   return (
     <FormField<ServiceInput, Name> name={name} label={label} help={help}>
       {({ value, onChange }) => {
-        const held = (value ?? null) as ServiceFile | null
-        const fact = held === null ? undefined : (sent.get(held.file_id) ?? known.get(held.file_id))
+        const file = (value ?? null) as ServiceFile | null
+        const fact = file === null ? undefined : (sent.get(file.file_id) ?? known.get(file.file_id))
         const arrived: UploadItem[] =
-          held === null ? [] : [{ id: held.file_id, name: held.name, size_bytes: fact?.size ?? 0, state: 'done', sha256: fact?.sha256 }]
+          file === null ? [] : [{ id: file.file_id, name: file.name, size_bytes: fact?.size ?? 0, state: 'done', sha256: fact?.sha256 }]
         return (
           <FileDrop
             files={item === null ? arrived : [item]}

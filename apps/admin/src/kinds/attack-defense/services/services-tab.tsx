@@ -94,7 +94,7 @@ export function ServicesTab({ id, search }: TabProps) {
   )
 }
 
-const byHand = (contest: ContestFull): boolean => contest.kind === 'attackDefense' && contest.check_mode === 'manual'
+const byHand = (contest: ContestFull): boolean => 'check_mode' in contest && contest.check_mode === 'manual'
 
 /** Says why an act without a question was refused. */
 function useTryAct() {
