@@ -53,6 +53,27 @@ test('before the start, in a pause and after the end nothing is taken, and farms
   expect(await codes(ada, ofOther.slice(1))).toEqual(['contest_finished'])
 })
 
+test('a flag whose round closes while it is written is not called repeated, and one between rounds may be sent again', async () => {
+  const game = await playing()
+  const { id, ada, bob } = game
+  const [locked, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const closing = server.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ad_capture in share mode`)
+    locked.resolve()
+    await asked.promise
+    await tx.execute(sql`update round set state = 'settling' where contest_id = ${id} and state = 'running'`)
+  })
+  await locked.promise
+  const sent = codes(ada, flagsOf(game, bob))
+  const waits = sql`select 1 from pg_locks where relation = 'ad_capture'::regclass and not granted`
+  await expect.poll(async () => (await server.db.execute(waits)).rows.length).toBe(1)
+  asked.resolve()
+  await closing
+  expect(await sent).toEqual(['contest_finished'])
+  expect(await codes(ada, flagsOf(game, bob))).toEqual(['contest_not_started'])
+  expect(await capturesOf(id)).toBe(0)
+})
+
 test('own, NOP, cut, spelled otherwise, of another contest, and ten thousand at once', async () => {
   const game = await playing({ nop: true })
   const other = await playing()

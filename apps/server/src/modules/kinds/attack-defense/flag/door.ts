@@ -84,8 +84,10 @@ export async function openDoor(
   const [voided, notUp] = [new Set(row.voided), new Set(row.not_up)]
   const captured = await selectCaptured(executor, { contest_id, run, attacker_id: attacker.entrant_id }, [...known.values()])
   const state = stateAt(clockOf(contest), row.now)
+  // The first round opens a moment after the start.
+  const isOpen = state !== 'running' || row.round > 0
   return {
-    contest: state === 'not_started' || state === 'paused' || state === 'running' ? state : 'finished',
+    contest: !isOpen ? 'not_started' : state === 'not_started' || state === 'paused' || state === 'running' ? state : 'finished',
     attacker_no: attacker.number,
     round: row.round,
     life: contest.flag_life_rounds,

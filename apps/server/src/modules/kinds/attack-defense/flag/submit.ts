@@ -42,7 +42,9 @@ export async function submitFlags(
     const codes = judgeFlags(flags, door)
     const taken = flags.map((flag, index) => (codes[index] === 'flag_captured' && flag !== null ? takenOf(door, flag) : null))
     const written = await writeCaptures(tx, sender, taken)
-    const now = codes.map((code, index): FlagCode => (taken[index] !== null && !written.weights.has(index) ? 'flag_repeated' : code))
+    // The round may have been the last one, and have closed after the door was read.
+    const lost: FlagCode = written.n === 0 ? 'contest_finished' : 'flag_repeated'
+    const now = codes.map((code, index): FlagCode => (taken[index] !== null && !written.weights.has(index) ? lost : code))
     const before = await selectRepeated(tx, sender, flags, now, door)
     // By the instant that was written, as every other door reads it: a stream must not say what they hide.
     const isFrozen = written.at !== null && isFrozenAt(clockOf(contest), written.at)
@@ -77,7 +79,7 @@ function takenOf(door: OpenDoor, flag: FlagIdentity): Taken | null {
 }
 
 interface Written {
-  /** The round that they count in. */
+  /** The round that they count in; 0 where none is running. */
   n: number
   /** When the last of them was written, by the database's clock, epoch ms; null where none is new. */
   at: number | null
@@ -104,20 +106,23 @@ async function writeCaptures(tx: Tx, sender: FlagSender, taken: readonly (Taken 
   if (values.length === 0) return { n: 0, at: null, weights: new Map() }
   const { contest, attacker, user_id, via, address } = sender
   const paid = paidRound(contest)
-  const { rows } = await tx.execute<{ capture_id: string; n: number; at: string; weight: number }>(sql`
-    insert into ad_capture as c (capture_id, contest_id, run, issued, n, topic_id, victim_id, store, attacker_id, user_id, via, address)
+  const { rows } = await tx.execute<
+    { running: number | null } & ({ capture_id: string; at: string; weight: number } | { capture_id: null })
+  >(sql`
+    with r as materialized (select max(n) as n from round where contest_id = ${contest.resource_id} and run = ${contest.run} and state = 'running'),
+    w as (insert into ad_capture as c (capture_id, contest_id, run, issued, n, topic_id, victim_id, store, attacker_id, user_id, via, address)
     select v.capture_id, ${contest.resource_id}, ${contest.run}, v.issued, r.n, v.topic_id, v.victim_id, v.store, ${attacker.entrant_id},
       ${user_id}, ${via}, ${address}
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(capture_id uuid, issued int, topic_id uuid, victim_id uuid, store int)
-    cross join (select max(n) as n from round where contest_id = ${contest.resource_id} and run = ${contest.run} and state = 'running') r
-    where r.n is not null
-    on conflict do nothing returning c.capture_id, c.n, c.at, coalesce((select t.weight from ad_round_topic t where t.contest_id = c.contest_id
-      and t.run = c.run and t.n = ${paid} and t.topic_id = c.topic_id), 1) as weight`)
-  const weights = new Map(rows.map(({ capture_id, weight }) => [capture_id, weight]))
-  const [first] = rows
+    cross join r where r.n is not null
+    on conflict do nothing returning c.capture_id, c.at, coalesce((select t.weight from ad_round_topic t where t.contest_id = c.contest_id
+      and t.run = c.run and t.n = ${paid} and t.topic_id = c.topic_id), 1) as weight)
+    select r.n as running, w.* from r left join w on true`)
+  const inserted = rows.flatMap((row) => (row.capture_id === null ? [] : [row]))
+  const weights = new Map(inserted.map(({ capture_id, weight }) => [capture_id, weight]))
   return {
-    n: first?.n ?? 0,
-    at: first === undefined ? null : Math.max(...rows.map(({ at }) => new Date(at).getTime())),
+    n: rows[0]?.running ?? 0,
+    at: inserted.length === 0 ? null : Math.max(...inserted.map(({ at }) => new Date(at).getTime())),
     weights: new Map(
       values.flatMap(({ capture_id, place }): [number, number][] => {
         const weight = weights.get(capture_id)
