@@ -125,6 +125,21 @@ describe('a folder of ForcAD', () => {
     expect((await send('/preview', await zipOf(files), student)).error.code).toBe('permission_missing')
   })
 
+  test('a port stands in the script, or in a module of its folder', async () => {
+    const task = (name: string) => `  - {name: ${name}, checker: ${name}/checker.py, checker_type: pfr}`
+    const { items } = (
+      await preview({
+        'config.yml': `tasks:\n${['apart', 'both'].map(task).join('\n')}`,
+        'checkers/apart/checker.py': 'from service_lib import *\n',
+        'checkers/apart/service_lib.py': 'import requests\n\nPORT = 10000\n',
+        'checkers/both/checker.py': 'PORT = 4000\n',
+        'checkers/both/service_lib.py': 'PORT = 5000\n',
+      })
+    ).body as { items: ServiceDraft[] }
+    expect(items.map(({ port }) => port)).toEqual([10_000, 4_000])
+    expect(items.map((one) => codes(one)[0]?.filter((code) => code.startsWith('port_')))).toEqual([['port_read'], ['port_read']])
+  })
+
   test('keys that meet and too many places are told at the task', async () => {
     const tasks = (checkers: string[]) =>
       checkers.map((checker) => `  - {name: twin, checker: ${checker}, checker_type: hackerdom, places: 9}`)

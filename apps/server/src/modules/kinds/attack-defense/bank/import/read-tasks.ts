@@ -10,11 +10,12 @@ export interface ReadTask extends Omit<ServiceDraft, 'is_taken' | 'files'> {
   beside: { entry: string; path: string }[]
 }
 type Notes = Pick<ReadTask, 'notes' | 'refusals'>
-type Note = ReadTask['notes'][number]
 type Refusal = ReadTask['refusals'][number]
 
 const configBytes = 1024 * 1024
 const requirementBytes = 64 * 1024
+const moduleBytes = 256 * 1024
+const modulesMost = 20
 const besideMost = 2_000
 const namesMost = 20
 const junk = /(?:^|\/)(?:__pycache__|__MACOSX|\.git|\.DS_Store)(?:\/|$)|\.pyc$/u
@@ -92,7 +93,7 @@ async function readTask(archive: Archive, task: Values, folder: string): Promise
       { least: serviceLimits.timeout_s.min, most: serviceLimits.timeout_s.max, usual: 10 },
       found,
     ),
-    port: portOf(text, found),
+    port: await portOf(archive, text ?? '', beside, found),
     beside,
     ...found,
   }
@@ -149,12 +150,22 @@ async function readScript(archive: Archive, script: string, { refusals }: Notes)
 const portLine = /^[ \t]*PORT[ \t]*=[ \t]*(\d{1,5})\b/mu
 const usualPort = 80
 
-function portOf(script: string | null, { notes }: Notes): number {
-  const port = Number(portLine.exec(script ?? '')?.[1] ?? 0)
-  const isPort = port >= serviceLimits.port.min && port <= serviceLimits.port.max
-  const note: Note = isPort ? { code: 'port_read', values: { to: port } } : { code: 'port_default', values: { to: usualPort } }
-  notes.push(note)
-  return isPort ? port : usualPort
+/** What a checker names PORT, by itself or in a module of its folder: a check reaches no other port of a box. */
+async function portOf(archive: Archive, script: string, beside: ReadTask['beside'], { notes }: Notes): Promise<number> {
+  const modules = beside.filter(({ path }) => path.endsWith('.py')).slice(0, modulesMost)
+  let port = portIn(script)
+  for (const { entry } of modules) {
+    if (port !== null) break
+    const bytes = await readSmall(archive, entry, moduleBytes)
+    port = bytes === null ? null : portIn(decodeText(bytes).text)
+  }
+  notes.push(port === null ? { code: 'port_default', values: { to: usualPort } } : { code: 'port_read', values: { to: port } })
+  return port ?? usualPort
+}
+
+function portIn(text: string): number | null {
+  const port = Number(portLine.exec(text)?.[1] ?? 0)
+  return port >= serviceLimits.port.min && port <= serviceLimits.port.max ? port : null
 }
 
 /** Everything in the folder of the script: modules that it imports, and data. */
