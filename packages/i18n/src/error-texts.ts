@@ -221,7 +221,7 @@ export const errorTexts = {
   rehearsal_running: msg({ id: 'error.rehearsal_running', message: 'A rehearsal is running ({done}/{all}).' }),
   rehearsal_no_box: msg({
     id: 'error.rehearsal_no_box',
-    message: 'There is no NOP box to rehearse on. Mark an entrant as NOP, and give its boxes addresses.',
+    message: 'There is no NOP box to rehearse on. Mark an entrant as NOP, give its boxes addresses, and give each service a check script.',
   }),
   topic_not_found: msg({ id: 'error.topic_not_found', message: 'This challenge does not exist, or is not open to you.' }),
   screen_closed: msg({ id: 'error.screen_closed', message: 'This screen is closed. Ask the organiser for a new link.' }),
