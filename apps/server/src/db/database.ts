@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { CommitUnknown } from './commit-unknown.ts'
 import { holding, mustHoldNone } from './held.ts'
 import { openPulse } from './pulse.ts'
+import { withName } from './repeated.ts'
 import { watchSilence } from './silence.ts'
 
 /** Without drizzle's relational queries: they cost every server's start and every transaction a pass over all tables. */
@@ -23,8 +24,9 @@ export const databaseWaitMs = 5_000
 
 type Connected = Parameters<Pool['connect']>[0]
 
-/** A pool that knows who holds a connection already; its `query` takes one by `connect` too. */
+/** A pool that knows who holds a connection already, and names what is asked in turns; its `query` takes one by `connect` too. */
 export class GuardedPool extends Pool {
+  override query = new Proxy(super.query.bind(this), { apply: (query, self, input) => Reflect.apply(query, self, withName(input)) })
   override connect(): Promise<PoolClient>
   override connect(callback: Connected): void
   override connect(callback?: Connected): Promise<PoolClient> | void {

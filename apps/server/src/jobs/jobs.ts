@@ -16,8 +16,8 @@ export type { JobResult } from '../context.ts'
 type QueueOptions = Omit<Queue, 'name'>
 const orderedQueue: QueueOptions = { notify: true, heartbeatSeconds: 10, retryLimit: 3, retryDelay: 2, retryBackoff: true }
 const repeatedQueue: QueueOptions = { policy: 'exclusive', notify: true, heartbeatSeconds: 30, retryLimit: 0 }
-/** Whoever waits behind another job of its queue is found by asking; a repeated one never does, so it is only asked for in case of a lost NOTIFY. */
-const orderedWork = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
+/** NOTIFY tells of a job, and a worker that is done looks for the next. Asking finds what is tried again after its process was killed; of a repeated job only a lost NOTIFY. */
+const orderedWork = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 const repeatedWork = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 30 }
 
 /** The queue's own statements are short; one that is not answered must not stop its worker for ever. Work has other connections. */
@@ -78,8 +78,9 @@ async function prepareSchedules(boss: PgBoss, crons: Map<string, string>): Promi
 }
 
 async function serve(platform: Platform, boss: PgBoss, name: string, work: JobWork<unknown>): Promise<void> {
-  await boss.work<{ job_id: string }>(name, orderedWork, async ([entry]) => {
+  const worker = await boss.work<{ job_id: string }>(name, orderedWork, async ([entry]) => {
     if (entry !== undefined) await runJob(platform, entry.data.job_id, work)
+    boss.notifyWorker(worker)
   })
 }
 
