@@ -9,6 +9,8 @@ const serverTests = 'apps/server/src/**/*.test.ts'
 
 /** They need an engine of containers that is theirs: DOCKER_TEST_SOCKET names it, and REQUIRE=docker makes its absence a failure. */
 const dockerTests = 'apps/server/src/**/*.docker.test.ts'
+/** Bad days of an engine and of whole machines, which take longest: `pnpm test engine` runs them. */
+const engineTests = 'apps/server/src/**/*.engine.test.ts'
 
 const toyTests = 'apps/server/src/testing/toys/*.test.ts'
 /** Generated tests, which ask the toys' own operations in the build that has them (`testing/toys/tested.ts`). */
@@ -35,6 +37,7 @@ const serverTest = {
 
 const withDocker = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
 const dockerProject = { test: { ...serverTest, name: 'docker', isolate: false, include: [dockerTests] } }
+const engineProject = { test: { ...serverTest, name: 'engine', isolate: false, include: [engineTests] } }
 
 export default defineConfig({
   test: {
@@ -75,7 +78,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: [serverTests],
-          exclude: [...testsApart, toyTests, dockerTests, '**/node_modules/**'],
+          exclude: [...testsApart, toyTests, dockerTests, engineTests, '**/node_modules/**'],
         },
       },
       // The condition `toys` puts two kinds into every registry that no product has: they prove that a kind is a folder and a line.
@@ -84,7 +87,7 @@ export default defineConfig({
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
         test: { ...serverTest, name: 'server-toys', isolate: false, include: [toyTests, generatedTests] },
       },
-      ...(withDocker ? [dockerProject] : []),
+      ...(withDocker ? [dockerProject, engineProject] : []),
       { test: { ...serverTest, name: 'server-apart', isolate: false, include: testsApart } },
     ],
   },

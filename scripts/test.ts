@@ -1,11 +1,13 @@
 /**
  * `pnpm test`: everything that must hold, one step after the other; a failed step does not stop the next.
  * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only, `pnpm test --changed` what a change can break.
+ * The step `engine` runs only by its name.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { stepsOfChanges } from './changed/steps.ts'
 import { tellUsage } from './command/usage.ts'
 import { slowestOf } from './report/slowest.ts'
@@ -25,6 +27,8 @@ interface Step {
   command: string[]
   /** Reads the counts of a step that counts for itself; else the step is one check. */
   count?: (folder: string) => Counts
+  /** It runs only where it is named. */
+  isExtra?: true
 }
 
 const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
@@ -85,7 +89,7 @@ function vitestCounts(folder: string): Counts {
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[]
+  specs?: { title: string; file: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[]
 }
 
 /** Journeys that failed once and passed on their one retry. */
@@ -94,25 +98,45 @@ function unsteadyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(unsteadyOf)]
 }
 
+function journeyFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const bad = new Set(skippedFails ? ['unexpected', 'skipped'] : ['unexpected'])
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => bad.has(status))
+      .map(
+        ({ status, results }) => `${file} › ${title} (${status})\n${reasonOf(stripVTControlCharacters(results[0]?.error?.message ?? ''))}`,
+      ),
+  )
+  return [...own, ...suites.flatMap(journeyFailures)]
+}
+
 function journeysOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; ms: number }[] {
   const time = (tests: { results: { duration: number }[] }[]) =>
     tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
   return [...specs.map(({ file, title, tests }) => ({ name: `${file} › ${title}`, ms: time(tests) })), ...suites.flatMap(journeysOf)]
 }
 
-/** What fails is told by the list reporter at its end, and this is the last step; what is unsteady is told here. */
 function playwrightCounts(folder: string): Counts {
   const report = read(join(folder, 'playwright.json'))
   const stats = report['stats'] as Record<string, unknown>
   return {
     passed: numberOf(stats['expected']) + numberOf(stats['flaky']),
     failed: numberOf(stats['unexpected']) + (skippedFails ? numberOf(stats['skipped']) : 0),
+    failures: journeyFailures(report as PlaywrightSuite),
     unsteady: unsteadyOf(report as PlaywrightSuite),
     slowest: slowestOf(journeysOf(report as PlaywrightSuite)),
   }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
+const vitest = (project: string) => [
+  'vitest',
+  'run',
+  `--project=${project}`,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(folder, 'vitest.json')}`,
+]
 const steps: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
@@ -123,16 +147,13 @@ const steps: Step[] = [
   { name: 'house', command: ['node', 'scripts/gates.ts'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
-  {
-    name: 'unit',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(folder, 'vitest.json')}`],
-    count: vitestCounts,
-  },
+  { name: 'unit', command: vitest('!engine'), count: vitestCounts },
   {
     name: 'browser',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     count: playwrightCounts,
   },
+  { name: 'engine', command: vitest('engine'), count: vitestCounts, isExtra: true },
 ]
 
 tellUsage(`npx --yes pnpm@12 test [--changed | STEP …]
@@ -140,7 +161,8 @@ tellUsage(`npx --yes pnpm@12 test [--changed | STEP …]
 Runs everything that must hold, or the named steps, and ends with “N passed, N failed”.
 --changed runs what the changes since main can break: format and lint of the files, types of their packages and
 those that depend on them, the house gates and the tests that import them. No build, no browser.
-Steps: ${steps.map(({ name }) => name).join(', ')}.`)
+Steps: ${steps.map(({ name }) => name).join(', ')}. “engine” runs only by its name: bad days of scenes and machines, at the engine of
+containers that DOCKER_TEST_SOCKET names.`)
 
 function run(step: Step): Promise<Counts> {
   const [command = '', ...args] = step.command
@@ -182,8 +204,11 @@ if (unknown.length > 0) {
 }
 
 function chosenSteps(): Step[] {
-  if (!isChanged) return steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
-  const { commands, told } = stepsOfChanges(process.cwd(), new Map(steps.map(({ name, command }) => [name, command])))
+  if (!isChanged) return steps.filter(({ name, isExtra }) => (wanted.length === 0 ? isExtra !== true : wanted.includes(name)))
+  const { commands, told } = stepsOfChanges(
+    process.cwd(),
+    new Map(steps.filter(({ isExtra }) => isExtra !== true).map(({ name, command }) => [name, command])),
+  )
   console.log(told.join('\n'))
   return steps.flatMap((step) => {
     const command = commands.get(step.name)

@@ -36,8 +36,10 @@ interface Killable {
 }
 
 const mostMs = 180_000
-/** A process that is killed loses nothing that the system holds for the disk. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Runs whose flags a farm has at hand: those of some forty rounds of a small contest. */
+const mostRuns = 240
+/** A process that is killed loses nothing that the system holds for the disk; a commit that is answered must be held there. */
+const settings = ['fsync=off', 'full_page_writes=off']
 const here = (path: string) => join(import.meta.dirname, path)
 
 async function freePort(): Promise<number> {
@@ -142,7 +144,7 @@ async function whileHeld({ databaseUrl }: Stand, table: string, work: () => Prom
 /** Flags of the last checks that lie in boxes of other teams and that no answer acknowledged. */
 export async function looseFlags({ db, secret, acknowledged, game: { id, sides } }: Stand, side = sides[0]): Promise<string[]> {
   const { rows } = await db.execute<Parameters<typeof answerRun>[0] & Record<string, unknown>>(
-    sql`select run_id, key, stages, inputs from check_run where owner = ${`cells:${id}`} and verdict = 'up' order by done_at desc limit 30`,
+    sql`select run_id, key, stages, inputs from check_run where owner = ${`cells:${id}`} and verdict = 'up' order by done_at desc limit ${mostRuns}`,
   )
   return rows
     .flatMap((run) => answerRun(run, secret).planted)
@@ -150,15 +152,22 @@ export async function looseFlags({ db, secret, acknowledged, game: { id, sides }
     .map(({ flag }) => flag)
 }
 
-/** As a farm: what is not answered is sent again. */
+/** Sends flags once. An answer that is cut by a kill acknowledges nothing. */
 async function send({ url, game, acknowledged }: Stand, flags: readonly string[]): Promise<void> {
   const headers = { 'content-type': 'application/json', 'x-team-token': game.sides[0]?.token ?? '' }
-  const reply = await fetch(`${url}/api/ct/bot/flags`, { method: 'PUT', headers, body: JSON.stringify(flags) }).catch(() => null)
-  if (reply?.status !== 200) return
+  const reply = await fetch(`${url}/api/ct/bot/flags`, { method: 'PUT', headers, body: JSON.stringify(flags) })
+  if (reply.status !== 200) return
   // Checked: the answer of the door.
   const answers = (await reply.json()) as { flag: string; code: string }[]
   for (const { flag, code } of answers) if (code === 'flag_captured' || code === 'flag_repeated') acknowledged.add(flag)
 }
+
+/** As a farm: what was not acknowledged is sent again, until something holds. */
+const sendUntil = (stand: Stand, what: string, holds: () => Promise<boolean>) =>
+  until(what, async () => {
+    await send(stand, await looseFlags(stand)).catch(() => undefined)
+    return holds()
+  })
 
 const countOf = async ({ db }: Stand, rows: ReturnType<typeof sql>): Promise<number> =>
   (await db.execute<{ n: number }>(sql`select count(*)::int as n from ${rows}`)).rows[0]?.n ?? 0
@@ -190,20 +199,17 @@ export const kills: Readonly<Record<string, (stand: Stand) => Promise<void>>> = 
     await stand.server.start()
   },
   'between capture and answer': async (stand) => {
-    await until('a flag lies in a box', async () => (await looseFlags(stand)).length > 0)
-    const flags = (await looseFlags(stand)).slice(0, 20)
     const before = await countOf(stand, sql`ad_capture`)
-    const sent = send(stand, flags)
-    await until('the capture is there', async () => (await countOf(stand, sql`ad_capture`)) > before)
+    const isCaptured = async () => (await countOf(stand, sql`ad_capture`)) > before
+    const farm = sendUntil(stand, 'a flag is captured', isCaptured)
+    await until('the capture is there', isCaptured)
     await reborn(stand.server)
-    await sent
-    await until('the flags are answered', async () => {
-      await send(stand, flags)
-      return flags.every((flag) => stand.acknowledged.has(flag))
-    })
+    await farm
+    const captures = await countOf(stand, sql`ad_capture`)
+    await sendUntil(stand, 'the captures are acknowledged', async () => stand.acknowledged.size >= captures)
   },
   PostgreSQL: async (stand) => {
-    const sent = send(stand, (await looseFlags(stand)).slice(0, 20))
+    const sent = send(stand, await looseFlags(stand)).catch(() => undefined)
     await Promise.all([sent, stand.postgres.kill()])
     await until('the server is ready', async () => (await fetch(`${stand.url}/api/ct/ready`)).ok)
   },
