@@ -16,8 +16,10 @@ import { fetchFiles, planLive, playMoves } from './demo/play.ts'
 import { addSpecials } from './demo/questions.ts'
 import { makeRange } from './demo/range.ts'
 import { removeDemo } from './demo/remove.ts'
+import { addServices, makeRounds, whyNoRounds, type Siege } from './demo/rounds/attack-defense.ts'
 import { addScenes, whyNoScenes } from './demo/scenes.ts'
 import { makeFinal, makeFinished } from './demo/side.ts'
+import { playerTeam } from './demo/teams.ts'
 
 tellUsage(`npx --yes pnpm@12 demo [--remove]
 
@@ -89,7 +91,14 @@ async function fill(): Promise<void> {
         : `Left out: two questions with environments and a range, because ${whyNot}. Run the demo again then; it adds them.`,
     )
     if (rangeId !== null) tellRange(rangeId)
+    const engine = { socketPath: env['DOCKER_SOCKET'] ?? '/var/run/docker.sock', installation_id: ledger.installation_id ?? '' }
+    const whyNoTeams = await whyNoRounds(admin, engine)
+    const services = whyNoTeams === null ? await addServices(admin, ledger) : []
+    save()
     await play(admin, { ledger, save }, { ...cup, specials, players })
+    const besieged = sieging.flatMap((at) => players[at] ?? [])
+    if (whyNoTeams === null) await playRounds(admin, { ledger, save }, { engine, question_ids: services, players: besieged })
+    else console.log(roundsLeftOut(whyNoTeams))
   } catch (error) {
     save()
     console.error('The demo failed; what it made is taken away again …')
@@ -150,6 +159,22 @@ async function play(
   console.log(`Ceremony      ${addressOf(finalPath)}   (step it from the desk of the final)`)
   console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
   console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking   (half of the written answers are marked)`)
+}
+
+/** Strong and weak ones; somebody signs in as a captain of the first. */
+const sieging = [playerTeam, 0, 3, 8, 17, 22, 30, 38]
+
+const roundsLeftOut = (why: string) =>
+  `Left out: attack and defence, because ${why}. It needs Docker; remove the demo and run it again then.`
+
+async function playRounds(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save'>, siege: Siege): Promise<void> {
+  console.log('Eight teams of attack and defence get their boxes, as soon as the checkers of both services are ready …')
+  const made = await makeRounds(admin, open, siege)
+  if ('whyNot' in made) return console.log(roundsLeftOut(made.whyNot))
+  console.log('Attack and defence goes on for two hours: rounds of 30 seconds, real checks, and farms that attack.')
+  console.log(`Services      ${base}/attack-defense/contest?resource_id=${made.contest_id}`)
+  console.log(`Desk          ${base}/admin/ad/contest/${made.contest_id}`)
+  console.log(`Screen        ${addressOf(made.screen)}`)
 }
 
 const isPlain = ({ file_ids, flag }: Puzzle): boolean => file_ids.length === 0 && flag !== null

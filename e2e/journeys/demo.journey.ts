@@ -51,6 +51,7 @@ test('the demo fills a running installation and takes away just what it made', a
     expect(filled.code, filled.output).toBe(0)
     // No scenes process runs beside this installation.
     expect(filled.output).toContain('Left out: two questions with environments and a range, because no scenes process runs')
+    expect(filled.output).toContain('Left out: attack and defence, because no scenes process runs')
     const alive = await counted()
     expect(alive).toMatchObject({
       contests: before.contests + 3,

@@ -20,6 +20,8 @@ export interface Ledger {
   scene_topic_ids?: string[]
   /** Templates that its range was copied of. */
   topology_ids?: string[]
+  /** The engine that boxes of attack and defence stand at. */
+  docker_socket?: string
   /** Whoever wants to see the player's side signs in so. */
   player?: { username: string; password: string; team: string; team_id?: string }
 }

@@ -8,6 +8,7 @@ import { team } from '@beacon/api/people/team'
 import { topology } from '@beacon/api/scene/topology'
 import { user } from '@beacon/api/people/user'
 import type { Ledger } from './ledger.ts'
+import { removeBoxes } from './rounds/boxes.ts'
 import { removeImages } from './scenes.ts'
 
 /** Takes away what the ledger names, and nothing else. What is gone already is no failure. */
@@ -36,12 +37,14 @@ export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
     await admin.call(question.act, { body: { action: 'delete', question_ids: theory_ids, confirm: `delete ${theory_ids.length}` } })
   for (const topology_id of ledger.topology_ids ?? []) await unlessGone(() => admin.call(topology.remove, { params: { topology_id } }))
   await removeImages(admin, ledger)
-  const { organisation_id: resource_id } = ledger
-  if (resource_id === undefined) return
-  await unlessGone(async () => {
-    const made = await admin.call(organisation.get, { params: { resource_id } })
-    await admin.call(organisation.remove, { params: { resource_id }, body: { confirm: made.name } })
-  })
+  const { organisation_id: resource_id, docker_socket: socketPath, installation_id } = ledger
+  if (resource_id !== undefined)
+    await unlessGone(async () => {
+      const made = await admin.call(organisation.get, { params: { resource_id } })
+      await admin.call(organisation.remove, { params: { resource_id }, body: { confirm: made.name } })
+    })
+  // Last: an engine that does not answer keeps nothing else.
+  if (socketPath !== undefined && installation_id !== undefined) await removeBoxes({ socketPath, installation_id })
 }
 
 async function removeContest(admin: Person, resource_id: string): Promise<void> {

@@ -18,7 +18,7 @@ const folder = join(import.meta.dirname, '../../samples/scenes')
 const samples = ['notes-web', 'vault-pwn']
 const base = 'beacon/busybox'
 
-const whyNoEngine: Readonly<Record<NonNullable<ImageBuilder['why']>, string>> = {
+const lacks: Readonly<Record<NonNullable<ImageBuilder['why']>, string>> = {
   no_socket: 'Docker is not here (apt-get install docker.io iptables)',
   no_right: 'the user of Beacon may not use Docker (add it to the group docker)',
   no_answer: 'Docker does not answer',
@@ -26,12 +26,18 @@ const whyNoEngine: Readonly<Record<NonNullable<ImageBuilder['why']>, string>> = 
   no_guard: 'iptables is missing (apt-get install iptables)',
 }
 
+/** Why nothing runs in containers here; null where something can. */
+export function whyNoEngine({ state, why }: ImageBuilder): string | null {
+  if (state === 'no_process') return 'no scenes process runs: it starts by itself once Docker is here (apt-get install docker.io iptables)'
+  if (state === 'no_engine') return why === null ? 'Docker cannot be used' : lacks[why]
+  return null
+}
+
 /** Why no environment can be shown here; null where one can. */
 export async function whyNoScenes(admin: Person): Promise<string | null> {
   const { builder } = await admin.call(image.list, { query: { size: 1 } })
-  if (builder.state === 'no_process')
-    return 'no scenes process runs: it starts by itself once Docker is here (apt-get install docker.io iptables)'
-  if (builder.state === 'no_engine') return builder.why === null ? 'Docker cannot be used' : whyNoEngine[builder.why]
+  const whyNot = whyNoEngine(builder)
+  if (whyNot !== null) return whyNot
   const { missing } = builder.bases.find(({ name }) => name === base) ?? { missing: null }
   return missing === null ? null : `${missing} is missing (apt-get install ${missing})`
 }

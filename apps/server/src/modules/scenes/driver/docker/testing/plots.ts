@@ -35,6 +35,7 @@ const files = [
   'proof',
   'registry',
   'checks',
+  'demo-rounds',
 ] as const
 
 interface Plot {
