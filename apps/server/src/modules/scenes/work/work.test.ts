@@ -323,7 +323,7 @@ describe('bad days', () => {
     ] as const
     await work.stop()
     const row = await findScene(server.db, scene_id)
-    if (row === undefined) throw new Error('no row')
+    if (row === null) throw new Error('no row')
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     const turns: boolean[] = []
     // Without a pause: the clock of the database would be read by the false one.
