@@ -3,10 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startBackup } from '../apps/server/src/modules/platform/backup/index.ts'
-import { setup } from '../apps/server/src/postgres/test-database.ts'
-import { startTestServer } from '../apps/server/src/testing/index.ts'
-import { fillReleased } from '../apps/server/src/testing/released/fill.ts'
 import { version } from '../apps/server/src/version.ts'
 import { tellUsage } from './command/usage.ts'
 
@@ -34,6 +30,11 @@ const released = (JSON.parse(readFileSync(join(migrations, 'meta/_journal.json')
 
 // Its accounts are nobody's: their passwords are hashed as in tests.
 process.env['VITEST'] = 'true'
+// The server's thousand files come only where a state is recorded.
+const { startBackup } = await import('../apps/server/src/modules/platform/backup/index.ts')
+const { setup } = await import('../apps/server/src/postgres/test-database.ts')
+const { startTestServer } = await import('../apps/server/src/testing/index.ts')
+const { fillReleased } = await import('../apps/server/src/testing/released/fill.ts')
 const stop = await setup()
 const server = await startTestServer({ withJobs: true })
 try {
