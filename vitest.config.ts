@@ -9,7 +9,8 @@ const serverTests = 'apps/server/src/**/*.test.ts'
 
 /** They need an engine of containers that is theirs: DOCKER_TEST_SOCKET names it, and REQUIRE=docker makes its absence a failure. */
 const dockerTests = 'apps/server/src/**/*.docker.test.ts'
-/** Bad days of an engine and of whole machines, which take longest: `pnpm test engine` runs them. */
+/** What takes longest: kills and outages, backups in other places, and with an engine whole machines. `pnpm test long` runs them. */
+const longTests = 'apps/server/src/**/*.long.test.ts'
 const engineTests = 'apps/server/src/**/*.engine.test.ts'
 
 const toyTests = 'apps/server/src/testing/toys/*.test.ts'
@@ -78,7 +79,7 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: [serverTests],
-          exclude: [...testsApart, toyTests, dockerTests, engineTests, '**/node_modules/**'],
+          exclude: [...testsApart, toyTests, dockerTests, longTests, engineTests, '**/node_modules/**'],
         },
       },
       // The condition `toys` puts two kinds into every registry that no product has: they prove that a kind is a folder and a line.
@@ -88,7 +89,8 @@ export default defineConfig({
         test: { ...serverTest, name: 'server-toys', isolate: false, include: [toyTests, generatedTests] },
       },
       ...(withDocker ? [dockerProject, engineProject] : []),
-      { test: { ...serverTest, name: 'server-apart', isolate: false, include: testsApart } },
+      { test: { ...serverTest, name: 'server-apart', isolate: false, include: testsApart, exclude: [longTests, '**/node_modules/**'] } },
+      { test: { ...serverTest, name: 'long', isolate: false, include: [longTests] } },
     ],
   },
 })

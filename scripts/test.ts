@@ -1,7 +1,7 @@
 /**
  * `pnpm test`: everything that must hold, one step after the other; a failed step does not stop the next.
  * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only, `pnpm test --changed` what a change can break.
- * The step `engine` runs only by its name.
+ * The step `long` runs only by its name.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -129,10 +129,10 @@ function playwrightCounts(folder: string): Counts {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
-const vitest = (project: string) => [
+const vitest = (...projects: string[]) => [
   'vitest',
   'run',
-  `--project=${project}`,
+  ...projects.map((project) => `--project=${project}`),
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${join(folder, 'vitest.json')}`,
@@ -147,13 +147,13 @@ const steps: Step[] = [
   { name: 'house', command: ['node', 'scripts/gates.ts'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
-  { name: 'unit', command: vitest('!engine'), count: vitestCounts },
+  { name: 'unit', command: vitest('!long', '!engine'), count: vitestCounts },
   {
     name: 'browser',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
     count: playwrightCounts,
   },
-  { name: 'engine', command: vitest('engine'), count: vitestCounts, isExtra: true },
+  { name: 'long', command: vitest('long', 'engine'), count: vitestCounts, isExtra: true },
 ]
 
 tellUsage(`npx --yes pnpm@12 test [--changed | STEP …]
@@ -161,8 +161,8 @@ tellUsage(`npx --yes pnpm@12 test [--changed | STEP …]
 Runs everything that must hold, or the named steps, and ends with “N passed, N failed”.
 --changed runs what the changes since main can break: format and lint of the files, types of their packages and
 those that depend on them, the house gates and the tests that import them. No build, no browser.
-Steps: ${steps.map(({ name }) => name).join(', ')}. “engine” runs only by its name: bad days of scenes and machines, at the engine of
-containers that DOCKER_TEST_SOCKET names.`)
+Steps: ${steps.map(({ name }) => name).join(', ')}. “long” runs only by its name: kills and outages, backups in other places, and
+scenes and machines in full at the engine of containers that DOCKER_TEST_SOCKET names.`)
 
 function run(step: Step): Promise<Counts> {
   const [command = '', ...args] = step.command

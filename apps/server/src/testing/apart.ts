@@ -2,12 +2,10 @@
 const names = [
   'db/silence',
   'http/database-away',
-  'jobs/killed-worker',
   'modules/platform/backup/*',
   'modules/contest/out/package-export/*',
   'modules/contest/out/package-import/*',
   'modules/contest/out/resource-import/*',
-  'modules/contest/answer/submission/outage',
   'modules/platform/storage-cleaner/*',
   'postgres/*',
   'testing/strength/*',
