@@ -5,17 +5,19 @@ import { namesHere } from './src/hosts.ts'
 const files = (...names: string[]): string[] => names.map((name) => `**/${name}.journey.ts`)
 const scenes = files('scene*')
 /** What takes longest, and what shares a stage with it, begins first: a long journey that begins last leaves the others idle. */
-// `mock` is not among them: it watches the folders of the apps, into which `toys` builds.
 const long = files('pages', 'crawl', 'palette', 'demo', 'toys', 'rooms', 'dropped', 'people', 'walk')
 /** They open no browser, so bridges that come and go are nothing to them. */
 const commands = files('api-doc', 'start')
+/** The step `long-browser` runs them: made-up data for developers, and ten walls in one browser. */
+const named = files('mock', 'many-windows')
 
 export default defineConfig({
   testDir: './journeys',
   // A file named nowhere above is one of `journeys`. One file by itself: `playwright test scene-ways --no-deps`.
   projects: [
     { name: 'long', testMatch: long },
-    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: [...long, ...commands, ...scenes] },
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: [...long, ...commands, ...scenes, ...named] },
+    { name: 'named', testMatch: named },
     // Bridges of containers come and go in it, and Chromium then drops requests of every window: it runs when the others are done.
     // One at a time: they share the addresses of the one engine.
     { name: 'scenes', testMatch: scenes, dependencies: ['long', 'journeys'], workers: 1 },

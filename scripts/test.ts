@@ -1,7 +1,7 @@
 /**
  * `pnpm test`: everything that must hold, one step after the other; a failed step does not stop the next.
  * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only, `pnpm test --changed` what a change can break.
- * The step `long` runs only by its name.
+ * The steps `long` and `long-browser` run only by their names.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -137,6 +137,14 @@ const vitest = (...projects: string[]) => [
   '--reporter=json',
   `--outputFile.json=${join(folder, 'vitest.json')}`,
 ]
+const playwright = (...projects: string[]) => [
+  'playwright',
+  'test',
+  '--config',
+  'e2e/playwright.config.ts',
+  '--reporter=list,json',
+  ...projects.map((project) => `--project=${project}`),
+]
 const steps: Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings'] },
@@ -148,11 +156,8 @@ const steps: Step[] = [
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
   { name: 'unit', command: vitest('!long', '!engine'), count: vitestCounts },
-  {
-    name: 'browser',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-    count: playwrightCounts,
-  },
+  { name: 'browser', command: playwright('long', 'journeys', 'scenes', 'commands'), count: playwrightCounts },
+  { name: 'long-browser', command: playwright('named'), count: playwrightCounts, isExtra: true },
   { name: 'long', command: vitest('long', 'engine'), count: vitestCounts, isExtra: true },
 ]
 
@@ -161,8 +166,8 @@ tellUsage(`npx --yes pnpm@12 test [--changed | STEP …]
 Runs everything that must hold, or the named steps, and ends with “N passed, N failed”.
 --changed runs what the changes since main can break: format and lint of the files, types of their packages and
 those that depend on them, the house gates and the tests that import them. No build, no browser.
-Steps: ${steps.map(({ name }) => name).join(', ')}. “long” runs only by its name: kills and outages, backups in other places, and
-scenes and machines in full at the engine of containers that DOCKER_TEST_SOCKET names.`)
+Steps: ${steps.map(({ name }) => name).join(', ')}. “long” and “long-browser” run only by their names: kills and outages, backups
+in other places, scenes and machines in full at the engine of containers that DOCKER_TEST_SOCKET names; made-up data, and ten walls at once.`)
 
 function run(step: Step): Promise<Counts> {
   const [command = '', ...args] = step.command
