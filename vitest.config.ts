@@ -9,7 +9,7 @@ const serverTests = 'apps/server/src/**/*.test.ts'
 
 /** They need an engine of containers that is theirs: DOCKER_TEST_SOCKET names it, and REQUIRE=docker makes its absence a failure. */
 const dockerTests = 'apps/server/src/**/*.docker.test.ts'
-/** What takes longest: kills and outages, backups in other places, and with an engine whole machines. `pnpm test long` runs them. */
+/** What takes longest: kills, outages, backups in other places; and whole machines. `pnpm test long engine` runs them. */
 const longTests = 'apps/server/src/**/*.long.test.ts'
 const engineTests = 'apps/server/src/**/*.engine.test.ts'
 

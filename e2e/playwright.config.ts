@@ -8,7 +8,7 @@ const scenes = files('scene*')
 const long = files('pages', 'crawl', 'palette', 'demo', 'toys', 'rooms', 'dropped', 'people', 'walk')
 /** They open no browser, so bridges that come and go are nothing to them. */
 const commands = files('api-doc', 'start')
-/** The step `long-browser` runs them: made-up data for developers, and ten walls in one browser. */
+/** The step `long-browser` runs them. Never `mock` beside `toys`: it watches the folders of the apps, into which that one builds. */
 const named = files('mock', 'many-windows')
 
 export default defineConfig({
