@@ -18,7 +18,14 @@ describe('how a stage ended', () => {
     [101, true, 'down'],
     [null, true, 'down'],
   ])('exit code %s, late %s: %s', (exit_code, is_late, verdict) => {
-    expect(stageVerdict({ exit_code, is_late })).toBe(verdict)
+    expect(stageVerdict({ exit_code, is_late, waited_ms: 0, limit_ms: 5_000 })).toBe(verdict)
+  })
+  it.each<[waited_ms: number, is_late: boolean, verdict: StageVerdict]>([
+    [1_000, true, 'down'],
+    [1_001, true, 'error'],
+    [4_000, false, 'up'],
+  ])('waited %s of 5,000 ms for a processor, late %s: %s', (waited_ms, is_late, verdict) => {
+    expect(stageVerdict({ exit_code: is_late ? null : 101, is_late, waited_ms, limit_ms: 5_000 })).toBe(verdict)
   })
 })
 

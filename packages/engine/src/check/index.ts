@@ -1,5 +1,6 @@
 export { outputLimits, putModes, scrub, stageOutput, type PrintedStage, type PutMode, type StageOutput } from './output.ts'
 export {
+  isStarved,
   runVerdict,
   runVerdicts,
   stageKinds,

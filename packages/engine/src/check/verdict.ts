@@ -23,10 +23,20 @@ export interface StageEnd {
   /** Null: it was ended by a signal. */
   exit_code: number | null
   is_late: boolean
+  /** So long it stood ready to run while the machine ran others. */
+  waited_ms: number
+  limit_ms: number
 }
 
+/** A stage that waited for so much of its time says nothing about the service. */
+const mostWait = 0.2
+/** The time of a stage was over, and the machine that ran it had not given it enough: no fault of the service. */
+export const isStarved = ({ is_late, waited_ms, limit_ms }: StageEnd): boolean => is_late && waited_ms > limit_ms * mostWait
+
 /** A service that does not answer in its time is down. Whatever else is not one of the four codes is an error of ours. */
-export function stageVerdict({ exit_code, is_late }: StageEnd): StageVerdict {
+export function stageVerdict(end: StageEnd): StageVerdict {
+  const { exit_code, is_late } = end
+  if (isStarved(end)) return 'error'
   if (is_late) return 'down'
   return (exit_code === null ? undefined : ofExit.get(exit_code)) ?? 'error'
 }

@@ -1,4 +1,4 @@
-import { outputLimits, runVerdict, stageOutput, stageVerdict, type PutMode } from '@beacon/engine/check'
+import { isStarved, outputLimits, runVerdict, stageOutput, stageVerdict, type PutMode } from '@beacon/engine/check'
 import { clockNow } from '../../../db/clock.ts'
 import type { CheckRunRecord, CheckStage, CheckStageResult } from '../../../db/schema/index.ts'
 import type { RunEnd, RunInputs } from '../check/index.ts'
@@ -28,6 +28,7 @@ export async function runChain(booth: Booth, { run, inputs, put_mode }: Chain, s
   const refs = new Map<string, string>()
   let cpu_ms = 0
   let isLate = false
+  let wasStarved = false
   for (const [at, stage] of run.stages.entries()) {
     isLate ||= clockNow() > Date.parse(run.deadline)
     if (isLate || stages.some(({ verdict }) => verdict !== 'up')) {
@@ -40,13 +41,16 @@ export async function runChain(booth: Booth, { run, inputs, put_mode }: Chain, s
     const command = [program, ...wordsOf(stage, { host, flag, flag_ref })]
     const end = await booth.run({ command, timeMs: stage.timeout_ms, outputBytes }, signal)
     cpu_ms += end.cpu_ms
-    const verdict = stageVerdict({ exit_code: end.isFlood ? null : end.exit_code, is_late: end.isLate })
+    const { waited_ms, isLate: is_late } = end
+    const judged = { exit_code: end.isFlood ? null : end.exit_code, is_late, waited_ms, limit_ms: stage.timeout_ms }
+    const verdict = stageVerdict(judged)
+    wasStarved ||= isStarved(judged)
     const output = stageOutput({ kind: stage.kind, verdict, put_mode, stdout: end.stdout, stderr: end.stderr, flag_ref, flags })
     if (output.flag_ref !== null) refs.set(flag, output.flag_ref)
     stages.push({ ...resultOf(stage), ...output, verdict, exit_code: end.exit_code, took_ms: end.took_ms })
   }
   const took_ms = stages.reduce((sum, stage) => sum + stage.took_ms, 0)
-  return { verdict: runVerdict(stages), fault: isLate ? 'late' : null, stages, took_ms, cpu_ms }
+  return { verdict: runVerdict(stages), fault: isLate ? 'late' : wasStarved ? 'runner' : null, stages, took_ms, cpu_ms }
 }
 
 /** As checkers of Hackerdom and ForcAD are called. */

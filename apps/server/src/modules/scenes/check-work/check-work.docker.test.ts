@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
@@ -30,6 +31,7 @@ flood) yes ${'x'.repeat(1_000)} ;;
 deaf) trap '' TERM; sh -c "trap '' TERM; sleep 60" & sleep 60 ;;
 port) page $host 8081 && exit 101; exit 103 ;;
 host) page \${host%.*}.3 8080 && exit 101; exit 103 ;;
+busy) while :; do :; done ;;
 stay) echo secret > /tmp/mine; sleep 4; exit 101 ;;
 peek) all=$(cat /tmp/mine /proc/[0-9]*/cmdline); case "$all" in *secret*|*stay*) exit 101 ;; esac; touch /checker/x && exit 101; exit 103 ;;
 root) id -u | grep -qx 0 && exit 101; unshare -U true && exit 101; kill -9 1; exit 103 ;;
@@ -156,6 +158,15 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     expect(line.took_ms).toBeGreaterThan(3_500)
     expect(line.took_ms).toBeLessThan(10_000)
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toMatch(/^sleep 60$/mu)
+  }, 60_000)
+
+  it('what gets no processor is late by our fault', async () => {
+    const others = Array.from({ length: availableParallelism() * 3 }, () => spawn('sh', ['-c', 'while :; do :; done']))
+    const line = await over(await order(shell, [put('busy', 2_000), { kind: 'get', timeout_ms: 1_000, flag }])).finally(() => {
+      for (const one of others) one.kill('SIGKILL')
+    })
+    expect(line.stages.map(({ verdict }) => verdict)).toEqual(['error', 'skipped'])
+    expect([line.verdict, line.fault]).toEqual(['error', 'runner'])
   }, 60_000)
 
   it('sees nothing of another run of the same script', async () => {

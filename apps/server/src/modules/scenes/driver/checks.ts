@@ -24,6 +24,8 @@ export interface BoothEnd {
   isFlood: boolean
   took_ms: number
   cpu_ms: number
+  /** So long the machine let it wait for a processor; read when its time is over, else 0. */
+  waited_ms: number
 }
 
 /** A container of a script that stands ready: its runs share its files, which nobody can write, and nothing else. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { DriverError } from '../driver.ts'
 import type { BoothEnd, BoothRun } from '../checks.ts'
 import { enterProgram } from './program.ts'
+import { waitedOf } from './waited.ts'
 
 export const perl = '/usr/bin/perl'
 const mebibyte = 1_048_576
@@ -28,7 +29,7 @@ export async function enter(wish: EnterWish, signal: AbortSignal): Promise<Booth
   if (signal.aborted) throw new DriverError('deadline', 'the run was cut')
   const began = performance.now()
   const child = spawn(perl, ['-e', program], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'], env: { PATH: '/usr/bin:/bin' }, cwd: '/' })
-  const state = { isLate: false, isFlood: false }
+  const state = { isLate: false, isFlood: false, waited_ms: 0 }
   const kill = () => void child.kill('SIGKILL')
   const out = gather(child.stdio[1], wish.outputBytes)
   const err = gather(child.stdio[2], wish.outputBytes)
@@ -42,6 +43,7 @@ export async function enter(wish: EnterWish, signal: AbortSignal): Promise<Booth
   let killing: NodeJS.Timeout | undefined
   const late = setTimeout(() => {
     state.isLate = true
+    state.waited_ms = child.pid === undefined ? 0 : waitedOf(child.pid)
     child.kill('SIGTERM')
     killing = setTimeout(kill, graceMs)
   }, wish.timeMs)
