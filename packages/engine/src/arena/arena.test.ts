@@ -170,14 +170,3 @@ it('does not depend on the order in which a contest lists its entrants', () => {
   )
 })
 
-it('folds 20 contests of 300 within the time of a page', () => {
-  const contests = Array.from({ length: 20 }, (_none, index) =>
-    contest(
-      500,
-      Array.from({ length: 300 }, (_nobody, n) => entry(`team ${n}`, (n * 37 + index * 101) % 5_000, n)),
-    ),
-  )
-  const from = performance.now()
-  expect(arenaStandings({ algorithm: 'weighting', base_score: 100, contests }).rows).toHaveLength(300)
-  expect(performance.now() - from).toBeLessThan(500)
-})
