@@ -43,7 +43,7 @@ export async function setContests(ctx: SignedIn, arena_id: string, body: Body): 
     note({ ...about, operation, object_name: row.name, before: was, after: { ...said, ...(reason === undefined ? {} : { reason }) } })
     if (JSON.stringify(said) === JSON.stringify(was)) return
     if (row.version !== version) await failStale(tx, row, ['contests'])
-    await mustSayWhy(ctx, tx, row, reason)
+    await mustSayWhy(tx, row, reason)
     mustFit(row, wanted, locked)
     moved = await linkContests(tx, row, { wanted, old })
     await tx

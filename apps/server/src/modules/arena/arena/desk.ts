@@ -7,7 +7,7 @@ import { containing } from '../../../db/like.ts'
 import { listOf, orderOf, type Sorting } from '../../../db/list.ts'
 import { arena, type ArenaRecord } from '../../../db/schema/contest/arena.ts'
 import { contest, contestStaff } from '../../../db/schema/contest/contest.ts'
-import { nowOf, openContest, staffedBy, stateOf } from '../../contest/core/contest/index.ts'
+import { staffedBy, stateOf } from '../../contest/core/contest/index.ts'
 import { fail } from '../../../failure.ts'
 import { readResult } from '../../contest/score/result/index.ts'
 import { selectArena, selectMembers, type Member } from './repo.ts'
@@ -46,23 +46,22 @@ export async function rowsOf(ctx: SignedIn, rows: readonly ArenaRecord[]): Promi
     ),
     ({ arena_id }) => arena_id,
   )
-  return Promise.all(rows.map((row) => rowOf(ctx, row, members.get(row.resource_id) ?? [])))
+  return rows.map((row) => rowOf(row, members.get(row.resource_id) ?? []))
 }
 
 const liveliest: readonly ContestState[] = ['running', 'paused', 'not_started', 'finished']
 
-async function rowOf(ctx: SignedIn, row: ArenaRecord, members: readonly Member[]): Promise<ArenaRow> {
-  const opened = (await Promise.all(members.map((one) => openContest(ctx, one.contest.resource_id)))).filter((one) => one !== null)
-  const states = new Set(opened.map((one) => stateOf(one.row, nowOf(one)).status))
+function rowOf(row: ArenaRecord, members: readonly Member[]): ArenaRow {
+  const states = new Set(members.map(({ status }) => status))
   const { updated_by: _by, created_at: _at, ...kept } = row
   return {
     ...kept,
     contests: members.length,
     status: liveliest.find((state) => states.has(state)) ?? null,
-    start_at: opened.map((one) => one.row.start_at).toSorted()[0] ?? null,
+    start_at: members.map(({ contest: { start_at } }) => start_at).toSorted()[0] ?? null,
     end_at:
-      opened
-        .map((one) => contestEnd(one.row))
+      members
+        .map((one) => contestEnd(one.contest))
         .toSorted()
         .at(-1) ?? null,
   }
@@ -72,17 +71,15 @@ export async function readDesk(ctx: SignedIn, arena_id: string): Promise<ArenaDe
   const row = (await selectArena(ctx.db, arena_id)) ?? fail('not_found')
   const members = await selectMembers(ctx.db, [arena_id])
   const contests = await Promise.all(members.map((member) => deskContest(ctx, member)))
-  return { arena: await rowOf(ctx, row, members), contests: contests.flatMap((one) => one ?? []) }
+  return { arena: rowOf(row, members), contests: contests.flatMap((one) => one ?? []) }
 }
 
 /** What everybody sees of its result, also of a contest that is not published yet. Null: it was removed a moment ago. */
 async function deskContest(ctx: SignedIn, member: Member): Promise<ArenaDeskContest | null> {
-  const { contest: about, weight, reference, full_mark } = member
-  const open = await openContest(ctx, about.resource_id)
+  const { contest: about, status, weight, reference, full_mark } = member
   const result = await readResult(ctx, about.resource_id)
-  if (open === null || result === null) return null
-  const { resource_id: contest_id, name, kind, is_public, show_rank } = open.row
-  const { status } = stateOf(open.row, nowOf(open))
+  if (result === null) return null
+  const { resource_id: contest_id, name, kind, is_public, show_rank } = about
   const highest = result.rows.reduce((most, { score }) => Math.max(most, score), 0)
   const counting = { contest_id, weight, reference, full_mark }
   return { ...counting, name, kind, status, is_public, show_rank, result: result.state, entrants: result.rows.length, highest }

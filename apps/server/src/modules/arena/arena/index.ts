@@ -8,8 +8,7 @@ import { listenToArenas } from './known.ts'
 import { arenaCards, readArenaPage, readArenaRanking } from './page.ts'
 import { createArena, removeArena, updateArena } from './write.ts'
 
-export { foldArena, type FoldedArena } from './fold.ts'
-export { openArena, type KnownArena } from './known.ts'
+export { findArena, readArena, type ArenaResult } from './result.ts'
 
 /** What contests ask of arenas. */
 export const arenaAnswers: ArenaPort = { entered: enterArena, cards: arenaCards }

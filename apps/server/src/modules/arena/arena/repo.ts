@@ -1,14 +1,18 @@
 import type { ArenaReference } from '@beacon/engine/arena'
+import type { ContestState } from '@beacon/engine'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { arena, arenaContest, type ArenaRecord } from '../../../db/schema/contest/arena.ts'
-import { contest, type ContestCommon } from '../../../db/schema/contest/contest.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
 import { fail } from '../../../failure.ts'
+import { stateOf } from '../../contest/core/contest/index.ts'
 
 /** A contest of an arena, and how it counts there. */
 export interface Member {
   arena_id: string
-  contest: Pick<ContestCommon, 'resource_id' | 'name' | 'kind' | 'is_public' | 'show_rank' | 'start_at' | 'end_at'>
+  contest: typeof contest.$inferSelect
+  /** As it was when the row was read. */
+  status: ContestState
   weight: number
   reference: ArenaReference
   full_mark: number
@@ -19,11 +23,11 @@ const lastPlace = 1_000
 /** Contests of arenas in their order; those that came by their own form stand last and weigh nothing. */
 export async function selectMembers(executor: Executor, arena_ids: readonly string[]): Promise<Member[]> {
   if (arena_ids.length === 0) return []
-  const { resource_id, name, kind, is_public, show_rank, start_at, end_at } = contest
   const rows = await executor
     .select({
       arena_id: contest.arena_id,
-      contest: { resource_id, name, kind, is_public, show_rank, start_at, end_at },
+      contest,
+      now: sql<string>`clock_timestamp()`,
       weight: sql<number>`coalesce(${arenaContest.weight}, 0)`,
       reference: sql<ArenaReference>`coalesce(${arenaContest.reference}, 'top')`,
       full_mark: sql<number>`coalesce(${arenaContest.full_mark}, 0)`.mapWith(Number),
@@ -32,7 +36,9 @@ export async function selectMembers(executor: Executor, arena_ids: readonly stri
     .leftJoin(arenaContest, and(eq(arenaContest.contest_id, contest.resource_id), eq(arenaContest.arena_id, contest.arena_id)))
     .where(and(inArray(contest.arena_id, [...arena_ids]), isNull(contest.deleted_at)))
     .orderBy(sql`coalesce(${arenaContest.sort}, ${lastPlace})`, asc(contest.start_at), asc(contest.resource_id))
-  return rows.flatMap(({ arena_id, ...row }) => (arena_id === null ? [] : [{ arena_id, ...row }]))
+  return rows.flatMap(({ arena_id, now, ...row }) => {
+    return arena_id === null ? [] : [{ arena_id, status: stateOf(row.contest, Date.parse(now)).status, ...row }]
+  })
 }
 
 export async function selectArena(executor: Executor, arena_id: string): Promise<ArenaRecord | null> {

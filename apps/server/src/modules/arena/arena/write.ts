@@ -10,7 +10,7 @@ import { contest } from '../../../db/schema/contest/contest.ts'
 import { fail, failFields } from '../../../failure.ts'
 import { changedFields } from '../../platform/audit/index.ts'
 import { keepFiles } from '../../platform/file/index.ts'
-import { forgetContest, nowOf, openContest, stateOf, tellContestChanged } from '../../contest/core/contest/index.ts'
+import { forgetContest, tellContestChanged } from '../../contest/core/contest/index.ts'
 import { rowsOf } from './desk.ts'
 import { mixedField } from './entered.ts'
 import { forgetArenas, tellArenaChanged } from './known.ts'
@@ -74,7 +74,7 @@ export async function updateArena(ctx: SignedIn, arena_id: string, { version, re
     if (fields.includes('name')) await mustBeFree(tx, wanted.name ?? row.name, arena_id)
     if (fields.includes('is_recommended') && wanted.is_recommended === true) await mustHavePlace(tx, arena_id)
     if (fields.includes('game_type')) await mustFitAll(tx, row, wanted.game_type ?? row.game_type)
-    if (fields.includes('base_score')) await mustSayWhy(ctx, tx, row, reason)
+    if (fields.includes('base_score')) await mustSayWhy(tx, row, reason)
     await keepCover(tx, wanted.cover)
     await tx
       .update(arena)
@@ -100,12 +100,10 @@ async function mustFitAll(tx: Tx, row: ArenaRecord, game_type: ArenaRecord['game
 }
 
 /** What everybody has seen of an arena's ranking moves by a reason that the audit log keeps. @throws arena_published */
-export async function mustSayWhy(ctx: SignedIn, tx: Tx, row: ArenaRecord, reason: string | undefined): Promise<void> {
+export async function mustSayWhy(tx: Tx, row: ArenaRecord, reason: string | undefined): Promise<void> {
   if (reason !== undefined || !row.is_public || !row.show_rank) return
   const members = await selectMembers(tx, [row.resource_id])
-  const opened = await Promise.all(members.filter((one) => one.contest.is_public).map((one) => openContest(ctx, one.contest.resource_id)))
-  if (opened.some((one) => one !== null && stateOf(one.row, nowOf(one)).status !== 'not_started'))
-    failFields({ reason: { code: 'arena_published' } })
+  if (members.some((one) => one.contest.is_public && one.status !== 'not_started')) failFields({ reason: { code: 'arena_published' } })
 }
 
 const typed = (name: string): string[] => [name, 'delete 1', '删除 1']
@@ -115,12 +113,9 @@ export async function removeArena(ctx: SignedIn, arena_id: string, confirm: stri
   let left: string[] = []
   await change(ctx, { ...about, operation: 'delete', object_id: arena_id }, async (tx, note) => {
     const row = await lockArena(tx, arena_id)
-    for (const { contest: one } of await selectMembers(tx, [arena_id])) {
-      const open = await openContest(ctx, one.resource_id)
-      const status = open === null ? 'finished' : stateOf(open.row, nowOf(open)).status
-      if (status === 'running' || status === 'paused') fail('contest_running', { contest: one.name })
-    }
-    if (!typed(row.name).includes(confirm.trim())) fail('confirm_mismatch', { name: row.name })
+    const running = (await selectMembers(tx, [arena_id])).find(({ status }) => status === 'running' || status === 'paused')
+    if (running !== undefined) fail('contest_running', { contest: running.contest.name })
+    if (!typed(row.name).includes(confirm.trim())) fail('confirm_mismatch', { name: row.name, word: row.name })
     const gone = await tx
       .update(contest)
       .set({ arena_id: null, version: sql`${contest.version} + 1` })
