@@ -68,14 +68,20 @@ export interface LobbyGroups {
 /** Contests below their arenas, in the order of these; the others by themselves between those that go on and those that are over. */
 export function lobbyGroups(rows: readonly LobbyRow[], arenas: readonly ArenaCard[], shown: Shown): LobbyGroups {
   const known = new Set(arenas.map(({ resource_id }) => resource_id))
-  const rowsOf = Map.groupBy(rows, ({ arena_id }) => (arena_id !== null && known.has(arena_id) ? arena_id : null))
+  const isAlone = ({ arena_id }: LobbyRow) => arena_id === null || !known.has(arena_id)
   const groups = arenas
-    .map((arena) => ({ arena, sections: lobbySections(rowsOf.get(arena.resource_id) ?? [], shown) }))
+    .map((arena) => ({
+      arena,
+      sections: lobbySections(
+        rows.filter(({ arena_id }) => arena_id === arena.resource_id),
+        shown,
+      ),
+    }))
     .filter(({ sections: { running, coming, finished } }) => running.length + coming.length + finished.length > 0)
   const isAhead = ({ sections }: LobbyGroup) => sections.running.length + sections.coming.length > 0
   return {
     ahead: groups.filter(isAhead),
-    alone: lobbySections(rowsOf.get(null) ?? [], shown),
+    alone: lobbySections(rows.filter(isAlone), shown),
     over: groups.filter((group) => !isAhead(group)),
   }
 }

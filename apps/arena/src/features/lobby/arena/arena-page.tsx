@@ -2,7 +2,7 @@ import { hasNothing, isApiError, urlOf } from '@beacon/api/client'
 import type { ArenaPage as Reply } from '@beacon/api/contest/arena'
 import { file } from '@beacon/api/platform/file'
 import { formatNumber, formatPoints, useContestsIn, useFormatLocale } from '@beacon/i18n'
-import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { EmptyState, Skeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export function ArenaPage({ arena_id, search }: { arena_id: string; search: Aren
           <Trans>All contests</Trans>
         </Link>
       </p>
-      {found.isPending && <Loading className="mt-10" />}
+      {found.isPending && <Skeleton className="mt-6 h-60" />}
       {hasNothing(found) && <Missing found={found} />}
       {found.data !== undefined && <Whole page={found.data} search={search} />}
     </div>
