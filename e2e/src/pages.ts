@@ -83,7 +83,7 @@ function publicWall({ screens }: Stage, route: string, { running }: { running: s
 
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
-function arenaPages({ running, puzzles, teams, exam, range, siege }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -96,6 +96,7 @@ function arenaPages({ running, puzzles, teams, exam, range, siege }: Stage, rout
     ]
     return shown.map((search) => ({ path: `${route}?resource_id=${running}&${search}`, looker: 'player' }))
   }
+  if (route === '/arena/:arena_id') return [{ path: fill(route, { arena_id: arenaId }), looker: 'player' }]
   if (route === '/contest/cfs')
     return [`tab=topics&topic_id=${range.topic_id}`, 'tab=ranking'].map((search) => ({
       path: `${route}?resource_id=${range.running}&${search}`,
@@ -166,7 +167,7 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)
-  const { running, coming, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
+  const { running, coming, arenaId, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
   const looker = 'administrator'
   if (route === '/admin/system/system-config')
     return [...Object.keys(settingTabs).filter((tab) => !waitingTabs.some((waiting) => waiting === tab)), 'history'].map((tab) => ({
@@ -180,6 +181,8 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
     ]
   if (route === '/admin/exams/person/statistic/:resource_id') return []
   if (route === '/admin/flag/person/statistic/:resource_id') return [{ path: printed, looker: 'screen' }]
+  if (route === '/admin/arena/contest-mgr/:arenaId/:algorithmType')
+    return (['accumulation', 'weighting'] as const).map((algorithmType) => ({ path: fill(route, { arenaId, algorithmType }), looker }))
   const question_id = puzzles[0]?.question_id ?? ''
   const values = {
     resource_id: route.includes('test-paper')
@@ -191,6 +194,7 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
           : coming,
     topicId: puzzles[0]?.topic_id ?? '',
     copyId: coming,
+    arenaId,
     exercisesId: question_id,
     theoryId: theory.theoryId,
     flagsId: question_id,

@@ -1,3 +1,4 @@
+import { arena } from '@beacon/api/contest/arena'
 import { bulletin } from '@beacon/api/contest/bulletin'
 import { contest } from '@beacon/api/contest/contest'
 import { attack } from '@beacon/api/kinds/attack-defense/attack'
@@ -69,6 +70,8 @@ export interface Stage {
   exam: StageExams
   running: string
   coming: string
+  /** Counts both. */
+  arenaId: string
   puzzles: readonly Puzzle[]
   range: StageRanges
   siege: StageSiege
@@ -108,6 +111,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
+    const arenaId = await makeArena(admin, [running, coming])
     const printed = await makePrint(installation, admin, running, players[0])
     const theory = await makeTheory(admin)
     const [player] = players
@@ -129,6 +133,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       userId,
       running,
       coming,
+      arenaId,
       puzzles,
       screens,
       printed,
@@ -141,6 +146,13 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     await installation.stop()
     throw error
   }
+}
+
+async function makeArena(admin: Person, contest_ids: readonly string[]): Promise<string> {
+  const { resource_id, version } = await admin.call(arena.create, { body: { name: 'Harbour League', is_public: true } })
+  const contests = contest_ids.map((contest_id) => ({ contest_id, weight: 5_000, reference: 'top' as const, full_mark: 0 }))
+  await admin.call(arena.set_contests, { params: { arena_id: resource_id }, body: { algorithm_type: 'weighting', contests, version } })
+  return resource_id
 }
 
 async function makePeople(installation: Installation, admin: Person): Promise<Record<SeedRole, Person>> {
