@@ -3,6 +3,8 @@ import { analysis } from './topic/analysis.ts'
 import { apiToken } from './people/api-token.ts'
 import { audit } from './platform/audit.ts'
 import { backup } from './platform/backup.ts'
+import { board } from './board/board.ts'
+import { boardScreen } from './board/board-screen.ts'
 import { bot } from './topic/bot.ts'
 import { bulletin } from './contest/bulletin.ts'
 import { sceneConsole } from './scene/console.ts'
@@ -219,6 +221,8 @@ export const api = {
   ranking,
   feed,
   bulletin,
+  board,
+  boardScreen,
   bot,
   thread,
   notice,

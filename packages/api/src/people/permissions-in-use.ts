@@ -16,7 +16,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'kind.rw',
   'kind.koh',
   'arena.manage',
-  'rank.manage',
   'equipment.manage',
   'tool.manage',
   'library.manage',

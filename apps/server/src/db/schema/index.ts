@@ -1,6 +1,7 @@
 export * from './people/api-token.ts'
 export * from './audit.ts'
 export * from './backup.ts'
+export * from './board.ts'
 export * from './contest/bulletin.ts'
 export * from './scenes/console-recording.ts'
 export * from './contest/contest-answer.ts'
