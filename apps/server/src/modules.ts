@@ -2,6 +2,7 @@ import { boardModule } from './modules/board/board/index.ts'
 import { contestDerivation } from './modules/contest/show/contest-live/index.ts'
 import { liveModule } from './live/module.ts'
 import type { Module } from './module.ts'
+import { arenaModule } from './modules/arena/arena/index.ts'
 import { answerModules } from './modules/contest/answer/answers/index.ts'
 import { auditLogModule } from './modules/platform/audit-log/index.ts'
 import { backupModule } from './modules/platform/backup/index.ts'
@@ -190,6 +191,7 @@ export function modules(): Module[] {
     teamRosterModule,
     teamImportModule,
     viewerKeyModule,
+    arenaModule,
     webhookModule(),
     screenModule(),
     boardModule,

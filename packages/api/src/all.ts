@@ -1,6 +1,7 @@
 import { toyOperations } from '#toys'
 import { analysis } from './topic/analysis.ts'
 import { apiToken } from './people/api-token.ts'
+import { arena } from './contest/arena.ts'
 import { audit } from './platform/audit.ts'
 import { backup } from './platform/backup.ts'
 import { board } from './board/board.ts'
@@ -226,6 +227,7 @@ export const api = {
   bot,
   thread,
   notice,
+  arena,
   mail,
   message,
   rating,

@@ -395,6 +395,13 @@ export const errorStatus = {
   placeholder_unknown: 400,
   ranking_unpublished: 404,
   trend_unpublished: 404,
+  // arenas
+  arena_recommended_full: 409,
+  arena_contest_mixed: 400,
+  arena_published: 409,
+  contest_in_arena: 409,
+  weights_not_100: 400,
+  reference_zero: 400,
   entrant_action_refused: 409,
   adjustment_zero: 400,
   bulletin_type_none: 400,

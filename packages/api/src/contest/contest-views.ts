@@ -51,6 +51,18 @@ export const lobbyRow = z.object({
   watch_key: z.nullable(z.string()),
 })
 export type LobbyRow = z.infer<typeof lobbyRow>
+/** An arena as a group of the lobby. */
+export const arenaCard = z.object({
+  resource_id: id,
+  name: z.string(),
+  lang: z.enum(['en', 'zh']),
+  cover: z.nullable(id),
+  is_recommended: z.boolean(),
+  sort: z.int(),
+  /** The own place in its ranking, where that is published; the score in hundredths. */
+  my: z.nullable(z.object({ rank: z.int(), score: z.int() })),
+})
+export type ArenaCard = z.infer<typeof arenaCard>
 
 export const contestAction = z.enum([
   'start',

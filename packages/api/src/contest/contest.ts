@@ -4,6 +4,7 @@ import { contestCreate, contestKind, contestStatus, contestUpdate, gameType, reg
 import { contestAct } from './contest-act.ts'
 import { contestBulk, contestCopy } from './contest-bulk.ts'
 import {
+  arenaCard,
   contestFull,
   contestMe,
   contestPublic,
@@ -37,6 +38,7 @@ const settingErrors = [
   'code_duplicate',
   'writeup_window',
   'duration_range',
+  'arena_contest_mixed',
   'duration_window',
   'switch_needs',
   'focus_limit_range',
@@ -246,7 +248,11 @@ export const contest = {
       kind: z.optional(contestKind),
       arena_id: z.optional(id),
     }),
-    reply: z.extend(page(lobbyRow), { server_now: instant }),
+    reply: z.extend(page(lobbyRow), {
+      /** Published arenas of the contests listed here. */
+      arenas: z.array(arenaCard),
+      server_now: instant,
+    }),
   }),
   me: endpoint({
     method: 'GET',

@@ -9,6 +9,16 @@ import { pointErrorTexts } from './point-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
+  arena_recommended_full: msg({ id: 'error.arena_recommended_full', message: '{n} arenas are recommended already.' }),
+  arena_contest_mixed: msg({
+    id: 'error.arena_contest_mixed',
+    message:
+      '{type, select, team {{contest} is for teams, the arena for individuals.} other {{contest} is for individuals, the arena for teams.}}',
+  }),
+  arena_published: msg({ id: 'error.arena_published', message: 'Results are public. Give a reason for the change.' }),
+  contest_in_arena: msg({ id: 'error.contest_in_arena', message: '{contest} belongs to another arena.' }),
+  weights_not_100: msg({ id: 'error.weights_not_100', message: 'Weights add up to {n}%, not 100%.' }),
+  reference_zero: msg({ id: 'error.reference_zero', message: '{contest} needs a full mark above 0.' }),
   work_ids_meet: msg({
     id: 'error.work_ids_meet',
     message: 'Two people with the work ID {work_id} would be in the same organisation tree. Change one of them first.',

@@ -1,4 +1,5 @@
 export * from './people/api-token.ts'
+export * from './contest/arena.ts'
 export * from './audit.ts'
 export * from './backup.ts'
 export * from './board.ts'

@@ -111,6 +111,9 @@ export const contest = pgTable(
   (table) => [
     index('contest_kind').on(table.kind, table.start_at),
     index('contest_owner').on(table.owner_id),
+    index('contest_arena')
+      .on(table.arena_id)
+      .where(sql`${table.arena_id} is not null`),
     index('contest_clock')
       .on(table.end_at)
       .where(sql`${table.deleted_at} is null`),

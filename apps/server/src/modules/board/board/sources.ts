@@ -30,41 +30,50 @@ async function ofContest(platform: Platform, { contest_id }: RaceRecord): Promis
   if (result === null) return gone
   const { contest, version } = result
   const state: RaceState = !contest.show_rank ? 'hidden' : result.state === 'not_started' ? 'waiting' : result.state
-  return { state, version: `${version}.${state}`, name: contest.name, rows: await rowsOf(platform, result) }
+  return { state, version: `${version}.${state}`, name: contest.name, rows: await withOrganisations(platform.pool, sourceRowsOf(result)) }
 }
 
-const rowsByResult = new WeakMap<ContestResult, Promise<SourceRow[]>>()
-/** The organisation of each, read once for each version of the result. */
-function rowsOf({ pool }: Platform, result: ContestResult): Promise<SourceRow[]> {
-  const known = rowsByResult.get(result)
+const rowsByResult = new WeakMap<object, Promise<SourceRow[]>>()
+/** With the organisation of each, read once for each version of the result. */
+function withOrganisations(pool: Pool, given: readonly SourceRow[]): Promise<SourceRow[]> {
+  const known = rowsByResult.get(given)
   if (known !== undefined) return known
-  const reading = organisationsOf(pool, result).then((organisations) =>
-    result.rows.map(({ team_id, user_id, entrant_id, name, country, logo, score }) => {
-      const subject_id = team_id ?? user_id ?? entrant_id
-      return { subject_id, number: null, name, organisation: organisations.get(subject_id) ?? null, country, logo, score: score * 10 }
-    }),
+  const ids = given.flatMap(({ subject_id }) => subject_id ?? [])
+  const reading = organisationsOf(pool, ids).then((organisations) =>
+    given.map((row) => ({ ...row, organisation: organisations.get(row.subject_id ?? '') ?? null })),
   )
-  rowsByResult.set(result, reading)
-  reading.catch(() => rowsByResult.delete(result))
+  rowsByResult.set(given, reading)
+  reading.catch(() => rowsByResult.delete(given))
   return reading
 }
 
 /** Of a person its own organisation, of a team that of its captain. */
-async function organisationsOf(pool: Pool, { rows }: ContestResult): Promise<ReadonlyMap<string, string>> {
-  if (rows.length === 0) return new Map()
+async function organisationsOf(pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
   const text = `select s.id, o.name from unnest($1::uuid[]) s(id)
     left join team_member m on m.team_id = s.id and m.is_captain
     join "user" u on u.resource_id = coalesce(m.user_id, s.id)
     join organisation o on o.resource_id = u.organisation_id`
-  const found = await pool.query<{ id: string; name: string }>(text, [rows.map(({ team_id, user_id, entrant_id }) => team_id ?? user_id ?? entrant_id)])
+  const found = await pool.query<{ id: string; name: string }>(text, [ids])
   return new Map(found.rows.map(({ id, name }) => [id, name]))
+}
+
+const sourceRows = new WeakMap<ContestResult, SourceRow[]>()
+function sourceRowsOf(result: ContestResult): SourceRow[] {
+  const known = sourceRows.get(result)
+  if (known !== undefined) return known
+  const made = result.rows.map(({ team_id, user_id, entrant_id, name, country, logo, score }) => {
+    return { subject_id: team_id ?? user_id ?? entrant_id, number: null, name, organisation: null, country, logo, score: score * 10 }
+  })
+  sourceRows.set(result, made)
+  return made
 }
 
 async function ofArena(platform: Platform, { arena_id }: RaceRecord): Promise<RaceSourceResult> {
   const result = arena_id === null ? null : await boardArenaPort.answer().readArena(platform, arena_id)
   if (result === null) return gone
   const state: RaceState = result.state === 'not_started' ? 'waiting' : result.state
-  return { state, version: `${result.version}.${state}`, name: result.name, rows: result.rows }
+  return { state, version: `${result.version}.${state}`, name: result.name, rows: await withOrganisations(platform.pool, result.rows) }
 }
 
 /** Data by its version: a wall asks every two seconds and the data may be large. */

@@ -114,6 +114,8 @@ async function settingsFor(ctx: SignedIn, source: ContestCommon, plan: Plan): Pr
     freeze_at: plan.settings ? freezeOf(source, shift_ms) : null,
     is_public: false,
     is_stick: false,
+    // A copy counts nowhere until somebody says so.
+    arena_id: null,
     ...(plan.guide_and_bulletins ? { guide: source.guide } : { guide: '', translations: withoutGuides(base.translations) }),
     brackets: source.brackets.flatMap((one) => {
       const bracket_id = brackets.get(one.bracket_id)

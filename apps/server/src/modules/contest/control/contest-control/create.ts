@@ -13,7 +13,6 @@ import { appendEvents, lockContest, type ContestLock } from '../../score/score/i
 import { watchPatch } from './watch.ts'
 import {
   auditable,
-  checkArena,
   checkSettings,
   factorySettings,
   given,
@@ -25,6 +24,7 @@ import {
   withIds,
   type Settings,
 } from '../../core/contest/index.ts'
+import { arenaPort } from './arena-port.ts'
 import { kindControl } from './port.ts'
 import { keepImages } from './images.ts'
 
@@ -37,7 +37,6 @@ export async function createContest(ctx: SignedIn, body: ContestCreate): Promise
   const whole = withFollowing({ kind }, { ...merged, ...withIds(merged, []) }, Object.keys(given(sent)))
   const settings = tidyInstants({ kind }, whole)
   checkSettings({ kind }, settings)
-  checkArena(settings.arena_id)
   const resource_id = newId()
   const entry = {
     module: 'contest' as const,
@@ -64,6 +63,7 @@ interface NewOne {
 export async function insertNew(ctx: SignedIn, tx: Tx, { resource_id, kind, settings }: NewOne): Promise<ContestLock> {
   await requireRoom(tx, 'contests')
   await keepImages(tx, settings)
+  await arenaPort.answer().entered(ctx, tx, null, { ...settings, resource_id })
   const { user_id } = ctx.actor
   const secret_sealed = ctx.secret.seal('contest secret', randomBytes(32).toString('base64url'), resource_id)
   const completed = await kindOf({ kind }).settings.complete(ctx, tx, settings)

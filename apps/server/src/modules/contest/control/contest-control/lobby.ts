@@ -9,6 +9,7 @@ import { selectEntries, type LobbyEntry } from '../../entry/entrant/index.ts'
 import { standingsOf } from '../../score/score/index.ts'
 import { iso, stateOf } from '../../core/contest-clock/index.ts'
 import { policyOf } from '../../../people/session/index.ts'
+import { arenaPort } from './arena-port.ts'
 import { bracketsOf, playersView, publishedContests, selectStaffOf, watchKeyOf } from '../../core/contest/index.ts'
 
 type Query = Parsed<typeof contract.lobby>['query']
@@ -70,7 +71,10 @@ export async function listLobby(ctx: SignedIn, query: Query): Promise<Reply<type
       watch_key: watchKeyOf(ctx.secret, row),
     })
   }
-  return { items, total: matching.length, server_now: iso(now) }
+  const shownArenas = new Set(shown.flatMap(({ row }) => row.arena_id ?? []))
+  const own = new Set([...entries.values()].map(({ entrant_id }) => entrant_id))
+  const arenas = await arenaPort.answer().cards(ctx, shownArenas, own)
+  return { items, total: matching.length, arenas, server_now: iso(now) }
 }
 
 async function myRow(ctx: SignedIn, row: ContestCommon, { entrant_id, status, reason, bracket_id }: LobbyEntry): Promise<LobbyRow['my']> {

@@ -14,7 +14,6 @@ import { tellSettings, tellState } from './tell.ts'
 import { watchPatch } from './watch.ts'
 import {
   auditable,
-  checkArena,
   checkBracketTopics,
   checkSettings,
   countPinned,
@@ -34,6 +33,7 @@ import {
   withIds,
   type Settings,
 } from '../../core/contest/index.ts'
+import { arenaPort } from './arena-port.ts'
 import { kindControl } from './port.ts'
 import { keepImages } from './images.ts'
 
@@ -64,7 +64,7 @@ export async function changeContest(ctx: SignedIn, id: string, body: Update): Pr
     if (row.version !== version) await refuseStale(tx, row, wanted)
     const after: ContestCommon = { ...row, ...wanted }
     checkSettings(row, settingsOf(after))
-    checkArena(wanted.arena_id, row.arena_id)
+    await arenaPort.answer().entered(ctx, tx, row, after)
     checkClock(row, wanted, lock.at)
     await kindOf(row).settings.check(ctx, tx, row, after)
     if (wanted.brackets !== undefined) await checkBracketTopics(tx, row, after.brackets)

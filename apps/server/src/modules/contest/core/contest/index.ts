@@ -42,17 +42,7 @@ export {
 export { findPendingReset, insertReset, selectResets, settleReset } from './reset-request-repo.ts'
 export type { OpenContest, SeenContest, StaffRole } from './seen.ts'
 export { factorySettings, settingsOf, type Settings } from './setting-row.ts'
-export {
-  auditable,
-  checkArena,
-  checkSettings,
-  fixedFields,
-  given,
-  refuseForeign,
-  sameValue,
-  tidyInstants,
-  withFollowing,
-} from './settings.ts'
+export { auditable, checkSettings, fixedFields, given, refuseForeign, sameValue, tidyInstants, withFollowing } from './settings.ts'
 export { staffedBy } from './staffed.ts'
 export { numberText, playersView, rowView, stateView } from './views.ts'
 export { seeContest, staffContest, staffItems, staffRole } from './visible.ts'

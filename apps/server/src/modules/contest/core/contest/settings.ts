@@ -61,11 +61,6 @@ function keepsAnswers(stored: Settings['entry_fields'], wanted: Settings['entry_
   return stored.every(({ field_id }) => wanted.some((field) => field.field_id === field_id)) && wanted.every(isCompatible)
 }
 
-/** An arena that counts contests: there is none to choose, so one can only be let go. */
-export function checkArena(wanted: string | null | undefined, stored: string | null = null): void {
-  if (wanted != null && wanted !== stored) failFields({ arena_id: { code: 'field_wrong' } })
-}
-
 /** Codes are no business of the audit log's readers. */
 export function auditable(row: OfKind & Settings): object {
   const masked = (code: string | null) => (code === null ? null : 'set')

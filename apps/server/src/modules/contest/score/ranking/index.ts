@@ -3,7 +3,7 @@ import { listenForCorrections } from './recompute.ts'
 import { rankingRoutes } from './routes.ts'
 
 export { enterAdjustments } from './adjust.ts'
-export { isListed, listsAll, publicRows, rankingRow } from './page.ts'
+export { isListed, listsAll, publicRows, rankingRow, readyText } from './page.ts'
 export { kindRanking, type KindRanking, type RowThen } from './port.ts'
 export { trendSeries } from './trend.ts'
 
