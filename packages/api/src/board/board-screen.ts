@@ -28,4 +28,13 @@ export const boardScreen = {
     reply: boardTable,
     errors: ['screen_closed'],
   }),
+  arena: endpoint({
+    method: 'GET',
+    path: '/viewer/arenas/:arena_id',
+    access: anybody,
+    summary: 'The ranking of an arena in the form of a board; a display of any of its contests proves it by its own cookie',
+    params: z.object({ arena_id: id }),
+    reply: boardTable,
+    errors: ['screen_closed'],
+  }),
 }

@@ -6,6 +6,7 @@ import { addKey, listKeys, revokeKey } from './keys.ts'
 import { refreshBoards, refreshRace } from './remote.ts'
 import { getBoard, listBoards } from './repo.ts'
 import { createBoard, joinNames, removeBoard, saveBoard } from './save.ts'
+import { readArenaScreen } from './arena-screen.ts'
 import { openBoard, readScreen } from './screen.ts'
 import { readTable } from './table.ts'
 import { readBoard } from './views.ts'
@@ -34,6 +35,7 @@ export const boardModule: Module = {
     ...implement(boardScreen, {
       open: ({ ctx, params, body }) => openBoard(ctx, params.rank_id, body.viewer_key),
       table: ({ ctx, params }) => readScreen(ctx, params.rank_id),
+      arena: ({ ctx, params }) => readArenaScreen(ctx, params.arena_id),
     }),
   ],
   start: (platform) => platform.jobs.every('refresh_boards', '* * * * *', () => refreshBoards(platform)),

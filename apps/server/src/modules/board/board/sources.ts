@@ -69,11 +69,17 @@ function sourceRowsOf(result: ContestResult): SourceRow[] {
   return made
 }
 
+/** The same rows for the same version, so that what is read beside them is read once. */
+const arenaRows = new LRUCache<string, readonly SourceRow[]>({ max: 200 })
+
 async function ofArena(platform: Platform, { arena_id }: RaceRecord): Promise<RaceSourceResult> {
   const result = arena_id === null ? null : await boardArenaPort.answer().readArena(platform, arena_id)
   if (result === null) return gone
   const state: RaceState = result.state === 'not_started' ? 'waiting' : result.state
-  return { state, version: `${result.version}.${state}`, name: result.name, rows: await withOrganisations(platform.pool, result.rows) }
+  const version = `${result.version}.${state}`
+  const known = arenaRows.get(version) ?? result.rows
+  arenaRows.set(version, known)
+  return { state, version, name: result.name, rows: await withOrganisations(platform.pool, known) }
 }
 
 /** Data by its version: a wall asks every two seconds and the data may be large. */
