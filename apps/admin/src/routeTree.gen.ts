@@ -23,6 +23,8 @@ import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/
 import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
 import { Route as featuresConsoleWatchConsolesDotrouteRouteImport } from './features/console-watch/consoles.route'
+import { Route as featuresBoardAddDotrouteRouteImport } from './features/board/add.route'
+import { Route as featuresBoardListDotrouteRouteImport } from './features/board/list.route'
 import { Route as featuresImageListDotrouteRouteImport } from './features/image/list.route'
 import { Route as featuresInstanceListDotrouteRouteImport } from './features/instance/list.route'
 import { Route as featuresServiceListDotrouteRouteImport } from './features/service/list.route'
@@ -45,6 +47,7 @@ import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './featu
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
 import { Route as featuresTargetListDotrouteRouteImport } from './features/target/list.route'
+import { Route as featuresBoardEditDotrouteRouteImport } from './features/board/edit.route'
 import { Route as featuresServiceEditDotrouteRouteImport } from './features/service/edit.route'
 import { Route as featuresAuthoringAuthorDotrouteRouteImport } from './features/authoring/author.route'
 import { Route as featuresImageCreateCreateDotrouteRouteImport } from './features/image/create/create.route'
@@ -169,6 +172,18 @@ const featuresConsoleWatchConsolesDotrouteRoute =
   featuresConsoleWatchConsolesDotrouteRouteImport.update({
     id: '/dashboard/consoles',
     path: '/dashboard/consoles',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresBoardAddDotrouteRoute =
+  featuresBoardAddDotrouteRouteImport.update({
+    id: '/rank/add',
+    path: '/rank/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresBoardListDotrouteRoute =
+  featuresBoardListDotrouteRouteImport.update({
+    id: '/rank/list',
+    path: '/rank/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresImageListDotrouteRoute =
@@ -299,6 +314,12 @@ const featuresTargetListDotrouteRoute =
   featuresTargetListDotrouteRouteImport.update({
     id: '/cr/admin/target',
     path: '/cr/admin/target',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresBoardEditDotrouteRoute =
+  featuresBoardEditDotrouteRouteImport.update({
+    id: '/rank/edit/$rankId',
+    path: '/rank/edit/$rankId',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresServiceEditDotrouteRoute =
@@ -584,6 +605,8 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
+  '/admin/rank/add': typeof featuresBoardAddDotrouteRoute
+  '/admin/rank/list': typeof featuresBoardListDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/std/service-manage': typeof featuresServiceListDotrouteRoute
@@ -606,6 +629,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
+  '/admin/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
@@ -665,6 +689,8 @@ export interface FileRoutesByTo {
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
+  '/admin/rank/add': typeof featuresBoardAddDotrouteRoute
+  '/admin/rank/list': typeof featuresBoardListDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/std/service-manage': typeof featuresServiceListDotrouteRoute
@@ -687,6 +713,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
+  '/admin/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
@@ -749,6 +776,8 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/list': typeof featuresContestListListDotrouteRoute
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/_nav/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
+  '/admin/_nav/rank/add': typeof featuresBoardAddDotrouteRoute
+  '/admin/_nav/rank/list': typeof featuresBoardListDotrouteRoute
   '/admin/_nav/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/_nav/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/_nav/std/service-manage': typeof featuresServiceListDotrouteRoute
@@ -771,6 +800,7 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/_nav/cr/admin/target': typeof featuresTargetListDotrouteRoute
+  '/admin/_nav/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/_nav/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/_nav/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/_nav/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
@@ -833,6 +863,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/list'
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
+    | '/admin/rank/add'
+    | '/admin/rank/list'
     | '/admin/std/image-manage'
     | '/admin/std/instance-manage'
     | '/admin/std/service-manage'
@@ -855,6 +887,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/cr/admin/target'
+    | '/admin/rank/edit/$rankId'
     | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/author-operation'
     | '/admin/std/image-manage/create'
@@ -914,6 +947,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/list'
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
+    | '/admin/rank/add'
+    | '/admin/rank/list'
     | '/admin/std/image-manage'
     | '/admin/std/instance-manage'
     | '/admin/std/service-manage'
@@ -936,6 +971,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
     | '/admin/cr/admin/target'
+    | '/admin/rank/edit/$rankId'
     | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/author-operation'
     | '/admin/std/image-manage/create'
@@ -997,6 +1033,8 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/list'
     | '/admin/_nav/contest-config/index'
     | '/admin/_nav/dashboard/consoles'
+    | '/admin/_nav/rank/add'
+    | '/admin/_nav/rank/list'
     | '/admin/_nav/std/image-manage'
     | '/admin/_nav/std/instance-manage'
     | '/admin/_nav/std/service-manage'
@@ -1019,6 +1057,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
     | '/admin/_nav/cr/admin/target'
+    | '/admin/_nav/rank/edit/$rankId'
     | '/admin/_nav/service-manage/edit/$id'
     | '/admin/_nav/std/image-manage/author-operation'
     | '/admin/_nav/std/image-manage/create'
@@ -1170,6 +1209,20 @@ declare module '@tanstack/react-router' {
       path: '/dashboard/consoles'
       fullPath: '/admin/dashboard/consoles'
       preLoaderRoute: typeof featuresConsoleWatchConsolesDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/rank/add': {
+      id: '/admin/_nav/rank/add'
+      path: '/rank/add'
+      fullPath: '/admin/rank/add'
+      preLoaderRoute: typeof featuresBoardAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/rank/list': {
+      id: '/admin/_nav/rank/list'
+      path: '/rank/list'
+      fullPath: '/admin/rank/list'
+      preLoaderRoute: typeof featuresBoardListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/std/image-manage': {
@@ -1324,6 +1377,13 @@ declare module '@tanstack/react-router' {
       path: '/cr/admin/target'
       fullPath: '/admin/cr/admin/target'
       preLoaderRoute: typeof featuresTargetListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/rank/edit/$rankId': {
+      id: '/admin/_nav/rank/edit/$rankId'
+      path: '/rank/edit/$rankId'
+      fullPath: '/admin/rank/edit/$rankId'
+      preLoaderRoute: typeof featuresBoardEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/service-manage/edit/$id': {
@@ -1655,6 +1715,8 @@ interface appNavLayoutRouteChildren {
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
   featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
   featuresConsoleWatchConsolesDotrouteRoute: typeof featuresConsoleWatchConsolesDotrouteRoute
+  featuresBoardAddDotrouteRoute: typeof featuresBoardAddDotrouteRoute
+  featuresBoardListDotrouteRoute: typeof featuresBoardListDotrouteRoute
   featuresImageListDotrouteRoute: typeof featuresImageListDotrouteRoute
   featuresInstanceListDotrouteRoute: typeof featuresInstanceListDotrouteRoute
   featuresServiceListDotrouteRoute: typeof featuresServiceListDotrouteRoute
@@ -1675,6 +1737,7 @@ interface appNavLayoutRouteChildren {
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
   featuresTargetListDotrouteRoute: typeof featuresTargetListDotrouteRoute
+  featuresBoardEditDotrouteRoute: typeof featuresBoardEditDotrouteRoute
   featuresServiceEditDotrouteRoute: typeof featuresServiceEditDotrouteRoute
   featuresAuthoringAuthorDotrouteRoute: typeof featuresAuthoringAuthorDotrouteRoute
   featuresImageCreateCreateDotrouteRoute: typeof featuresImageCreateCreateDotrouteRoute
@@ -1731,6 +1794,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
     featuresContestDefaultDefaultsDotrouteRoute,
   featuresConsoleWatchConsolesDotrouteRoute:
     featuresConsoleWatchConsolesDotrouteRoute,
+  featuresBoardAddDotrouteRoute: featuresBoardAddDotrouteRoute,
+  featuresBoardListDotrouteRoute: featuresBoardListDotrouteRoute,
   featuresImageListDotrouteRoute: featuresImageListDotrouteRoute,
   featuresInstanceListDotrouteRoute: featuresInstanceListDotrouteRoute,
   featuresServiceListDotrouteRoute: featuresServiceListDotrouteRoute,
@@ -1753,6 +1818,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
   featuresTargetListDotrouteRoute: featuresTargetListDotrouteRoute,
+  featuresBoardEditDotrouteRoute: featuresBoardEditDotrouteRoute,
   featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
   featuresAuthoringAuthorDotrouteRoute: featuresAuthoringAuthorDotrouteRoute,
   featuresImageCreateCreateDotrouteRoute:

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { readSearch } from '../parts/display/search.ts'
-import { BoardPage } from '../features/wall/board/board-page.tsx'
+import { BoardPage } from '../features/board/board-page.tsx'
 
 export const Route = createFileRoute('/theory/rush/ranking/$arena_id')({ validateSearch: readSearch, component: Page })
 

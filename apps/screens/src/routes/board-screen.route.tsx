@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { readBoardSearch } from '../features/wall/board/search.ts'
-import { isNamedVariant } from '../features/wall/board/variants.ts'
-import { BoardPage } from '../features/wall/board/board-page.tsx'
+import { isNamedVariant, readBoardSearch } from '../features/board/search.ts'
+import { BoardPage } from '../features/board/board-page.tsx'
 
 export const Route = createFileRoute('/public/ranking/team/screen/$rank_id')({
   validateSearch: readBoardSearch,

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { readSearch } from '../parts/display/search.ts'
-import { isNamedVariant } from '../features/wall/board/variants.ts'
+import { isNamedVariant } from '../features/board/search.ts'
 
 /** The variant in the path leads to the variant in the query, so one page shows every board. */
 export const Route = createFileRoute('/public/ranking/team/screen/$variant/$rank_id')({

@@ -172,6 +172,14 @@ export const board = {
     reply: page(boardRow),
   }),
   get: endpoint({ method: 'GET', path: '/boards/:rank_id', access: manage, summary: 'A board with its races', params: inBoard, reply: boardView }),
+  contests: endpoint({
+    method: 'GET',
+    path: '/board-contests',
+    access: manage,
+    summary: 'Contests that the caller may put on a board, newest first, at most 50',
+    query: z.object({ q: z.optional(z.string().check(z.maxLength(200))) }),
+    reply: z.object({ items: z.array(z.object({ resource_id: id, name: z.string(), kind: z.string() })) }),
+  }),
   create: endpoint({
     method: 'POST',
     path: '/boards',

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Board } from '../../../parts/display/wall-state.ts'
-import { useSeeThrough } from '../use-see-through.ts'
+import { useSeeThrough } from '../../../parts/screen/use-see-through.ts'
 import { MiniBoard } from './mini-board.tsx'
 
 /** Lengths of this page count 480 × 270 to the window. */

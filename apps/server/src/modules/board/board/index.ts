@@ -4,7 +4,7 @@ import { implement, withStatus, type Module } from '../../../module.ts'
 import { takeFile } from './file.ts'
 import { addKey, listKeys, revokeKey } from './keys.ts'
 import { refreshBoards, refreshRace } from './remote.ts'
-import { getBoard, listBoards } from './repo.ts'
+import { getBoard, listBoards, listContests } from './repo.ts'
 import { createBoard, joinNames, removeBoard, saveBoard } from './save.ts'
 import { readArenaScreen } from './arena-screen.ts'
 import { openBoard, readScreen } from './screen.ts'
@@ -20,6 +20,7 @@ export const boardModule: Module = {
     ...implement(contract, {
       list: ({ ctx, query }) => listBoards(ctx, query),
       get: ({ ctx, params }) => readBoard(ctx, params.rank_id),
+      contests: ({ ctx, query }) => listContests(ctx, query.q),
       create: async ({ ctx, body }) => withStatus(201, await createBoard(ctx, body)),
       update: ({ ctx, params, body }) => saveBoard(ctx, params.rank_id, body),
       remove: ({ ctx, params, body }) => removeBoard(ctx, params.rank_id, body.confirm),

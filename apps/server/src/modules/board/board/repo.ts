@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'd
 import { can, type SignedIn } from '../../../context.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { board, boardJoin, boardKey, boardRace } from '../../../db/schema/board.ts'
+import { contest } from '../../../db/schema/contest/contest.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { listOf, orderOf, type Page, type Sorting } from '../../../db/list.ts'
 import { fail } from '../../../failure.ts'
+import { staffedBy } from '../../contest/core/contest/index.ts'
 
 export type BoardRecord = typeof board.$inferSelect
 /** A race without its data, which may be large. */
@@ -121,8 +123,22 @@ const sorting: Sorting<'name' | 'updated_at' | 'is_published'> = {
   ties: (way) => [way(board.rank_id)],
 }
 
+const likeOf = (q: string | undefined): string | null =>
+  q === undefined || q.trim() === '' ? null : `%${q.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+
+export async function listContests(ctx: SignedIn, q: string | undefined) {
+  const like = likeOf(q)
+  const items = await ctx.db
+    .select({ resource_id: contest.resource_id, name: contest.name, kind: contest.kind })
+    .from(contest)
+    .where(and(staffedBy(ctx), like === null ? undefined : sql`${contest.name} ilike ${like}`))
+    .orderBy(desc(contest.created_at))
+    .limit(50)
+  return { items }
+}
+
 export async function listBoards(ctx: SignedIn, query: Page & { sort?: (typeof sorting)['usual'] | undefined; q?: string | undefined }) {
-  const like = query.q === undefined || query.q.trim() === '' ? null : `%${query.q.trim().replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  const like = likeOf(query.q)
   const select = ctx.db
     .select({ rank_id: board.rank_id, owner_name: user.rep_name })
     .from(board)

@@ -42,7 +42,3 @@ export const variants = {
   united: { ...usual, rows: 'united', hasLogo: false },
 } as const satisfies Record<string, BoardVariant>
 export type VariantName = keyof typeof variants
-
-const namedVariants = ['mini', 'theory', 'ten'] as const
-/** The words of an address; another one is no screen. */
-export const isNamedVariant = (word: unknown): word is (typeof namedVariants)[number] => namedVariants.some((one) => one === word)

@@ -1,9 +1,9 @@
 import type { BoardTable } from '@beacon/api/board/board-table'
 import { learnServerTime, serverNow } from '@beacon/auth'
 import { setSystemZone } from '@beacon/i18n'
-import { type RankSample, sampleRanks } from '../../../parts/display/rank-history.ts'
-import { patienceOf } from '../patience.ts'
-import { onceIn, type Soon } from '../soon.ts'
+import { type RankSample, sampleRanks } from '../../parts/display/rank-history.ts'
+import { patienceOf } from '../../parts/screen/patience.ts'
+import { onceIn, type Soon } from '../../parts/screen/soon.ts'
 import type { BoardSource } from './sources.ts'
 
 /** A revoked key is refused with the next question: this and the way to the server are less than two seconds. */

@@ -1,7 +1,7 @@
 import type { BoardTable } from '@beacon/api/board/board-table'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { useLingui } from '@lingui/react/macro'
-import { Name } from '../../../parts/display/team-name.tsx'
+import { Name } from '../../parts/display/team-name.tsx'
 
 const looks = new Map([
   ['frozen', 'text-azure'],
