@@ -72,7 +72,7 @@ export function FileDialog({ rank_id, race, onClose }: { rank_id: string; race: 
       <div className="grid gap-3">
         <FileDrop
           aria-label={t`File of results`}
-          files={picked === null ? [] : [{ id: 'results', name: picked.name, size_bytes: picked.size }]}
+          files={picked === null ? [] : [{ id: 'results', name: picked.name, size_bytes: picked.size, state: 'done' }]}
           multiple={false}
           disabled={isBusy}
           endings={['.xlsx', '.xls', '.csv']}
