@@ -22,6 +22,8 @@ import { Route as featuresContestDefaultDefaultsDotrouteRouteImport } from './fe
 import { Route as featuresContestDeskDeskDotrouteRouteImport } from './features/contest-desk/desk.route'
 import { Route as featuresContestListAddDotrouteRouteImport } from './features/contest-list/add.route'
 import { Route as featuresContestListListDotrouteRouteImport } from './features/contest-list/list.route'
+import { Route as featuresArenaAddDotrouteRouteImport } from './features/arena/add.route'
+import { Route as featuresArenaListDotrouteRouteImport } from './features/arena/list.route'
 import { Route as featuresConsoleWatchConsolesDotrouteRouteImport } from './features/console-watch/consoles.route'
 import { Route as featuresBoardAddDotrouteRouteImport } from './features/board/add.route'
 import { Route as featuresBoardListDotrouteRouteImport } from './features/board/list.route'
@@ -46,6 +48,7 @@ import { Route as featuresInstanceConnectDotrouteRouteImport } from './features/
 import { Route as featuresPersonStatisticPageDotrouteRouteImport } from './features/person-statistic/page.route'
 import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/contest-copy/copy.route'
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
+import { Route as featuresArenaEditDotrouteRouteImport } from './features/arena/edit.route'
 import { Route as featuresTargetListDotrouteRouteImport } from './features/target/list.route'
 import { Route as featuresBoardEditDotrouteRouteImport } from './features/board/edit.route'
 import { Route as featuresServiceEditDotrouteRouteImport } from './features/service/edit.route'
@@ -66,6 +69,7 @@ import { Route as featuresQuestionTestTestDotrouteRouteImport } from './features
 import { Route as kindsTheoryMarkingPagesPaperDotrouteRouteImport } from './kinds/theory/marking-pages/paper.route'
 import { Route as kindsTheoryMarkingPagesQuickDotrouteRouteImport } from './kinds/theory/marking-pages/quick.route'
 import { Route as kindsTheoryMarkingPagesAnalysisDotrouteRouteImport } from './kinds/theory/marking-pages/analysis.route'
+import { Route as featuresArenaContestsContestsDotrouteRouteImport } from './features/arena/contests/contests.route'
 import { Route as featuresUserMonitorMonitorDotrouteRouteImport } from './features/user-monitor/monitor.route'
 import { Route as featuresExercisesAddDotrouteRouteImport } from './features/exercises/add.route'
 import { Route as featuresExercisesListDotrouteRouteImport } from './features/exercises/list.route'
@@ -166,6 +170,18 @@ const featuresContestListListDotrouteRoute =
   featuresContestListListDotrouteRouteImport.update({
     id: '/$kind/list',
     path: '/$kind/list',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresArenaAddDotrouteRoute =
+  featuresArenaAddDotrouteRouteImport.update({
+    id: '/arena/add',
+    path: '/arena/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresArenaListDotrouteRoute =
+  featuresArenaListDotrouteRouteImport.update({
+    id: '/arena/list',
+    path: '/arena/list',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresConsoleWatchConsolesDotrouteRoute =
@@ -310,6 +326,12 @@ const featuresContestListEditDotrouteRoute =
     path: '/$kind/edit/$resource_id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresArenaEditDotrouteRoute =
+  featuresArenaEditDotrouteRouteImport.update({
+    id: '/arena/edit/$arenaId',
+    path: '/arena/edit/$arenaId',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresTargetListDotrouteRoute =
   featuresTargetListDotrouteRouteImport.update({
     id: '/cr/admin/target',
@@ -427,6 +449,12 @@ const kindsTheoryMarkingPagesAnalysisDotrouteRoute =
     id: '/exams/score/analysis/$examId',
     path: '/exams/score/analysis/$examId',
     getParentRoute: () => appLayoutRoute,
+  } as any)
+const featuresArenaContestsContestsDotrouteRoute =
+  featuresArenaContestsContestsDotrouteRouteImport.update({
+    id: '/arena/contest-mgr/$arenaId/$algorithmType',
+    path: '/arena/contest-mgr/$arenaId/$algorithmType',
+    getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresUserMonitorMonitorDotrouteRoute =
   featuresUserMonitorMonitorDotrouteRouteImport.update({
@@ -603,6 +631,8 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
+  '/admin/arena/add': typeof featuresArenaAddDotrouteRoute
+  '/admin/arena/list': typeof featuresArenaListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/rank/add': typeof featuresBoardAddDotrouteRoute
@@ -628,6 +658,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/arena/edit/$arenaId': typeof featuresArenaEditDotrouteRoute
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
@@ -648,6 +679,7 @@ export interface FileRoutesByFullPath {
   '/admin/exams/$userId/scores/$examId': typeof kindsTheoryMarkingPagesPaperDotrouteRoute
   '/admin/exams/rapid/marking/$examId': typeof kindsTheoryMarkingPagesQuickDotrouteRoute
   '/admin/exams/score/analysis/$examId': typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
+  '/admin/arena/contest-mgr/$arenaId/$algorithmType': typeof featuresArenaContestsContestsDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -687,6 +719,8 @@ export interface FileRoutesByTo {
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/$kind/list': typeof featuresContestListListDotrouteRoute
+  '/admin/arena/add': typeof featuresArenaAddDotrouteRoute
+  '/admin/arena/list': typeof featuresArenaListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/rank/add': typeof featuresBoardAddDotrouteRoute
@@ -712,6 +746,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/arena/edit/$arenaId': typeof featuresArenaEditDotrouteRoute
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
@@ -732,6 +767,7 @@ export interface FileRoutesByTo {
   '/admin/exams/$userId/scores/$examId': typeof kindsTheoryMarkingPagesPaperDotrouteRoute
   '/admin/exams/rapid/marking/$examId': typeof kindsTheoryMarkingPagesQuickDotrouteRoute
   '/admin/exams/score/analysis/$examId': typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
+  '/admin/arena/contest-mgr/$arenaId/$algorithmType': typeof featuresArenaContestsContestsDotrouteRoute
   '/admin/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -774,6 +810,8 @@ export interface FileRoutesById {
   '/admin/$kind/contest/$resource_id': typeof featuresContestDeskDeskDotrouteRoute
   '/admin/_nav/$kind/add': typeof featuresContestListAddDotrouteRoute
   '/admin/_nav/$kind/list': typeof featuresContestListListDotrouteRoute
+  '/admin/_nav/arena/add': typeof featuresArenaAddDotrouteRoute
+  '/admin/_nav/arena/list': typeof featuresArenaListDotrouteRoute
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/_nav/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
   '/admin/_nav/rank/add': typeof featuresBoardAddDotrouteRoute
@@ -799,6 +837,7 @@ export interface FileRoutesById {
   '/admin/$kind/person/statistic/$resource_id': typeof featuresPersonStatisticPageDotrouteRoute
   '/admin/_nav/$kind/copy/$copyId': typeof featuresContestCopyCopyDotrouteRoute
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
+  '/admin/_nav/arena/edit/$arenaId': typeof featuresArenaEditDotrouteRoute
   '/admin/_nav/cr/admin/target': typeof featuresTargetListDotrouteRoute
   '/admin/_nav/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/_nav/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
@@ -819,6 +858,7 @@ export interface FileRoutesById {
   '/admin/exams/$userId/scores/$examId': typeof kindsTheoryMarkingPagesPaperDotrouteRoute
   '/admin/exams/rapid/marking/$examId': typeof kindsTheoryMarkingPagesQuickDotrouteRoute
   '/admin/exams/score/analysis/$examId': typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
+  '/admin/_nav/arena/contest-mgr/$arenaId/$algorithmType': typeof featuresArenaContestsContestsDotrouteRoute
   '/admin/_nav/dashboard/user-operation-monitor/$id/$user': typeof featuresUserMonitorMonitorDotrouteRoute
   '/admin/_nav/oj/admin/exercises/add-exercises': typeof featuresExercisesAddDotrouteRoute
   '/admin/_nav/oj/admin/exercises/list': typeof featuresExercisesListDotrouteRoute
@@ -861,6 +901,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
     | '/admin/$kind/list'
+    | '/admin/arena/add'
+    | '/admin/arena/list'
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
     | '/admin/rank/add'
@@ -886,6 +928,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/arena/edit/$arenaId'
     | '/admin/cr/admin/target'
     | '/admin/rank/edit/$rankId'
     | '/admin/service-manage/edit/$id'
@@ -906,6 +949,7 @@ export interface FileRouteTypes {
     | '/admin/exams/$userId/scores/$examId'
     | '/admin/exams/rapid/marking/$examId'
     | '/admin/exams/score/analysis/$examId'
+    | '/admin/arena/contest-mgr/$arenaId/$algorithmType'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
@@ -945,6 +989,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/contest/$resource_id'
     | '/admin/$kind/add'
     | '/admin/$kind/list'
+    | '/admin/arena/add'
+    | '/admin/arena/list'
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
     | '/admin/rank/add'
@@ -970,6 +1016,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/$kind/copy/$copyId'
     | '/admin/$kind/edit/$resource_id'
+    | '/admin/arena/edit/$arenaId'
     | '/admin/cr/admin/target'
     | '/admin/rank/edit/$rankId'
     | '/admin/service-manage/edit/$id'
@@ -990,6 +1037,7 @@ export interface FileRouteTypes {
     | '/admin/exams/$userId/scores/$examId'
     | '/admin/exams/rapid/marking/$examId'
     | '/admin/exams/score/analysis/$examId'
+    | '/admin/arena/contest-mgr/$arenaId/$algorithmType'
     | '/admin/dashboard/user-operation-monitor/$id/$user'
     | '/admin/oj/admin/exercises/add-exercises'
     | '/admin/oj/admin/exercises/list'
@@ -1031,6 +1079,8 @@ export interface FileRouteTypes {
     | '/admin/$kind/contest/$resource_id'
     | '/admin/_nav/$kind/add'
     | '/admin/_nav/$kind/list'
+    | '/admin/_nav/arena/add'
+    | '/admin/_nav/arena/list'
     | '/admin/_nav/contest-config/index'
     | '/admin/_nav/dashboard/consoles'
     | '/admin/_nav/rank/add'
@@ -1056,6 +1106,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/person/statistic/$resource_id'
     | '/admin/_nav/$kind/copy/$copyId'
     | '/admin/_nav/$kind/edit/$resource_id'
+    | '/admin/_nav/arena/edit/$arenaId'
     | '/admin/_nav/cr/admin/target'
     | '/admin/_nav/rank/edit/$rankId'
     | '/admin/_nav/service-manage/edit/$id'
@@ -1076,6 +1127,7 @@ export interface FileRouteTypes {
     | '/admin/exams/$userId/scores/$examId'
     | '/admin/exams/rapid/marking/$examId'
     | '/admin/exams/score/analysis/$examId'
+    | '/admin/_nav/arena/contest-mgr/$arenaId/$algorithmType'
     | '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
     | '/admin/_nav/oj/admin/exercises/add-exercises'
     | '/admin/_nav/oj/admin/exercises/list'
@@ -1202,6 +1254,20 @@ declare module '@tanstack/react-router' {
       path: '/$kind/list'
       fullPath: '/admin/$kind/list'
       preLoaderRoute: typeof featuresContestListListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/arena/add': {
+      id: '/admin/_nav/arena/add'
+      path: '/arena/add'
+      fullPath: '/admin/arena/add'
+      preLoaderRoute: typeof featuresArenaAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/arena/list': {
+      id: '/admin/_nav/arena/list'
+      path: '/arena/list'
+      fullPath: '/admin/arena/list'
+      preLoaderRoute: typeof featuresArenaListDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/dashboard/consoles': {
@@ -1372,6 +1438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresContestListEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/arena/edit/$arenaId': {
+      id: '/admin/_nav/arena/edit/$arenaId'
+      path: '/arena/edit/$arenaId'
+      fullPath: '/admin/arena/edit/$arenaId'
+      preLoaderRoute: typeof featuresArenaEditDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/cr/admin/target': {
       id: '/admin/_nav/cr/admin/target'
       path: '/cr/admin/target'
@@ -1511,6 +1584,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/exams/score/analysis/$examId'
       preLoaderRoute: typeof kindsTheoryMarkingPagesAnalysisDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
+    }
+    '/admin/_nav/arena/contest-mgr/$arenaId/$algorithmType': {
+      id: '/admin/_nav/arena/contest-mgr/$arenaId/$algorithmType'
+      path: '/arena/contest-mgr/$arenaId/$algorithmType'
+      fullPath: '/admin/arena/contest-mgr/$arenaId/$algorithmType'
+      preLoaderRoute: typeof featuresArenaContestsContestsDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/dashboard/user-operation-monitor/$id/$user': {
       id: '/admin/_nav/dashboard/user-operation-monitor/$id/$user'
@@ -1713,6 +1793,8 @@ interface appNavLayoutRouteChildren {
   featuresQuestionListDotrouteRoute: typeof featuresQuestionListDotrouteRoute
   featuresContestListAddDotrouteRoute: typeof featuresContestListAddDotrouteRoute
   featuresContestListListDotrouteRoute: typeof featuresContestListListDotrouteRoute
+  featuresArenaAddDotrouteRoute: typeof featuresArenaAddDotrouteRoute
+  featuresArenaListDotrouteRoute: typeof featuresArenaListDotrouteRoute
   featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
   featuresConsoleWatchConsolesDotrouteRoute: typeof featuresConsoleWatchConsolesDotrouteRoute
   featuresBoardAddDotrouteRoute: typeof featuresBoardAddDotrouteRoute
@@ -1736,6 +1818,7 @@ interface appNavLayoutRouteChildren {
   featuresQuestionAddDotrouteRoute: typeof featuresQuestionAddDotrouteRoute
   featuresContestCopyCopyDotrouteRoute: typeof featuresContestCopyCopyDotrouteRoute
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
+  featuresArenaEditDotrouteRoute: typeof featuresArenaEditDotrouteRoute
   featuresTargetListDotrouteRoute: typeof featuresTargetListDotrouteRoute
   featuresBoardEditDotrouteRoute: typeof featuresBoardEditDotrouteRoute
   featuresServiceEditDotrouteRoute: typeof featuresServiceEditDotrouteRoute
@@ -1753,6 +1836,7 @@ interface appNavLayoutRouteChildren {
   featuresTopologyEditEditDotrouteRoute: typeof featuresTopologyEditEditDotrouteRoute
   featuresQuestionEditDotrouteRoute: typeof featuresQuestionEditDotrouteRoute
   featuresQuestionTestTestDotrouteRoute: typeof featuresQuestionTestTestDotrouteRoute
+  featuresArenaContestsContestsDotrouteRoute: typeof featuresArenaContestsContestsDotrouteRoute
   featuresUserMonitorMonitorDotrouteRoute: typeof featuresUserMonitorMonitorDotrouteRoute
   featuresExercisesAddDotrouteRoute: typeof featuresExercisesAddDotrouteRoute
   featuresExercisesListDotrouteRoute: typeof featuresExercisesListDotrouteRoute
@@ -1790,6 +1874,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionListDotrouteRoute: featuresQuestionListDotrouteRoute,
   featuresContestListAddDotrouteRoute: featuresContestListAddDotrouteRoute,
   featuresContestListListDotrouteRoute: featuresContestListListDotrouteRoute,
+  featuresArenaAddDotrouteRoute: featuresArenaAddDotrouteRoute,
+  featuresArenaListDotrouteRoute: featuresArenaListDotrouteRoute,
   featuresContestDefaultDefaultsDotrouteRoute:
     featuresContestDefaultDefaultsDotrouteRoute,
   featuresConsoleWatchConsolesDotrouteRoute:
@@ -1817,6 +1903,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresQuestionAddDotrouteRoute: featuresQuestionAddDotrouteRoute,
   featuresContestCopyCopyDotrouteRoute: featuresContestCopyCopyDotrouteRoute,
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
+  featuresArenaEditDotrouteRoute: featuresArenaEditDotrouteRoute,
   featuresTargetListDotrouteRoute: featuresTargetListDotrouteRoute,
   featuresBoardEditDotrouteRoute: featuresBoardEditDotrouteRoute,
   featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
@@ -1837,6 +1924,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresTopologyEditEditDotrouteRoute: featuresTopologyEditEditDotrouteRoute,
   featuresQuestionEditDotrouteRoute: featuresQuestionEditDotrouteRoute,
   featuresQuestionTestTestDotrouteRoute: featuresQuestionTestTestDotrouteRoute,
+  featuresArenaContestsContestsDotrouteRoute:
+    featuresArenaContestsContestsDotrouteRoute,
   featuresUserMonitorMonitorDotrouteRoute:
     featuresUserMonitorMonitorDotrouteRoute,
   featuresExercisesAddDotrouteRoute: featuresExercisesAddDotrouteRoute,

@@ -20,6 +20,7 @@ import { Route as featuresPersonalMeDotrouteRouteImport } from './features/perso
 import { Route as appPublicChangePasswordDotrouteRouteImport } from './app/public/change-password.route'
 import { Route as featuresHandbookPageDotrouteRouteImport } from './features/handbook/page.route'
 import { Route as routesContestDotrouteRouteImport } from './routes/contest.route'
+import { Route as featuresLobbyArenaArenaDotrouteRouteImport } from './features/lobby/arena/arena.route'
 import { Route as featuresConsoleConsoleDotrouteRouteImport } from './features/console/console.route'
 import { Route as routesContestByKindDotrouteRouteImport } from './routes/contest-by-kind.route'
 import { Route as kindsTheoryListExamListDotrouteRouteImport } from './kinds/theory/list/exam-list.route'
@@ -96,6 +97,12 @@ const routesContestDotrouteRoute = routesContestDotrouteRouteImport.update({
   path: '/$kind/contest',
   getParentRoute: () => appLayoutRoute,
 } as any)
+const featuresLobbyArenaArenaDotrouteRoute =
+  featuresLobbyArenaArenaDotrouteRouteImport.update({
+    id: '/arena/$arena_id',
+    path: '/arena/$arena_id',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresConsoleConsoleDotrouteRoute =
   featuresConsoleConsoleDotrouteRouteImport.update({
     id: '/console/$instance_id',
@@ -198,6 +205,7 @@ export interface FileRoutesByFullPath {
   '/change-password/$type': typeof appPublicChangePasswordDotrouteRoute
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
+  '/arena/$arena_id': typeof featuresLobbyArenaArenaDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
   '/contest/$kind': typeof routesContestByKindDotrouteRoute
   '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
@@ -225,6 +233,7 @@ export interface FileRoutesByTo {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/': typeof appHomeRoute
   '/$kind/contest': typeof routesContestDotrouteRoute
+  '/arena/$arena_id': typeof featuresLobbyArenaArenaDotrouteRoute
   '/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
   '/contest/$kind': typeof routesContestByKindDotrouteRoute
   '/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
@@ -254,6 +263,7 @@ export interface FileRoutesById {
   '/handbook/$page': typeof featuresHandbookPageDotrouteRoute
   '/_front/': typeof appHomeRoute
   '/_front/$kind/contest': typeof routesContestDotrouteRoute
+  '/_front/arena/$arena_id': typeof featuresLobbyArenaArenaDotrouteRoute
   '/_front/console/$instance_id': typeof featuresConsoleConsoleDotrouteRoute
   '/_front/contest/$kind': typeof routesContestByKindDotrouteRoute
   '/_front/contest/exam': typeof kindsTheoryListExamListDotrouteRoute
@@ -283,6 +293,7 @@ export interface FileRouteTypes {
     | '/change-password/$type'
     | '/handbook/$page'
     | '/$kind/contest'
+    | '/arena/$arena_id'
     | '/console/$instance_id'
     | '/contest/$kind'
     | '/contest/exam'
@@ -310,6 +321,7 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/'
     | '/$kind/contest'
+    | '/arena/$arena_id'
     | '/console/$instance_id'
     | '/contest/$kind'
     | '/contest/exam'
@@ -338,6 +350,7 @@ export interface FileRouteTypes {
     | '/handbook/$page'
     | '/_front/'
     | '/_front/$kind/contest'
+    | '/_front/arena/$arena_id'
     | '/_front/console/$instance_id'
     | '/_front/contest/$kind'
     | '/_front/contest/exam'
@@ -442,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/$kind/contest'
       fullPath: '/$kind/contest'
       preLoaderRoute: typeof routesContestDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
+    '/_front/arena/$arena_id': {
+      id: '/_front/arena/$arena_id'
+      path: '/arena/$arena_id'
+      fullPath: '/arena/$arena_id'
+      preLoaderRoute: typeof featuresLobbyArenaArenaDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
     '/_front/console/$instance_id': {
@@ -557,6 +577,7 @@ interface appLayoutRouteChildren {
   featuresPersonalMeDotrouteRoute: typeof featuresPersonalMeDotrouteRoute
   appHomeRoute: typeof appHomeRoute
   routesContestDotrouteRoute: typeof routesContestDotrouteRoute
+  featuresLobbyArenaArenaDotrouteRoute: typeof featuresLobbyArenaArenaDotrouteRoute
   featuresConsoleConsoleDotrouteRoute: typeof featuresConsoleConsoleDotrouteRoute
   routesContestByKindDotrouteRoute: typeof routesContestByKindDotrouteRoute
   kindsTheoryListExamListDotrouteRoute: typeof kindsTheoryListExamListDotrouteRoute
@@ -579,6 +600,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresPersonalMeDotrouteRoute: featuresPersonalMeDotrouteRoute,
   appHomeRoute: appHomeRoute,
   routesContestDotrouteRoute: routesContestDotrouteRoute,
+  featuresLobbyArenaArenaDotrouteRoute: featuresLobbyArenaArenaDotrouteRoute,
   featuresConsoleConsoleDotrouteRoute: featuresConsoleConsoleDotrouteRoute,
   routesContestByKindDotrouteRoute: routesContestByKindDotrouteRoute,
   kindsTheoryListExamListDotrouteRoute: kindsTheoryListExamListDotrouteRoute,

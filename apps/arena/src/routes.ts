@@ -11,6 +11,7 @@ export const routes = rootRoute('app/root.tsx', [
   layout('front', 'app/layout.tsx', [
     index('app/home.tsx'),
     route('/arena', 'routes/lobby.route.tsx'),
+    route('/arena/$arena_id', 'features/lobby/arena/arena.route.tsx'),
     route('/$kind/contest', 'routes/contest.route.tsx'),
     route('/contest/$kind', 'routes/contest-by-kind.route.tsx'),
     route('/contest/exam', 'kinds/theory/list/exam-list.route.tsx'),

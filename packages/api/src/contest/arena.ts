@@ -50,6 +50,9 @@ const settings = {
   sort: integer(0, 9_999),
 }
 
+/** The form of an arena; its algorithm stands with its contests. `reason` is needed where public results move. */
+export const arenaForm = z.object({ ...z.omit(z.object(settings), { algorithm_type: true }).shape, reason: optionalText(limits.reason.max) })
+
 const common = {
   resource_id: id,
   name: z.string(),

@@ -8,15 +8,19 @@ const tabOf = (search: object): unknown => ('tab' in search ? search.tab : undef
 
 /**
  * Asks before unsaved changes are left, by link, back or reload. `allow()` lets the next move pass: a form calls it once saved,
- * because its own “unsaved” is only known again after the next drawing. Tabs of an address are pages too.
+ * because its own “unsaved” is only known again after the next drawing. Tabs of an address are pages too. Pages whose address begins
+ * with `within` show the same form.
  */
-export function useLeaveGuard(isDirty: boolean) {
+export function useLeaveGuard(isDirty: boolean, within?: string) {
   const { t } = useLingui()
   const isAllowed = useRef(false)
   useUnsavedWarning(isDirty)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
-      isDirty && !isAllowed.current && (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
+      isDirty &&
+      !isAllowed.current &&
+      !(within !== undefined && next.pathname.includes(within)) &&
+      (current.pathname !== next.pathname || tabOf(current.search) !== tabOf(next.search)),
     enableBeforeUnload: false,
     withResolver: true,
   })

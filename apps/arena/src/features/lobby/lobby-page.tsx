@@ -8,11 +8,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import type { ArenaCard, LobbyRow } from '@beacon/api/contest/contest-views'
 import { useKindName } from '../../parts/kind-name.ts'
+import { ArenaHead } from './arena-head.tsx'
 import { ContestRow } from './contest-row.tsx'
 import { EntryDialogs } from './entry-dialogs.tsx'
-import { countIn, kindsIn, lobbySections } from './lobby-rows.ts'
+import { countIn, kindsIn, lobbyGroups, type LobbyGroup } from './lobby-rows.ts'
 import { LobbyRail } from './lobby-rail.tsx'
 import { LobbySkeleton } from './lobby-skeleton.tsx'
 import { listed, lobbyQuery } from './queries.ts'
@@ -47,7 +48,7 @@ export function LobbyPage({ search, notices }: { search: LobbySearch; notices: (
               <Trans>Nothing was changed.</Trans>
             </ErrorState>
           )}
-          {rows !== undefined && <Sections rows={rows} search={search} />}
+          {rows !== undefined && <Sections rows={rows} arenas={lobby.data?.arenas ?? []} search={search} />}
           <LobbyPager search={search} total={lobby.data?.total ?? 0} />
         </div>
       </div>
@@ -151,23 +152,50 @@ function KindFilter({ search, rows }: { search: LobbySearch; rows: readonly Lobb
   )
 }
 
-function Sections({ rows, search }: { rows: readonly LobbyRow[]; search: LobbySearch }) {
+function Sections({ rows, arenas, search }: { rows: readonly LobbyRow[]; arenas: readonly ArenaCard[]; search: LobbySearch }) {
   const navigate = useNavigate()
   const now = useServerNow(minute_ms)
   const view = search.view ?? 'open'
-  const { running, coming, finished } = lobbySections(rows, { view, q: search.q ?? '', kind: search.kind, now })
-  const isEmpty = running.length + coming.length + finished.length === 0
+  const { ahead, alone, over } = lobbyGroups(rows, arenas, { view, q: search.q ?? '', kind: search.kind, now })
+  const { running, coming, finished } = alone
+  const isEmpty = ahead.length + over.length + running.length + coming.length + finished.length === 0
   if (isEmpty && search.q !== undefined)
     return <NoResult search={search.q} onClear={() => void navigate({ to: '/arena', search: { ...search, q: undefined } })} />
   if (isEmpty) return <NothingHere view={view} hasOthers={rows.length > 0} />
+  // The page has one primary button: that of the contest which stands first.
+  const first = [...ahead.flatMap(({ sections }) => sections.running), ...running][0]
   return (
     <>
-      {running.map((row, index) => (
-        <RunningContest key={row.resource_id} row={row} isPrimary={index === 0} />
+      {ahead.map((group) => (
+        <Group key={group.arena.resource_id} group={group} first={first} />
+      ))}
+      {running.map((row) => (
+        <RunningContest key={row.resource_id} row={row} isPrimary={row === first} />
       ))}
       <Part title={<Trans>Coming up</Trans>} note={<Trans>Times in {formatZone(now)}</Trans>} rows={coming} />
       <Part title={<Trans>Finished</Trans>} rows={finished} />
+      {over.map((group) => (
+        <Group key={group.arena.resource_id} group={group} first={first} />
+      ))}
     </>
+  )
+}
+
+/** An arena and its contests: those that run with their rulers, then the coming ones, then what is over. */
+function Group({ group: { arena, sections }, first }: { group: LobbyGroup; first: LobbyRow | undefined }) {
+  const { running, coming, finished } = sections
+  return (
+    <section aria-labelledby={`arena-${arena.resource_id}`} className="mt-4">
+      <ArenaHead arena={arena} />
+      {running.map((row) => (
+        <RunningContest key={row.resource_id} row={row} isPrimary={row === first} />
+      ))}
+      <ul>
+        {[...coming, ...finished].map((row) => (
+          <ContestRow key={row.resource_id} row={row} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import type { ArenaCard, LobbyRow } from '@beacon/api/contest/contest-views'
 import { contestEnd } from '@beacon/engine'
 import type { LobbyView } from './search.ts'
 
@@ -45,11 +45,49 @@ function isNamed({ name, brief, translations }: LobbyRow, word: string): boolean
 /** Kinds that stand in the list, each once. */
 export const kindsIn = (rows: readonly LobbyRow[]): LobbyRow['kind'][] => [...new Set(rows.map(({ kind }) => kind))]
 
+interface Shown {
+  view: LobbyView
+  q: string
+  kind?: string | undefined
+  now: number
+}
+
+export interface LobbyGroup {
+  arena: ArenaCard
+  sections: LobbySections
+}
+
+export interface LobbyGroups {
+  /** Arenas in which something runs or comes. */
+  ahead: LobbyGroup[]
+  alone: LobbySections
+  /** Arenas that are over. */
+  over: LobbyGroup[]
+}
+
+/** Contests below their arenas, in the order of these; the others by themselves between those that go on and those that are over. */
+export function lobbyGroups(rows: readonly LobbyRow[], arenas: readonly ArenaCard[], shown: Shown): LobbyGroups {
+  const known = new Set(arenas.map(({ resource_id }) => resource_id))
+  const isAlone = ({ arena_id }: LobbyRow) => arena_id === null || !known.has(arena_id)
+  const groups = arenas
+    .map((arena) => ({
+      arena,
+      sections: lobbySections(
+        rows.filter(({ arena_id }) => arena_id === arena.resource_id),
+        shown,
+      ),
+    }))
+    .filter(({ sections: { running, coming, finished } }) => running.length + coming.length + finished.length > 0)
+  const isAhead = ({ sections }: LobbyGroup) => sections.running.length + sections.coming.length > 0
+  return {
+    ahead: groups.filter(isAhead),
+    alone: lobbySections(rows.filter(isAlone), shown),
+    over: groups.filter((group) => !isAhead(group)),
+  }
+}
+
 /** The lobby's three parts in their order: stick, running by end, coming by start, finished by end, the newest first. */
-export function lobbySections(
-  rows: readonly LobbyRow[],
-  { view, q, kind, now }: { view: LobbyView; q: string; kind?: string | undefined; now: number },
-): LobbySections {
+export function lobbySections(rows: readonly LobbyRow[], { view, q, kind, now }: Shown): LobbySections {
   const word = q.trim().toLowerCase()
   const shown = rows.filter((row) => isInView(row, view, now) && (kind === undefined || row.kind === kind) && isNamed(row, word))
   const stick = (a: LobbyRow, b: LobbyRow) => Number(b.is_stick) - Number(a.is_stick)

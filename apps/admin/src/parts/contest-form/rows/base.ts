@@ -14,7 +14,7 @@ export const base = settingRows([
   { name: 'translations', label: msg`Second language`, control: { kind: 'translations' } },
   { name: 'logo', label: msg`Logo`, control: { kind: 'image', purpose: 'contest_logo' } },
   { name: 'cover', label: msg`Cover`, control: { kind: 'image', purpose: 'contest_cover' } },
-  { name: 'arena_id', label: msg`Arena`, help: msg`No arenas yet. The contest is ranked separately.`, control: { kind: 'arena' } },
+  { name: 'arena_id', label: msg`Arena`, help: msg`Its results count in the arena's ranking too.`, control: { kind: 'arena' } },
   { name: 'is_public', label: msg`Published`, help: msg`Players find it in the lobby.`, control: bool },
   { name: 'is_stick', label: msg`Pinned`, help: msg`Shown first in every list. Up to five contests.`, control: bool },
 ])
