@@ -25,6 +25,8 @@ import { Route as featuresContestListListDotrouteRouteImport } from './features/
 import { Route as featuresArenaAddDotrouteRouteImport } from './features/arena/add.route'
 import { Route as featuresArenaListDotrouteRouteImport } from './features/arena/list.route'
 import { Route as featuresConsoleWatchConsolesDotrouteRouteImport } from './features/console-watch/consoles.route'
+import { Route as featuresBoardAddDotrouteRouteImport } from './features/board/add.route'
+import { Route as featuresBoardListDotrouteRouteImport } from './features/board/list.route'
 import { Route as featuresImageListDotrouteRouteImport } from './features/image/list.route'
 import { Route as featuresInstanceListDotrouteRouteImport } from './features/instance/list.route'
 import { Route as featuresServiceListDotrouteRouteImport } from './features/service/list.route'
@@ -48,6 +50,7 @@ import { Route as featuresContestCopyCopyDotrouteRouteImport } from './features/
 import { Route as featuresContestListEditDotrouteRouteImport } from './features/contest-list/edit.route'
 import { Route as featuresArenaEditDotrouteRouteImport } from './features/arena/edit.route'
 import { Route as featuresTargetListDotrouteRouteImport } from './features/target/list.route'
+import { Route as featuresBoardEditDotrouteRouteImport } from './features/board/edit.route'
 import { Route as featuresServiceEditDotrouteRouteImport } from './features/service/edit.route'
 import { Route as featuresAuthoringAuthorDotrouteRouteImport } from './features/authoring/author.route'
 import { Route as featuresImageCreateCreateDotrouteRouteImport } from './features/image/create/create.route'
@@ -187,6 +190,18 @@ const featuresConsoleWatchConsolesDotrouteRoute =
     path: '/dashboard/consoles',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresBoardAddDotrouteRoute =
+  featuresBoardAddDotrouteRouteImport.update({
+    id: '/rank/add',
+    path: '/rank/add',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresBoardListDotrouteRoute =
+  featuresBoardListDotrouteRouteImport.update({
+    id: '/rank/list',
+    path: '/rank/list',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const featuresImageListDotrouteRoute =
   featuresImageListDotrouteRouteImport.update({
     id: '/std/image-manage',
@@ -321,6 +336,12 @@ const featuresTargetListDotrouteRoute =
   featuresTargetListDotrouteRouteImport.update({
     id: '/cr/admin/target',
     path: '/cr/admin/target',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresBoardEditDotrouteRoute =
+  featuresBoardEditDotrouteRouteImport.update({
+    id: '/rank/edit/$rankId',
+    path: '/rank/edit/$rankId',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresServiceEditDotrouteRoute =
@@ -614,6 +635,8 @@ export interface FileRoutesByFullPath {
   '/admin/arena/list': typeof featuresArenaListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
+  '/admin/rank/add': typeof featuresBoardAddDotrouteRoute
+  '/admin/rank/list': typeof featuresBoardListDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/std/service-manage': typeof featuresServiceListDotrouteRoute
@@ -637,6 +660,7 @@ export interface FileRoutesByFullPath {
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/arena/edit/$arenaId': typeof featuresArenaEditDotrouteRoute
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
+  '/admin/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
@@ -699,6 +723,8 @@ export interface FileRoutesByTo {
   '/admin/arena/list': typeof featuresArenaListDotrouteRoute
   '/admin/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
+  '/admin/rank/add': typeof featuresBoardAddDotrouteRoute
+  '/admin/rank/list': typeof featuresBoardListDotrouteRoute
   '/admin/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/std/service-manage': typeof featuresServiceListDotrouteRoute
@@ -722,6 +748,7 @@ export interface FileRoutesByTo {
   '/admin/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/arena/edit/$arenaId': typeof featuresArenaEditDotrouteRoute
   '/admin/cr/admin/target': typeof featuresTargetListDotrouteRoute
+  '/admin/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
@@ -787,6 +814,8 @@ export interface FileRoutesById {
   '/admin/_nav/arena/list': typeof featuresArenaListDotrouteRoute
   '/admin/_nav/contest-config/index': typeof featuresContestDefaultDefaultsDotrouteRoute
   '/admin/_nav/dashboard/consoles': typeof featuresConsoleWatchConsolesDotrouteRoute
+  '/admin/_nav/rank/add': typeof featuresBoardAddDotrouteRoute
+  '/admin/_nav/rank/list': typeof featuresBoardListDotrouteRoute
   '/admin/_nav/std/image-manage': typeof featuresImageListDotrouteRoute
   '/admin/_nav/std/instance-manage': typeof featuresInstanceListDotrouteRoute
   '/admin/_nav/std/service-manage': typeof featuresServiceListDotrouteRoute
@@ -810,6 +839,7 @@ export interface FileRoutesById {
   '/admin/_nav/$kind/edit/$resource_id': typeof featuresContestListEditDotrouteRoute
   '/admin/_nav/arena/edit/$arenaId': typeof featuresArenaEditDotrouteRoute
   '/admin/_nav/cr/admin/target': typeof featuresTargetListDotrouteRoute
+  '/admin/_nav/rank/edit/$rankId': typeof featuresBoardEditDotrouteRoute
   '/admin/_nav/service-manage/edit/$id': typeof featuresServiceEditDotrouteRoute
   '/admin/_nav/std/image-manage/author-operation': typeof featuresAuthoringAuthorDotrouteRoute
   '/admin/_nav/std/image-manage/create': typeof featuresImageCreateCreateDotrouteRoute
@@ -875,6 +905,8 @@ export interface FileRouteTypes {
     | '/admin/arena/list'
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
+    | '/admin/rank/add'
+    | '/admin/rank/list'
     | '/admin/std/image-manage'
     | '/admin/std/instance-manage'
     | '/admin/std/service-manage'
@@ -898,6 +930,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/edit/$resource_id'
     | '/admin/arena/edit/$arenaId'
     | '/admin/cr/admin/target'
+    | '/admin/rank/edit/$rankId'
     | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/author-operation'
     | '/admin/std/image-manage/create'
@@ -960,6 +993,8 @@ export interface FileRouteTypes {
     | '/admin/arena/list'
     | '/admin/contest-config/index'
     | '/admin/dashboard/consoles'
+    | '/admin/rank/add'
+    | '/admin/rank/list'
     | '/admin/std/image-manage'
     | '/admin/std/instance-manage'
     | '/admin/std/service-manage'
@@ -983,6 +1018,7 @@ export interface FileRouteTypes {
     | '/admin/$kind/edit/$resource_id'
     | '/admin/arena/edit/$arenaId'
     | '/admin/cr/admin/target'
+    | '/admin/rank/edit/$rankId'
     | '/admin/service-manage/edit/$id'
     | '/admin/std/image-manage/author-operation'
     | '/admin/std/image-manage/create'
@@ -1047,6 +1083,8 @@ export interface FileRouteTypes {
     | '/admin/_nav/arena/list'
     | '/admin/_nav/contest-config/index'
     | '/admin/_nav/dashboard/consoles'
+    | '/admin/_nav/rank/add'
+    | '/admin/_nav/rank/list'
     | '/admin/_nav/std/image-manage'
     | '/admin/_nav/std/instance-manage'
     | '/admin/_nav/std/service-manage'
@@ -1070,6 +1108,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/$kind/edit/$resource_id'
     | '/admin/_nav/arena/edit/$arenaId'
     | '/admin/_nav/cr/admin/target'
+    | '/admin/_nav/rank/edit/$rankId'
     | '/admin/_nav/service-manage/edit/$id'
     | '/admin/_nav/std/image-manage/author-operation'
     | '/admin/_nav/std/image-manage/create'
@@ -1238,6 +1277,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresConsoleWatchConsolesDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/rank/add': {
+      id: '/admin/_nav/rank/add'
+      path: '/rank/add'
+      fullPath: '/admin/rank/add'
+      preLoaderRoute: typeof featuresBoardAddDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/rank/list': {
+      id: '/admin/_nav/rank/list'
+      path: '/rank/list'
+      fullPath: '/admin/rank/list'
+      preLoaderRoute: typeof featuresBoardListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/_nav/std/image-manage': {
       id: '/admin/_nav/std/image-manage'
       path: '/std/image-manage'
@@ -1397,6 +1450,13 @@ declare module '@tanstack/react-router' {
       path: '/cr/admin/target'
       fullPath: '/admin/cr/admin/target'
       preLoaderRoute: typeof featuresTargetListDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/rank/edit/$rankId': {
+      id: '/admin/_nav/rank/edit/$rankId'
+      path: '/rank/edit/$rankId'
+      fullPath: '/admin/rank/edit/$rankId'
+      preLoaderRoute: typeof featuresBoardEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/service-manage/edit/$id': {
@@ -1737,6 +1797,8 @@ interface appNavLayoutRouteChildren {
   featuresArenaListDotrouteRoute: typeof featuresArenaListDotrouteRoute
   featuresContestDefaultDefaultsDotrouteRoute: typeof featuresContestDefaultDefaultsDotrouteRoute
   featuresConsoleWatchConsolesDotrouteRoute: typeof featuresConsoleWatchConsolesDotrouteRoute
+  featuresBoardAddDotrouteRoute: typeof featuresBoardAddDotrouteRoute
+  featuresBoardListDotrouteRoute: typeof featuresBoardListDotrouteRoute
   featuresImageListDotrouteRoute: typeof featuresImageListDotrouteRoute
   featuresInstanceListDotrouteRoute: typeof featuresInstanceListDotrouteRoute
   featuresServiceListDotrouteRoute: typeof featuresServiceListDotrouteRoute
@@ -1758,6 +1820,7 @@ interface appNavLayoutRouteChildren {
   featuresContestListEditDotrouteRoute: typeof featuresContestListEditDotrouteRoute
   featuresArenaEditDotrouteRoute: typeof featuresArenaEditDotrouteRoute
   featuresTargetListDotrouteRoute: typeof featuresTargetListDotrouteRoute
+  featuresBoardEditDotrouteRoute: typeof featuresBoardEditDotrouteRoute
   featuresServiceEditDotrouteRoute: typeof featuresServiceEditDotrouteRoute
   featuresAuthoringAuthorDotrouteRoute: typeof featuresAuthoringAuthorDotrouteRoute
   featuresImageCreateCreateDotrouteRoute: typeof featuresImageCreateCreateDotrouteRoute
@@ -1817,6 +1880,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
     featuresContestDefaultDefaultsDotrouteRoute,
   featuresConsoleWatchConsolesDotrouteRoute:
     featuresConsoleWatchConsolesDotrouteRoute,
+  featuresBoardAddDotrouteRoute: featuresBoardAddDotrouteRoute,
+  featuresBoardListDotrouteRoute: featuresBoardListDotrouteRoute,
   featuresImageListDotrouteRoute: featuresImageListDotrouteRoute,
   featuresInstanceListDotrouteRoute: featuresInstanceListDotrouteRoute,
   featuresServiceListDotrouteRoute: featuresServiceListDotrouteRoute,
@@ -1840,6 +1905,7 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresContestListEditDotrouteRoute: featuresContestListEditDotrouteRoute,
   featuresArenaEditDotrouteRoute: featuresArenaEditDotrouteRoute,
   featuresTargetListDotrouteRoute: featuresTargetListDotrouteRoute,
+  featuresBoardEditDotrouteRoute: featuresBoardEditDotrouteRoute,
   featuresServiceEditDotrouteRoute: featuresServiceEditDotrouteRoute,
   featuresAuthoringAuthorDotrouteRoute: featuresAuthoringAuthorDotrouteRoute,
   featuresImageCreateCreateDotrouteRoute:

@@ -11,10 +11,14 @@
 import { Route as rootRouteImport } from './app/root'
 import { Route as routesUnionTilesDotrouteRouteImport } from './routes/union-tiles.route'
 import { Route as routesContestScreenDotrouteRouteImport } from './routes/contest-screen.route'
+import { Route as routesUnitedScreenDotrouteRouteImport } from './routes/united-screen.route'
+import { Route as routesArenaScreenDotrouteRouteImport } from './routes/arena-screen.route'
 import { Route as routesRushScreenDotrouteRouteImport } from './routes/rush-screen.route'
 import { Route as routesExamScreenDotrouteRouteImport } from './routes/exam-screen.route'
 import { Route as routesPublicScreenDotrouteRouteImport } from './routes/public-screen.route'
+import { Route as routesBoardScreenDotrouteRouteImport } from './routes/board-screen.route'
 import { Route as routesUnionScreenDotrouteRouteImport } from './routes/union-screen.route'
+import { Route as routesBoardVariantDotrouteRouteImport } from './routes/board-variant.route'
 
 const routesUnionTilesDotrouteRoute =
   routesUnionTilesDotrouteRouteImport.update({
@@ -26,6 +30,18 @@ const routesContestScreenDotrouteRoute =
   routesContestScreenDotrouteRouteImport.update({
     id: '/contest/$kind/$resource_id/$value',
     path: '/contest/$kind/$resource_id/$value',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const routesUnitedScreenDotrouteRoute =
+  routesUnitedScreenDotrouteRouteImport.update({
+    id: '/public/unite/rank/$rank_id',
+    path: '/public/unite/rank/$rank_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const routesArenaScreenDotrouteRoute =
+  routesArenaScreenDotrouteRouteImport.update({
+    id: '/theory/rush/ranking/$arena_id',
+    path: '/theory/rush/ranking/$arena_id',
     getParentRoute: () => rootRouteImport,
   } as any)
 const routesRushScreenDotrouteRoute =
@@ -46,72 +62,112 @@ const routesPublicScreenDotrouteRoute =
     path: '/public/$kind/screen/$resource_id/$viewer_key',
     getParentRoute: () => rootRouteImport,
   } as any)
+const routesBoardScreenDotrouteRoute =
+  routesBoardScreenDotrouteRouteImport.update({
+    id: '/public/ranking/team/screen/$rank_id',
+    path: '/public/ranking/team/screen/$rank_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const routesUnionScreenDotrouteRoute =
   routesUnionScreenDotrouteRouteImport.update({
     id: '/public/$kind/union/screen/$resource_id/$viewer_key',
     path: '/public/$kind/union/screen/$resource_id/$viewer_key',
     getParentRoute: () => rootRouteImport,
   } as any)
+const routesBoardVariantDotrouteRoute =
+  routesBoardVariantDotrouteRouteImport.update({
+    id: '/public/ranking/team/screen/$variant/$rank_id',
+    path: '/public/ranking/team/screen/$variant/$rank_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/public/unite/rank/$rank_id': typeof routesUnitedScreenDotrouteRoute
+  '/theory/rush/ranking/$arena_id': typeof routesArenaScreenDotrouteRoute
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/public/ranking/team/screen/$rank_id': typeof routesBoardScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
+  '/public/ranking/team/screen/$variant/$rank_id': typeof routesBoardVariantDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/public/unite/rank/$rank_id': typeof routesUnitedScreenDotrouteRoute
+  '/theory/rush/ranking/$arena_id': typeof routesArenaScreenDotrouteRoute
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/public/ranking/team/screen/$rank_id': typeof routesBoardScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
+  '/public/ranking/team/screen/$variant/$rank_id': typeof routesBoardVariantDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/public/union/screen': typeof routesUnionTilesDotrouteRoute
   '/contest/$kind/$resource_id/$value': typeof routesContestScreenDotrouteRoute
+  '/public/unite/rank/$rank_id': typeof routesUnitedScreenDotrouteRoute
+  '/theory/rush/ranking/$arena_id': typeof routesArenaScreenDotrouteRoute
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/public/ranking/team/screen/$rank_id': typeof routesBoardScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
+  '/public/ranking/team/screen/$variant/$rank_id': typeof routesBoardVariantDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
+    | '/public/unite/rank/$rank_id'
+    | '/theory/rush/ranking/$arena_id'
     | '/theory/rush/screen/$resource_id'
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/public/ranking/team/screen/$rank_id'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
+    | '/public/ranking/team/screen/$variant/$rank_id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
+    | '/public/unite/rank/$rank_id'
+    | '/theory/rush/ranking/$arena_id'
     | '/theory/rush/screen/$resource_id'
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/public/ranking/team/screen/$rank_id'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
+    | '/public/ranking/team/screen/$variant/$rank_id'
   id:
     | '__root__'
     | '/public/union/screen'
     | '/contest/$kind/$resource_id/$value'
+    | '/public/unite/rank/$rank_id'
+    | '/theory/rush/ranking/$arena_id'
     | '/theory/rush/screen/$resource_id'
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/public/ranking/team/screen/$rank_id'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
+    | '/public/ranking/team/screen/$variant/$rank_id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   routesUnionTilesDotrouteRoute: typeof routesUnionTilesDotrouteRoute
   routesContestScreenDotrouteRoute: typeof routesContestScreenDotrouteRoute
+  routesUnitedScreenDotrouteRoute: typeof routesUnitedScreenDotrouteRoute
+  routesArenaScreenDotrouteRoute: typeof routesArenaScreenDotrouteRoute
   routesRushScreenDotrouteRoute: typeof routesRushScreenDotrouteRoute
   routesExamScreenDotrouteRoute: typeof routesExamScreenDotrouteRoute
   routesPublicScreenDotrouteRoute: typeof routesPublicScreenDotrouteRoute
+  routesBoardScreenDotrouteRoute: typeof routesBoardScreenDotrouteRoute
   routesUnionScreenDotrouteRoute: typeof routesUnionScreenDotrouteRoute
+  routesBoardVariantDotrouteRoute: typeof routesBoardVariantDotrouteRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -128,6 +184,20 @@ declare module '@tanstack/react-router' {
       path: '/contest/$kind/$resource_id/$value'
       fullPath: '/contest/$kind/$resource_id/$value'
       preLoaderRoute: typeof routesContestScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public/unite/rank/$rank_id': {
+      id: '/public/unite/rank/$rank_id'
+      path: '/public/unite/rank/$rank_id'
+      fullPath: '/public/unite/rank/$rank_id'
+      preLoaderRoute: typeof routesUnitedScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/theory/rush/ranking/$arena_id': {
+      id: '/theory/rush/ranking/$arena_id'
+      path: '/theory/rush/ranking/$arena_id'
+      fullPath: '/theory/rush/ranking/$arena_id'
+      preLoaderRoute: typeof routesArenaScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/theory/rush/screen/$resource_id': {
@@ -151,11 +221,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof routesPublicScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/public/ranking/team/screen/$rank_id': {
+      id: '/public/ranking/team/screen/$rank_id'
+      path: '/public/ranking/team/screen/$rank_id'
+      fullPath: '/public/ranking/team/screen/$rank_id'
+      preLoaderRoute: typeof routesBoardScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/$kind/union/screen/$resource_id/$viewer_key': {
       id: '/public/$kind/union/screen/$resource_id/$viewer_key'
       path: '/public/$kind/union/screen/$resource_id/$viewer_key'
       fullPath: '/public/$kind/union/screen/$resource_id/$viewer_key'
       preLoaderRoute: typeof routesUnionScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/public/ranking/team/screen/$variant/$rank_id': {
+      id: '/public/ranking/team/screen/$variant/$rank_id'
+      path: '/public/ranking/team/screen/$variant/$rank_id'
+      fullPath: '/public/ranking/team/screen/$variant/$rank_id'
+      preLoaderRoute: typeof routesBoardVariantDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -164,10 +248,14 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   routesUnionTilesDotrouteRoute: routesUnionTilesDotrouteRoute,
   routesContestScreenDotrouteRoute: routesContestScreenDotrouteRoute,
+  routesUnitedScreenDotrouteRoute: routesUnitedScreenDotrouteRoute,
+  routesArenaScreenDotrouteRoute: routesArenaScreenDotrouteRoute,
   routesRushScreenDotrouteRoute: routesRushScreenDotrouteRoute,
   routesExamScreenDotrouteRoute: routesExamScreenDotrouteRoute,
   routesPublicScreenDotrouteRoute: routesPublicScreenDotrouteRoute,
+  routesBoardScreenDotrouteRoute: routesBoardScreenDotrouteRoute,
   routesUnionScreenDotrouteRoute: routesUnionScreenDotrouteRoute,
+  routesBoardVariantDotrouteRoute: routesBoardVariantDotrouteRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

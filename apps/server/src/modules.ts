@@ -1,3 +1,4 @@
+import { boardModule } from './modules/board/board/index.ts'
 import { contestDerivation } from './modules/contest/show/contest-live/index.ts'
 import { liveModule } from './live/module.ts'
 import type { Module } from './module.ts'
@@ -193,6 +194,7 @@ export function modules(): Module[] {
     arenaModule,
     webhookModule(),
     screenModule(),
+    boardModule,
     monitoringModule,
     statisticModule,
     exportModule,

@@ -1,4 +1,5 @@
-import { arenaAnswers } from './modules/arena/arena/index.ts'
+import { boardArenaPort } from './modules/board/board/index.ts'
+import { arenaAnswers, findArena, readArena, readArenaWall } from './modules/arena/arena/index.ts'
 import { arenaPort } from './modules/contest/control/contest-control/index.ts'
 import { doorPort } from './modules/scenes/door/index.ts'
 import { entryOf, isRecorded } from './modules/contest/scene/play/index.ts'
@@ -31,6 +32,7 @@ import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/i
 
 /** Gives every lower wing the answers of the higher ones. Called by who starts without an app as well: `restore-command.ts`. */
 export function usePorts(): void {
+  boardArenaPort.use({ findArena, readArena, readArenaWall })
   arenaPort.use(arenaAnswers)
   alarmPort.use({ tellOfAlarm })
   backupPort.use({ findRunningContest })

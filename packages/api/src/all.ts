@@ -4,6 +4,8 @@ import { apiToken } from './people/api-token.ts'
 import { arena } from './contest/arena.ts'
 import { audit } from './platform/audit.ts'
 import { backup } from './platform/backup.ts'
+import { board } from './board/board.ts'
+import { boardScreen } from './board/board-screen.ts'
 import { bot } from './topic/bot.ts'
 import { bulletin } from './contest/bulletin.ts'
 import { sceneConsole } from './scene/console.ts'
@@ -220,6 +222,8 @@ export const api = {
   ranking,
   feed,
   bulletin,
+  board,
+  boardScreen,
   bot,
   thread,
   notice,

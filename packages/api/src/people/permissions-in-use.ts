@@ -15,7 +15,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'kind.ai',
   'kind.rw',
   'kind.koh',
-  'rank.manage',
   'equipment.manage',
   'tool.manage',
   'library.manage',

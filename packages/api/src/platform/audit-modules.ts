@@ -364,7 +364,16 @@ export const auditModules = {
   rank: {
     en: 'Ranking boards',
     zh: '排行榜',
-    operations: { source_change: '修改数据源', refresh: '刷新', match: '匹配条目', take_over: '采用数据' },
+    operations: {
+      source_change: '修改数据源',
+      refresh: '刷新',
+      match: '匹配条目',
+      take_over: '采用数据',
+      key_create: '创建密钥',
+      key_first_use: '首次使用密钥',
+      key_use: '使用密钥',
+      key_revoke: '吊销密钥',
+    },
   },
   scene: {
     en: 'Scenes',

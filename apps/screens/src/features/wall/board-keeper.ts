@@ -1,8 +1,8 @@
 import type { LiveMessage } from '@beacon/api/live/live-client'
 import { learnServerTime, serverNow } from '@beacon/auth'
-import type { Patience } from './patience.ts'
+import type { Patience } from '../../parts/screen/patience.ts'
 import { fetchMatrix, fetchSnapshot, type Where } from './snapshot.ts'
-import { onceIn, type Soon } from './soon.ts'
+import { onceIn, type Soon } from '../../parts/screen/soon.ts'
 import { tell } from './wall-events.ts'
 import { type Board, boardOf, withMatrix } from '../../parts/display/wall-state.ts'
 

@@ -5,9 +5,9 @@ import { viewerKey, type ViewerView } from '@beacon/api/contest/viewer-key'
 import { learnServerTime, serverNow } from '@beacon/auth'
 import { setSystemZone } from '@beacon/i18n'
 import type { BoardKeeper } from './board-keeper.ts'
-import type { Patience } from './patience.ts'
+import type { Patience } from '../../parts/screen/patience.ts'
 import type { Where } from './snapshot.ts'
-import { onceIn, type Soon } from './soon.ts'
+import { onceIn, type Soon } from '../../parts/screen/soon.ts'
 import type { HearResolver, Look } from '../../parts/display/wall-state.ts'
 
 interface DoorOptions {

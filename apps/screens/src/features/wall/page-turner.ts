@@ -1,7 +1,7 @@
 import { serverNow } from '@beacon/auth'
 import type { BoardKeeper } from './board-keeper.ts'
 import { nextPage, PAGE, pageCount } from '../../parts/display/paging.ts'
-import type { Patience } from './patience.ts'
+import type { Patience } from '../../parts/screen/patience.ts'
 import { FIRST } from '../../parts/display/rows.ts'
 import type { Settings } from '../../parts/display/search.ts'
 import { fetchFar, type Where } from './snapshot.ts'

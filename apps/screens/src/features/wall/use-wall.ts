@@ -1,11 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { basePath } from '@beacon/router'
-import { reloadAfterRelease } from './release.ts'
+import { probe, reloadAfterRelease } from '../../parts/screen/release.ts'
 import type { WallSearch } from '../../parts/display/search.ts'
 import { openWall, type Wall, type WallState } from './wall.ts'
 
-/** Any page of this app without a key in its address. */
-export const probe = `${basePath}/public/union/screen`
 const waiting: WallState = { kind: 'connecting', is_failing: false }
 const closed: WallState = { kind: 'closed' }
 const nothing = () => () => undefined

@@ -3,10 +3,10 @@ import { union, type UnionBoard } from '@beacon/api/contest/screen'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { learnServerTime, serverNow } from '@beacon/auth'
 import { setSystemZone } from '@beacon/i18n'
-import { patienceOf } from '../patience.ts'
+import { patienceOf } from '../../../parts/screen/patience.ts'
 import { phaseOf } from '../../../parts/display/phase.ts'
 import { expire, noTakeover, offer, type TakeoverState } from '../../../parts/display/takeover.ts'
-import { onceIn, type Soon } from '../soon.ts'
+import { onceIn, type Soon } from '../../../parts/screen/soon.ts'
 
 /** A set is asked for as a whole: eight streams at once would fill a browser's connections. */
 const ASK_MS = 2_000

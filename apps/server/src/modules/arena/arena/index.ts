@@ -9,6 +9,7 @@ import { arenaCards, readArenaPage, readArenaRanking } from './page.ts'
 import { createArena, removeArena, updateArena } from './write.ts'
 
 export { findArena, readArena, type ArenaResult } from './result.ts'
+export { readArenaWall } from './wall.ts'
 
 /** What contests ask of arenas. */
 export const arenaAnswers: ArenaPort = { entered: enterArena, cards: arenaCards }

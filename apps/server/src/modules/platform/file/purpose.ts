@@ -57,7 +57,7 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   },
   check_script: { maxBytes: limits.check_script_bytes, types: ['text/plain'], items: ['question.write'], maxSide: 0 },
   contest_logo: { maxBytes: limits.contest_logo_bytes, types: picture, items: ['contest.write'], maxSide: 1_024 },
-  contest_cover: { maxBytes: limits.contest_image_bytes, types: picture, items: ['contest.write'], maxSide: 3_840 },
+  contest_cover: { maxBytes: limits.contest_image_bytes, types: picture, items: ['contest.write', 'rank.manage'], maxSide: 3_840 },
   question_image: { maxBytes: limits.contest_image_bytes, types: picture, items: ['question.write', 'contest.write'], maxSide: 3_840 },
   notice_image: { maxBytes: limits.contest_image_bytes, types: picture, items: ['notice.manage'], maxSide: 3_840 },
   team_logo: {

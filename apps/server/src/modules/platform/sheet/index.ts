@@ -10,6 +10,7 @@ import { rejected, template } from './template.ts'
 
 export { headRow, personColumns } from './columns.ts'
 export { handOut } from './handout.ts'
+export { receiveSheet } from './receive.ts'
 export type { RawRow } from './row.ts'
 export {
   sheetKind,

@@ -8,7 +8,7 @@ export const screenCookie: CookieKind = { name: 'beacon_screen', path: '/api/ct'
 const tokensKept = 24
 const tokenForm = /^[A-Za-z0-9_-]{43}$/u
 
-const tokensIn = (cookie: string | undefined): string[] =>
+export const tokensIn = (cookie: string | undefined): string[] =>
   (cookie ?? '')
     .split('.')
     .filter((token) => tokenForm.test(token))

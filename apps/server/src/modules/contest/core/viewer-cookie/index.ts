@@ -1,2 +1,2 @@
-export { screenCookie, screenIdsFor, screensOf, viewerFor, viewerOf, withToken } from './cookie.ts'
+export { screenCookie, screenIdsFor, screensOf, tokensIn, viewerFor, viewerOf, withToken } from './cookie.ts'
 export { isOpenScreen, type OpenScreen, type ScreenRecord } from './open-screens.ts'

@@ -6,7 +6,7 @@ import { announceOn, changeScreen, createScreen, listScreens, revokeKey, rotateK
 
 export { tellScreen } from './command.ts'
 export { viewerOf } from '../viewer-cookie/index.ts'
-export { getScreen, viewerByKey, viewOf } from './open.ts'
+export { getScreen, limitWrongKeys, viewerByKey, viewOf } from './open.ts'
 export { screensShowing, selectMembers } from './repo.ts'
 export { copyScreens, endWatchScreen, openWatchScreen } from './watch.ts'
 

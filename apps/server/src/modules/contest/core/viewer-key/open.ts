@@ -24,7 +24,7 @@ export async function viewOf(ctx: Ctx, screen: ScreenRecord): Promise<ViewerView
 export async function openScreen(ctx: Ctx, input: { resource_id?: string | undefined; viewer_key: string }): Promise<ViewerView> {
   const found = await findByKey(ctx.db, tokenHash(input.viewer_key), input.resource_id)
   if (found === null) {
-    await limitWrong(ctx)
+    await limitWrongKeys(ctx)
     return fail('screen_closed')
   }
   const { screen_id } = found
@@ -47,11 +47,12 @@ export async function openScreen(ctx: Ctx, input: { resource_id?: string | undef
 export async function viewerByKey(ctx: Ctx, contestId: string, key: string): Promise<Viewer | null> {
   const found = await findByKey(ctx.db, tokenHash(key), contestId)
   if (found !== null) return { contest_id: contestId, key_id: found.screen_id }
-  await limitWrong(ctx)
+  await limitWrongKeys(ctx)
   return null
 }
 
-async function limitWrong(ctx: Ctx): Promise<void> {
+/** Counts a key that opens nothing, for whatever it was sent. @throws too_many_tries */
+export async function limitWrongKeys(ctx: Ctx): Promise<void> {
   try {
     await rateLimit(ctx, `viewer key ${ctx.ip}`, wrongKeys, wrongWindowMs)
   } catch (error) {

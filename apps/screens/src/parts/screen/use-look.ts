@@ -1,8 +1,8 @@
 import { applyTheme } from '@beacon/i18n'
 import { useEffect } from 'react'
 import { showLocale } from '../../app/show-locale.ts'
-import type { WallSearch } from '../../parts/display/search.ts'
-import type { Look } from '../../parts/display/wall-state.ts'
+import type { WallSearch } from '../display/search.ts'
+import type { Look } from '../display/wall-state.ts'
 
 /** Theme and language: the address says them, else the organiser's choice for this display. */
 export function useLook(look: Look | null, search: WallSearch): void {

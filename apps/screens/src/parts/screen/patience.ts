@@ -1,5 +1,5 @@
 import { isApiError } from '@beacon/api/client'
-import { backoffMs } from '../../parts/display/silence.ts'
+import { backoffMs } from '../display/silence.ts'
 
 /** What a failed request leads to: refusals end the display, all else is tried again, later each time. */
 export interface Patience {

@@ -1,0 +1,15 @@
+import { readSearch, type WallSearch } from '../../parts/display/search.ts'
+
+interface BoardSearch extends WallSearch {
+  /** `mini`, `theory` or `ten`. */
+  variant?: string
+}
+
+export const readBoardSearch = (search: Record<string, unknown>): BoardSearch => {
+  const { variant } = search
+  return { ...readSearch(search), ...(typeof variant === 'string' ? { variant } : {}) }
+}
+
+const namedVariants = ['mini', 'theory', 'ten'] as const
+/** The words of an address; another one is no screen. */
+export const isNamedVariant = (word: unknown): word is (typeof namedVariants)[number] => namedVariants.some((one) => one === word)
