@@ -45,8 +45,10 @@ export const statusWords = {
     waiting: s('clock', 'azure', msg({ context: 'status.rw', message: 'Waiting' })),
     upcoming: s('half', 'azure', msg({ context: 'status.rw', message: 'Upcoming' })),
     challenging: s('play', 'jade', msg({ context: 'status.rw', message: 'Challenging' })),
-    ended: s('square', 'fg-3', msg({ context: 'status.rw', message: 'Ended' })),
-    cancelled: s('dash', 'fg-3', msg({ context: 'status.rw', message: 'Cancelled' })),
+    end: s('square', 'fg-3', msg({ context: 'status.rw', message: 'Ended' })),
+    cancel: s('dash', 'fg-3', msg({ context: 'status.rw', message: 'Cancelled' })),
+    success: s('check', 'jade', msg({ context: 'status.rw', message: 'Success' })),
+    fail: s('cross', 'vermilion', msg({ context: 'status.rw', message: 'No success' })),
   },
   review: {
     pending: s('clock', 'azure', msg({ context: 'status.review', message: 'Pending' })),
