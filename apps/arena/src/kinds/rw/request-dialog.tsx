@@ -61,14 +61,21 @@ export function RequestDialog({ contest, target, onClose }: Props) {
   const [isAccepted, setAccepted] = useState(false)
   const report = useReport()
   const isRequired = 'report_before_demo' in contest && contest.report_before_demo === 'required'
-  const asksAi = contest.ai_declaration !== 'none'
+  const asksAi = contest.ai_policy === 'declare'
   const check = () => {
     if (isRequired && report.file_id === null) return t`Upload the report first.`
     if (asksAi && ai_use === undefined) return t`Declare your AI use first.`
     return isAccepted ? null : t`Confirm the rules first.`
   }
   const send = async () => {
-    const body = { topic_id, goal_id, needs, file_id: report.file_id, accepts_rules: true as const, ...(ai_use === undefined ? {} : { ai_use }) }
+    const body = {
+      topic_id,
+      goal_id,
+      needs,
+      file_id: report.file_id,
+      accepts_rules: true as const,
+      ...(ai_use === undefined ? {} : { ai_use }),
+    }
     await call(challenge.request, { params: { resource_id }, body })
     await Promise.all(
       [challengesQuery(resource_id), targetsQuery(resource_id)].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),

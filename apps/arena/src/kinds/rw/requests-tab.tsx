@@ -193,11 +193,7 @@ function Result({ one: { rubric, points, remarks, result } }: Pick<Props, 'one'>
   if (result === null) return null
   return (
     <div className="mt-3 text-dense">
-      {points !== null && (
-        <p className="font-mono text-[28px] leading-9 text-fg">
-          {change(points)}
-        </p>
-      )}
+      {points !== null && <p className="font-mono text-[28px] leading-9 text-fg">{change(points)}</p>}
       {rubric !== null && (
         <dl className="mt-1 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
           {rubric.map(({ name, given }) => (
@@ -217,7 +213,12 @@ function Result({ one: { rubric, points, remarks, result } }: Pick<Props, 'one'>
   )
 }
 
-function Ask({ resource_id, one: { challenge_id, state, reports }, what, onClose }: Props & { what: 'report' | 'withdraw'; onClose: () => void }) {
+function Ask({
+  resource_id,
+  one: { challenge_id, state, reports },
+  what,
+  onClose,
+}: Props & { what: 'report' | 'withdraw'; onClose: () => void }) {
   const { t } = useLingui()
   const toast = useToast()
   const cache = useQueryClient()
@@ -229,7 +230,11 @@ function Ask({ resource_id, one: { challenge_id, state, reports }, what, onClose
     return (
       <Confirm
         title={t`Withdraw this challenge?`}
-        body={state === 'upcoming' ? t`You are called already: it counts as a used request.` : t`It leaves the queue and does not count as a request.`}
+        body={
+          state === 'upcoming'
+            ? t`You are called already: it counts as a used request.`
+            : t`It leaves the queue and does not count as a request.`
+        }
         action={t`Withdraw challenge`}
         onConfirm={async () => {
           await call(challenge.withdraw, { params, body: { is_confirmed: state === 'upcoming' } })

@@ -145,7 +145,8 @@ function Target({ contest, target, isClosed, onAsk }: TargetProps) {
           ]}
         />
         <p className="mt-2 text-caption text-fg-3">
-          <Trans>Referees score:</Trans> {rubric.map(({ name: criterion, percent }) => `${criterion} ${formatPercent(percent / 100)}`).join(', ')}
+          <Trans>Referees score:</Trans>{' '}
+          {rubric.map(({ name: criterion, percent }) => `${criterion} ${formatPercent(percent / 100)}`).join(', ')}
         </p>
       </div>
       <Ask contest={contest} target={target} isClosed={isClosed} onAsk={onAsk} />
