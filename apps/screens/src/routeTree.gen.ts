@@ -14,6 +14,7 @@ import { Route as routesContestScreenDotrouteRouteImport } from './routes/contes
 import { Route as routesRushScreenDotrouteRouteImport } from './routes/rush-screen.route'
 import { Route as routesExamScreenDotrouteRouteImport } from './routes/exam-screen.route'
 import { Route as routesPublicScreenDotrouteRouteImport } from './routes/public-screen.route'
+import { Route as routesRwScreenDotrouteRouteImport } from './routes/rw-screen.route'
 import { Route as routesUnionScreenDotrouteRouteImport } from './routes/union-screen.route'
 
 const routesUnionTilesDotrouteRoute =
@@ -46,6 +47,11 @@ const routesPublicScreenDotrouteRoute =
     path: '/public/$kind/screen/$resource_id/$viewer_key',
     getParentRoute: () => rootRouteImport,
   } as any)
+const routesRwScreenDotrouteRoute = routesRwScreenDotrouteRouteImport.update({
+  id: '/ranking/rw/screen/$rw_id/$viewer_key',
+  path: '/ranking/rw/screen/$rw_id/$viewer_key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const routesUnionScreenDotrouteRoute =
   routesUnionScreenDotrouteRouteImport.update({
     id: '/public/$kind/union/screen/$resource_id/$viewer_key',
@@ -59,6 +65,7 @@ export interface FileRoutesByFullPath {
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/ranking/rw/screen/$rw_id/$viewer_key': typeof routesRwScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
 export interface FileRoutesByTo {
@@ -67,6 +74,7 @@ export interface FileRoutesByTo {
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/ranking/rw/screen/$rw_id/$viewer_key': typeof routesRwScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
 export interface FileRoutesById {
@@ -76,6 +84,7 @@ export interface FileRoutesById {
   '/theory/rush/screen/$resource_id': typeof routesRushScreenDotrouteRoute
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
+  '/ranking/rw/screen/$rw_id/$viewer_key': typeof routesRwScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
 }
 export interface FileRouteTypes {
@@ -86,6 +95,7 @@ export interface FileRouteTypes {
     | '/theory/rush/screen/$resource_id'
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/ranking/rw/screen/$rw_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -94,6 +104,7 @@ export interface FileRouteTypes {
     | '/theory/rush/screen/$resource_id'
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/ranking/rw/screen/$rw_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   id:
     | '__root__'
@@ -102,6 +113,7 @@ export interface FileRouteTypes {
     | '/theory/rush/screen/$resource_id'
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
+    | '/ranking/rw/screen/$rw_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
   fileRoutesById: FileRoutesById
 }
@@ -111,6 +123,7 @@ export interface RootRouteChildren {
   routesRushScreenDotrouteRoute: typeof routesRushScreenDotrouteRoute
   routesExamScreenDotrouteRoute: typeof routesExamScreenDotrouteRoute
   routesPublicScreenDotrouteRoute: typeof routesPublicScreenDotrouteRoute
+  routesRwScreenDotrouteRoute: typeof routesRwScreenDotrouteRoute
   routesUnionScreenDotrouteRoute: typeof routesUnionScreenDotrouteRoute
 }
 
@@ -151,6 +164,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof routesPublicScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ranking/rw/screen/$rw_id/$viewer_key': {
+      id: '/ranking/rw/screen/$rw_id/$viewer_key'
+      path: '/ranking/rw/screen/$rw_id/$viewer_key'
+      fullPath: '/ranking/rw/screen/$rw_id/$viewer_key'
+      preLoaderRoute: typeof routesRwScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/public/$kind/union/screen/$resource_id/$viewer_key': {
       id: '/public/$kind/union/screen/$resource_id/$viewer_key'
       path: '/public/$kind/union/screen/$resource_id/$viewer_key'
@@ -167,6 +187,7 @@ const rootRouteChildren: RootRouteChildren = {
   routesRushScreenDotrouteRoute: routesRushScreenDotrouteRoute,
   routesExamScreenDotrouteRoute: routesExamScreenDotrouteRoute,
   routesPublicScreenDotrouteRoute: routesPublicScreenDotrouteRoute,
+  routesRwScreenDotrouteRoute: routesRwScreenDotrouteRoute,
   routesUnionScreenDotrouteRoute: routesUnionScreenDotrouteRoute,
 }
 export const routeTree = rootRouteImport
