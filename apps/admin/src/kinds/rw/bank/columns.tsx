@@ -11,6 +11,7 @@ export const columns: BankPages<RwQuestionRow>['list']['columns'] = ({ i18n, loc
       {
         id: 'target',
         header: i18n._(msg`Target`),
+        sortKey: 'target_product',
         min: 160,
         cell: ({ target_product, target_version }) => (
           <span className="flex min-w-0 items-baseline gap-2">
@@ -19,8 +20,22 @@ export const columns: BankPages<RwQuestionRow>['list']['columns'] = ({ i18n, loc
           </span>
         ),
       },
-      { id: 'kind', header: i18n._(msg({ context: 'target', message: 'Kind' })), leaves: 4, width: 110, cell: (row) => <KindWord row={row} /> },
-      { id: 'goals', header: i18n._(msg`Goals`), leaves: 3, align: 'right', width: 76, cell: ({ goals }) => mono(goals.length) },
+      {
+        id: 'kind',
+        header: i18n._(msg({ context: 'target', message: 'Kind' })),
+        leaves: 4,
+        width: 110,
+        cell: (row) => <KindWord row={row} />,
+      },
+      {
+        id: 'goals',
+        header: i18n._(msg`Goals`),
+        sortKey: 'goal_count',
+        leaves: 3,
+        align: 'right',
+        width: 76,
+        cell: (row) => mono(row.goal_count),
+      },
       { id: 'score', header: i18n._(msg`Score`), sortKey: 'score', align: 'right', width: 84, cell: ({ score }) => mono(score) },
     ],
     figures: [],

@@ -19,7 +19,7 @@ export function labelsOf(speech: { i18n: I18n; locale: FormatLocale }, rows: num
   }
   const inner: Readonly<Record<string, string>> = {
     name: t(i18n)`name`,
-    description: t(i18n)`what counts`,
+    counts: t(i18n)`what counts`,
     percent: t(i18n)`share`,
   }
   return (path) => {

@@ -7,8 +7,8 @@ import { newUuid } from '../../../parts/question-form/uuid.ts'
 export type { TargetInput }
 
 const whole = 100
-export const newGoal = (): TargetInput['goals'][number] => ({ goal_id: newUuid(), name: '', description: '', percent: whole })
-export const newCriterion = (percent = 0): TargetInput['rubric'][number] => ({ criterion_id: newUuid(), name: '', percent })
+export const newGoal = (): TargetInput['goals'][number] => ({ goal_id: newUuid(), name: '', counts: '', percent: whole })
+export const newCriterion = (percent = 0): NonNullable<TargetInput['rubric']>[number] => ({ name: '', percent })
 
 export const makeEmpty = (lang: FormatLocale): TargetInput => ({
   ...freshOf(questionWords),

@@ -56,9 +56,7 @@ function TargetFields() {
   return (
     <>
       <FormField<TargetInput, 'target_kind'> name="target_kind" label={t({ context: 'target', message: 'Kind' })}>
-        {({ value, onChange }) => (
-          <Select className="w-60" value={value ?? 'scene'} onValueChange={onChange} options={optionsOf(kinds)} />
-        )}
+        {({ value, onChange }) => <Select className="w-60" value={value ?? 'scene'} onValueChange={onChange} options={optionsOf(kinds)} />}
       </FormField>
       {texts.map(({ name, ...words }) => (
         <FormField<TargetInput, TextName> key={name} name={name} {...words}>

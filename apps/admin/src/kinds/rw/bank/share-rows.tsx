@@ -34,15 +34,22 @@ export function GoalRows() {
           <PercentCell name={`goals.${index}.percent`} label={t`Goal ${index + 1}, share`} />
           <RemoveCell label={t`Remove goal ${index + 1}`} rows={rows} index={index} />
           <span />
-          <FormField<TargetInput, `goals.${number}.description`>
-            name={`goals.${index}.description`}
+          <FormField<TargetInput, `goals.${number}.counts`>
+            name={`goals.${index}.counts`}
             label={t`Goal ${index + 1}, what counts`}
             labelHidden
             layout="stack"
             className="col-span-2"
           >
             {({ value, onChange, onBlur, ref }) => (
-              <Textarea ref={ref} rows={1} value={value ?? ''} onChange={onChange} onBlur={onBlur} placeholder={t`What counts as achieved`} />
+              <Textarea
+                ref={ref}
+                rows={1}
+                value={value ?? ''}
+                onChange={onChange}
+                onBlur={onBlur}
+                placeholder={t`What counts as achieved`}
+              />
             )}
           </FormField>
         </>
@@ -67,7 +74,7 @@ export function CriterionRows() {
       rows={rows}
       nameOf={(index) => t`criterion ${index + 1}`}
       add={<Trans>Add criterion</Trans>}
-      most={rwLimits.rubric.max}
+      most={rwLimits.criteria.max}
       onAdd={() => rows.append(newCriterion())}
     >
       {(index) => (
@@ -133,9 +140,7 @@ type PercentPath = `goals.${number}.percent` | `rubric.${number}.percent`
 
 const NameCell = ({ name, label, placeholder }: { name: NamePath; label: string; placeholder: string }) => (
   <FormField<TargetInput, NamePath> name={name} label={label} labelHidden layout="stack">
-    {({ value, onChange, onBlur, ref }) => (
-      <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} placeholder={placeholder} />
-    )}
+    {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} placeholder={placeholder} />}
   </FormField>
 )
 

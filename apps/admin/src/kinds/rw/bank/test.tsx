@@ -47,7 +47,7 @@ export function TargetTest({ resource_id }: { resource_id: string }) {
             tall
             label={t`Goals`}
             columns={[{ head: t`Goal` }, { head: t`What counts` }, { head: t`Share`, align: 'right' }]}
-            rows={row.goals.map(({ goal_id, name, description, percent }) => ({ key: goal_id, cells: [name, description, share(percent)] }))}
+            rows={row.goals.map(({ goal_id, name, counts, percent }) => ({ key: goal_id, cells: [name, counts, share(percent)] }))}
             none={null}
           />
         </Section>
@@ -56,7 +56,7 @@ export function TargetTest({ resource_id }: { resource_id: string }) {
             tall
             label={t`Rubric`}
             columns={[{ head: t`Criterion` }, { head: t`Share`, align: 'right' }]}
-            rows={row.rubric.map(({ criterion_id, name, percent }) => ({ key: criterion_id, cells: [name, share(percent)] }))}
+            rows={row.rubric.map(({ name, percent }) => ({ key: name, cells: [name, share(percent)] }))}
             none={null}
           />
         </Section>
