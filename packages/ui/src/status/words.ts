@@ -50,6 +50,12 @@ export const statusWords = {
     success: s('check', 'jade', msg({ context: 'status.rw', message: 'Success' })),
     fail: s('cross', 'vermilion', msg({ context: 'status.rw', message: 'No success' })),
   },
+  stopped: {
+    equipment: s('pause', 'amber', msg({ context: 'status.stopped', message: 'Equipment' })),
+    network: s('pause', 'amber', msg({ context: 'status.stopped', message: 'Network' })),
+    referee: s('pause', 'amber', msg({ context: 'status.stopped', message: 'Referee' })),
+    pause: s('pause', 'amber', msg({ context: 'status.stopped', message: 'Contest paused' })),
+  },
   review: {
     pending: s('clock', 'azure', msg({ context: 'status.review', message: 'Pending' })),
     reviewing: s('half', 'azure', msg({ context: 'status.review', message: 'Reviewing' })),
@@ -254,6 +260,7 @@ export const statusGroups: Readonly<Record<keyof typeof statusWords, MessageDesc
   visibility: msg({ context: 'status', message: 'Visibility' }),
   submission: msg({ context: 'status', message: 'Submission' }),
   rw: msg({ context: 'status', message: 'Challenge run (RW)' }),
+  stopped: msg({ context: 'status', message: 'Stopped clock (RW)' }),
   review: msg({ context: 'status', message: 'Review and complaint' }),
   scene: msg({ context: 'status', message: 'Scene' }),
   service: msg({ context: 'status', message: 'Service (A&D)' }),

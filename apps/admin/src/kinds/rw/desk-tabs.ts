@@ -8,7 +8,7 @@ export const deskTabs = [
   { key: 'questions', group: 'setup', item: 'contest.write', filters: ['topic_id'] },
   frameTabs.participants,
   frameTabs.teams,
-  { key: 'stages', group: 'live', item: 'referee.decide', filters: [], isMain: true },
+  { key: 'stages', group: 'live', item: 'contest.watch', filters: [], isMain: true },
   { key: 'requests', group: 'live', item: 'referee.decide', filters: ['state', 'report'] },
   frameTabs.situation,
   frameTabs.bulletins,

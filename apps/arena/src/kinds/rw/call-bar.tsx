@@ -1,10 +1,11 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import type { OwnChallenge } from '@beacon/api/kinds/rw/challenge'
 import { useServerNow } from '@beacon/auth'
+import { leftOf } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Name } from '../../parts/contest/name.tsx'
-import { Clock, leftOf } from './clock.tsx'
+import { Clock } from './clock.tsx'
 import { challengesQuery } from './queries.ts'
 
 /** Over every page of the contest while the own entrant is called: where to, and how long it has. */
@@ -28,7 +29,7 @@ function Called({ challenge: { stage, clock, topic_name } }: { challenge: OwnCha
         <Name>{topic_name}</Name>
       </span>
       {clock !== null && !isOver && (
-        <Clock clock={clock} label={t`Time to reach the stage`} className="ml-auto text-[32px] leading-9 font-semibold" />
+        <Clock clock={clock} label={t`Time to reach the stage`} className="ml-auto text-[32px] leading-9 font-semibold text-on-amber!" />
       )}
     </div>
   )

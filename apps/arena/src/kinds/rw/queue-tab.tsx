@@ -12,7 +12,6 @@ import { LoadFailed } from '../../parts/load-failed.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { Clock } from './clock.tsx'
 import { boardQuery } from './queries.ts'
-import { useStopWords } from './words.ts'
 
 const minuteOf = (at: string) => formatTime(at).slice(0, 5)
 
@@ -113,7 +112,6 @@ function Stage({ stage: { name, place, is_closed, on, called } }: { stage: Stage
 
 function OnStage({ demo: { entrant_name, topic_name, clock, attempt, attempts }, isOn }: { demo: StageDemo; isOn: boolean }) {
   const { t } = useLingui()
-  const stops = useStopWords()
   return (
     <>
       <p className="truncate text-fg">
@@ -123,12 +121,11 @@ function OnStage({ demo: { entrant_name, topic_name, clock, attempt, attempts },
         <Name>{topic_name}</Name>
       </p>
       <p className="flex items-baseline gap-3">
-        <Clock clock={clock} label={t`Time left`} className="text-[28px] leading-9 text-amber" />
-        {clock.stopped_by === null ? (
-          <Status of={isOn ? 'rw.challenging' : 'rw.upcoming'} className="text-dense" />
-        ) : (
-          <span className="text-dense text-fg-2">{stops[clock.stopped_by]}</span>
-        )}
+        <Clock clock={clock} label={t`Time left`} className="text-[28px] leading-9" />
+        <Status
+          of={clock.stopped_by === null ? (isOn ? 'rw.challenging' : 'rw.upcoming') : `stopped.${clock.stopped_by}`}
+          className="text-dense"
+        />
       </p>
       {isOn && (
         <p className="text-dense text-fg-2">

@@ -17,7 +17,7 @@ import { usePoints } from '../../parts/use-points.ts'
 import { Clock } from './clock.tsx'
 import { challengesQuery, targetsQuery } from './queries.ts'
 import { useReport } from './request-dialog.tsx'
-import { reportStatus, useCancelWords, useStopWords } from './words.ts'
+import { reportStatus, useCancelWords } from './words.ts'
 
 /** The own challenges: where each stands, its report, and what the referees gave. */
 export function RequestsTab({ contest }: { contest: ContestPublic }) {
@@ -106,7 +106,6 @@ function Standing({ one }: Pick<Props, 'one'>) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const causes = useCancelWords()
-  const stops = useStopWords()
   const { state, audit, place, promised_at, stage, clock, attempt, attempts, move_reason, cancel_cause, cancel_reason, is_counted } = one
   const n = formatNumber(locale, place ?? 0)
   return (
@@ -141,8 +140,8 @@ function Standing({ one }: Pick<Props, 'one'>) {
       )}
       {clock !== null && (
         <p className="flex items-baseline gap-3">
-          <Clock clock={clock} label={t`Time left`} className="text-[28px] leading-9 text-amber" />
-          {clock.stopped_by !== null && <span>{stops[clock.stopped_by]}</span>}
+          <Clock clock={clock} label={t`Time left`} className="text-[28px] leading-9" />
+          {clock.stopped_by !== null && <Status of={`stopped.${clock.stopped_by}`} />}
         </p>
       )}
       {(state === 'challenging' || state === 'end') && (

@@ -1,4 +1,4 @@
-import type { CancelCause, ClockView, ReportView } from '@beacon/api/kinds/rw/views'
+import type { CancelCause, ReportView } from '@beacon/api/kinds/rw/views'
 import type { StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 
@@ -18,16 +18,5 @@ export function useCancelWords(): Record<CancelCause, string> {
     report: t({ context: 'cancelled', message: 'Report not passed' }),
     contest_end: t({ context: 'cancelled', message: 'Contest ended' }),
     other: t({ context: 'cancelled', message: 'Other' }),
-  }
-}
-
-/** Why a clock stands still. */
-export function useStopWords(): Record<NonNullable<ClockView['stopped_by']>, string> {
-  const { t } = useLingui()
-  return {
-    equipment: t({ context: 'clock', message: 'Equipment' }),
-    network: t({ context: 'clock', message: 'Network' }),
-    referee: t({ context: 'clock', message: 'Referee' }),
-    pause: t({ context: 'clock', message: 'Contest paused' }),
   }
 }

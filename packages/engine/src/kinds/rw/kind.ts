@@ -144,7 +144,7 @@ const orderOf = (left: JudgedEvent, right: JudgedEvent): number =>
 
 function projectDemos(facts: Facts, options: ViewOptions): Standings<RwRow> {
   const seen = facts.filter(visibleIn(options))
-  const rules = seen.findLast((event) => event.kind === 'rules.set')?.payload ?? noRules
+  const rules = seen.filter((event) => event.kind === 'rules.set').at(-1)?.payload ?? noRules
   const worths = new Map(seen.flatMap((event) => (event.kind === 'target.set' ? [[event.topic_id, event.payload] as const] : [])))
   const states = new Map(seen.flatMap((event) => (event.kind === 'topic.state' ? [[event.topic_id, event.payload] as const] : [])))
   const decided = lastDecisions(seen).filter(({ topic_id }) => states.get(topic_id)?.is_hidden !== true)

@@ -1,23 +1,27 @@
 import type { RefereeRow } from '@beacon/api/kinds/rw/referee'
-import { challengeState, reportAudit } from '@beacon/api/kinds/rw/views'
+import { challengeState, type ReportAudit, reportAudit } from '@beacon/api/kinds/rw/views'
 import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
-import { getStatus, Status } from '@beacon/ui/status'
+import type { MenuEntry } from '@beacon/ui/overlay'
+import { getStatus, Status, type StatusName } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { pageOfRows } from '../../../parts/desk/table-local.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
-import { type ChallengeQuestion, useChallengeMenu } from './challenge-menu.ts'
-import { ChallengeQuestions } from './challenge-questions.tsx'
-import { challengesQuery } from './queries.ts'
-import { useChallengeActs } from './use-challenge-acts.ts'
-import { auditStatus } from './words.ts'
+import { challengesQuery, refereesHref } from './queries.ts'
+import { RefereesLink } from './referees-link.tsx'
+
+const auditStatus = {
+  pending: 'review.pending',
+  success: 'review.passed',
+  fail: 'review.failed',
+} as const satisfies Record<Exclude<ReportAudit, 'none'>, StatusName>
 
 const sorts: Readonly<Record<string, (row: RefereeRow) => string | number>> = {
   no: ({ no }) => no,
@@ -25,7 +29,7 @@ const sorts: Readonly<Record<string, (row: RefereeRow) => string | number>> = {
   requested: ({ requested_at }) => requested_at,
 }
 
-/** Every challenge of the contest with its report; the menu of a row does what its state allows. */
+/** Every challenge of the contest with its report. Referees act on their own page, so that each act exists once. */
 export function RequestsTab({ id, search }: TabProps) {
   const { t, i18n } = useLingui()
   const list = useQuery(challengesQuery(id))
@@ -39,15 +43,15 @@ export function RequestsTab({ id, search }: TabProps) {
   })
   const props = useListTable(table, list, { failed: t`Challenges could not be loaded`, key: 'desk.challenges' }, shown)
   const columns = useChallengeColumns()
-  const acts = useChallengeActs(id)
-  const [question, setQuestion] = useState<ChallengeQuestion | null>(null)
-  const menuOf = useChallengeMenu(acts, setQuestion)
+  const menuOf = ({ challenge_id }: RefereeRow): MenuEntry[] => [
+    { label: t`Open on the referees’ page`, href: refereesHref(id, challenge_id), isApart: true },
+  ]
   const audits = reportAudit.options.flatMap((value) =>
     value === 'none' ? [] : [{ value, label: i18n._(getStatus(auditStatus[value]).word) }],
   )
   return (
     <>
-      <TabHead title={t({ context: 'desk', message: 'Requests' })} />
+      <TabHead title={t({ context: 'desk', message: 'Requests' })} actions={<RefereesLink id={id} />} />
       <DataTable
         {...props}
         label={t({ context: 'desk', message: 'Requests' })}
@@ -78,11 +82,7 @@ export function RequestsTab({ id, search }: TabProps) {
           </>
         }
         rowMenu={menuOf}
-        onOpen={(row) => setQuestion({ act: 'show', row })}
       />
-      {question !== null && (
-        <ChallengeQuestions id={id} question={question} stages={list.data?.stages ?? []} acts={acts} onClose={() => setQuestion(null)} />
-      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest/contest'
 import { rwLimits } from '@beacon/api/kinds/rw/limits'
-import { rwReferee } from '@beacon/api/kinds/rw/referee'
+import { challenge } from '@beacon/api/kinds/rw/challenge'
 import { rwStage, type StageRow } from '@beacon/api/kinds/rw/stage'
 import { AskDialog, Confirm } from '@beacon/auth/call'
 import { Input } from '@beacon/ui/controls'
@@ -20,7 +20,7 @@ function useAgain(id: string) {
   return async (sent: Promise<unknown>) => {
     await sent
     await Promise.all(
-      [rwStage.list, rwReferee.list, contest.check, contest.facts].map(({ path }) =>
+      [rwStage.list, challenge.board, contest.check, contest.facts].map(({ path }) =>
         client.invalidateQueries({ queryKey: [path, { resource_id: id }] }),
       ),
     )

@@ -1,13 +1,12 @@
-import type { RefereeRow } from '@beacon/api/kinds/rw/referee'
 import type { StageRow } from '@beacon/api/kinds/rw/stage'
-import type { StageView } from '@beacon/api/kinds/rw/views'
-import { usePermission } from '@beacon/auth'
+import type { QueueRow, StageView } from '@beacon/api/kinds/rw/views'
+import { usePermission, useServerNow } from '@beacon/auth'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { appHref } from '@beacon/router'
 import { Button, IconButton } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
+import { LeftClock } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -16,38 +15,26 @@ import { type ReactNode, useState } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { Table } from '../../../parts/list/plain-table.tsx'
-import { type ChallengeQuestion, useChallengeMenu } from './challenge-menu.ts'
-import { ChallengeQuestions } from './challenge-questions.tsx'
-import { Clock } from './clock.tsx'
-import { challengesQuery, stagesQuery } from './queries.ts'
+import { boardQuery, refereesHref, stagesQuery } from './queries.ts'
+import { RefereesLink } from './referees-link.tsx'
 import { StageQuestions, type StageQuestion, useStageMenu } from './stage-questions.tsx'
-import { useChallengeActs } from './use-challenge-acts.ts'
 
 /** The stages with their clocks, and the queue with promised times: what whoever runs the contest looks at. */
 export function StagesTab({ id }: TabProps) {
   const { t } = useLingui()
   const mayControl = usePermission('contest.control')
-  const list = useQuery(challengesQuery(id))
+  const board = useQuery(boardQuery(id))
   const setUp = useQuery(stagesQuery(id))
-  const acts = useChallengeActs(id)
-  const [question, setQuestion] = useState<ChallengeQuestion | null>(null)
   const [stageQuestion, setStageQuestion] = useState<StageQuestion | null>(null)
-  const menuOf = useChallengeMenu(acts, setQuestion)
   const stageMenuOf = useStageMenu(id, setStageQuestion)
-  const { items = [], stages = [] } = list.data ?? {}
-  const rowOf = (challenge_id: string | undefined) => items.find((row) => row.challenge_id === challenge_id)
-  const queue = items.filter(({ place }) => place !== null).sort((a, b) => (a.place ?? 0) - (b.place ?? 0))
+  const { queue = [], stages = [] } = board.data ?? {}
   return (
     <>
       <TabHead
         title={t({ context: 'desk', message: 'Stages' })}
         actions={
           <>
-            <Button asChild>
-              <a href={appHref('arena', '/rw-referee/list', {}, { resource_id: id })} target="_blank" rel="noreferrer">
-                <Trans>Open the referees’ page</Trans>
-              </a>
-            </Button>
+            <RefereesLink id={id} />
             {mayControl && (
               <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setStageQuestion({ act: 'add' })}>
                 <Trans>Add stage</Trans>
@@ -66,36 +53,14 @@ export function StagesTab({ id }: TabProps) {
           const live = stages.find(({ stage_id }) => stage_id === stage.stage_id)
           return (
             <StageBox key={stage.stage_id} stage={stage} menu={mayControl ? stageMenuOf(stage) : []}>
-              <OnStage live={live} menuOf={(challenge_id) => menuFor(menuOf, rowOf(challenge_id))} />
+              <OnStage live={live} id={id} />
             </StageBox>
           )
         })}
       </div>
-      <Queue rows={queue} menuOf={menuOf} />
-      {question !== null && (
-        <ChallengeQuestions id={id} question={question} stages={stages} acts={acts} onClose={() => setQuestion(null)} />
-      )}
+      <Queue rows={queue} id={id} />
       {stageQuestion !== null && <StageQuestions id={id} question={stageQuestion} onClose={() => setStageQuestion(null)} />}
     </>
-  )
-}
-
-type MenuOf = (row: RefereeRow) => MenuEntry[]
-const menuFor = (menuOf: MenuOf, row: RefereeRow | undefined): MenuEntry[] => (row === undefined ? [] : menuOf(row))
-
-function RowMenu({ label, entries }: { label: string; entries: MenuEntry[] }) {
-  return (
-    entries.length > 0 && (
-      <Menu
-        label={label}
-        items={entries}
-        trigger={
-          <IconButton label={label}>
-            <Ellipsis size={16} aria-hidden="true" />
-          </IconButton>
-        }
-      />
-    )
   )
 }
 
@@ -107,7 +72,16 @@ function StageBox({ stage: { name, place, close_reason }, menu, children }: { st
         <h3 className="type-section min-w-0 truncate text-fg">{name}</h3>
         <span className="min-w-0 truncate text-caption text-fg-3">{[place, close_reason].filter(Boolean).join(' · ')}</span>
         <span className="ml-auto">
-          <RowMenu label={t`Actions for stage ${{ name }}`} entries={menu} />
+          {menu.length > 0 && (
+            <Menu
+              items={menu}
+              trigger={
+                <IconButton label={t`Actions for stage ${{ name }}`}>
+                  <Ellipsis size={16} aria-hidden="true" />
+                </IconButton>
+              }
+            />
+          )}
         </span>
       </header>
       {children}
@@ -116,8 +90,9 @@ function StageBox({ stage: { name, place, close_reason }, menu, children }: { st
 }
 
 /** Who is on a stage and who is called to it. */
-function OnStage({ live, menuOf }: { live: StageView | undefined; menuOf: (challenge_id: string) => MenuEntry[] }) {
+function OnStage({ live, id }: { live: StageView | undefined; id: string }) {
   const { t } = useLingui()
+  const now = useServerNow()
   if (live === undefined) return null
   const demos = [live.on, live.called].filter((demo) => demo !== null)
   if (demos.length === 0)
@@ -127,10 +102,14 @@ function OnStage({ live, menuOf }: { live: StageView | undefined; menuOf: (chall
     return (
       <div key={challenge_id} className="flex items-start gap-3 py-1">
         <div className="min-w-0 flex-1">
-          <p className="truncate text-fg">{entrant_name}</p>
+          <p className="truncate">
+            <TeamLink id={id} row={demo} />
+          </p>
           <p className="truncate text-fg-2">{topic_name}</p>
           <p className="flex flex-wrap items-baseline gap-x-3">
-            <Status of={demo === live.on ? 'rw.challenging' : 'rw.upcoming'} />
+            <Status
+              of={clock.stopped_by === null ? (demo === live.on ? 'rw.challenging' : 'rw.upcoming') : `stopped.${clock.stopped_by}`}
+            />
             {demo === live.on && (
               <span className="text-caption text-fg-2">
                 <Trans>
@@ -140,14 +119,28 @@ function OnStage({ live, menuOf }: { live: StageView | undefined; menuOf: (chall
             )}
           </p>
         </div>
-        <Clock clock={clock} label={t`Time left`} className="text-[20px] leading-7" />
-        <RowMenu label={t`Actions for ${{ name: entrant_name }}`} entries={menuOf(challenge_id)} />
+        <LeftClock clock={clock} now={now} label={t`Time left of ${{ name: entrant_name }}`} className="text-[20px] leading-7" />
       </div>
     )
   })
 }
 
-function Queue({ rows, menuOf }: { rows: readonly RefereeRow[]; menuOf: MenuOf }) {
+/** A team; for referees a link to its challenge where they act. */
+function TeamLink({ id, row: { challenge_id, entrant_name } }: { id: string; row: { challenge_id: string; entrant_name: string } }) {
+  if (!usePermission('front.referee.rw')) return <span className="text-fg">{entrant_name}</span>
+  return (
+    <a
+      href={refereesHref(id, challenge_id)}
+      target="_blank"
+      rel="noreferrer"
+      className="text-fg underline decoration-rule underline-offset-4"
+    >
+      {entrant_name}
+    </a>
+  )
+}
+
+function Queue({ rows, id }: { rows: readonly QueueRow[]; id: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return (
@@ -158,27 +151,17 @@ function Queue({ rows, menuOf }: { rows: readonly RefereeRow[]; menuOf: MenuOf }
         </p>
       ) : (
         <Table
-          heads={[
-            t`Place`,
-            t({ context: 'challenge', message: 'Team' }),
-            t`Target`,
-            t`Goal`,
-            t`Promised`,
-            <span key="actions" className="sr-only">{t`Actions`}</span>,
-          ]}
+          heads={[t`Place`, t({ context: 'challenge', message: 'Team' }), t`Target`, t`Goal`, t`Promised`]}
           rows={rows.map((row) => [
             <span key="place" className="type-mono">
-              {formatNumber(locale, row.place ?? 0)}
+              {formatNumber(locale, row.place)}
             </span>,
-            <span key="team" className="text-fg">
-              {row.entrant_name}
-            </span>,
+            <TeamLink key="team" id={id} row={row} />,
             row.topic_name,
             row.goal_name,
             <span key="promised" className="type-mono">
               {row.promised_at === null ? '–' : formatTime(row.promised_at).slice(0, 5)}
             </span>,
-            <RowMenu key="menu" label={t`Actions for ${{ name: row.entrant_name }}`} entries={menuOf(row)} />,
           ])}
         />
       )}

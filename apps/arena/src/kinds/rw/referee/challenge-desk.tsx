@@ -5,6 +5,7 @@ import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beaco
 import { Button, Checkbox } from '@beacon/ui/controls'
 import { Banner, Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
+import { leftOf } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -12,8 +13,8 @@ import { type ReactNode, useState } from 'react'
 import { Name } from '../../../parts/contest/name.tsx'
 import { RichText } from '../../../parts/contest/rich-text.tsx'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
-import { Clock, leftOf } from '../clock.tsx'
-import { useCancelWords, useStopWords } from '../words.ts'
+import { Clock } from '../clock.tsx'
+import { useCancelWords } from '../words.ts'
 import { Decided } from './decided.tsx'
 import type { Asked, DeskProps, RefereeList } from './desk-props.ts'
 import { RefereeQuestions } from './questions.tsx'
@@ -144,7 +145,7 @@ function Called({ detail, acts, onAsk }: DeskProps) {
     <>
       {clock !== null && (
         <p className="mt-4 flex items-baseline gap-4">
-          <Clock clock={clock} label={t`Call time left`} className="text-[64px] leading-[72px] font-medium text-amber" />
+          <Clock clock={clock} label={t`Call time left`} className="text-[64px] leading-[72px] font-medium" />
           <span className="text-fg-2">{isRunning ? <Trans>to reach the stage</Trans> : <Trans>The call time is over.</Trans>}</span>
         </p>
       )}
@@ -189,7 +190,6 @@ function Called({ detail, acts, onAsk }: DeskProps) {
 function OnStage({ detail, list, acts, onAsk }: DeskProps) {
   const { t } = useLingui()
   const now = useServerNow()
-  const stops = useStopWords()
   const { clock, attempt, is_trying } = detail
   const attempts = list.rules.demo_attempts
   const isOver = clock !== null && leftOf(clock, now) <= 0
@@ -198,13 +198,9 @@ function OnStage({ detail, list, acts, onAsk }: DeskProps) {
     <>
       {clock !== null && (
         <p className="mt-4 flex flex-wrap items-baseline gap-x-6">
-          <Clock
-            clock={clock}
-            label={t`Slot time left`}
-            className={`text-[96px] leading-[104px] font-medium ${stopped === null ? 'text-amber' : 'text-fg-3'}`}
-          />
+          <Clock clock={clock} label={t`Slot time left`} className="text-[96px] leading-[104px] font-medium" />
           <span className="text-[20px] text-fg-2">
-            {stopped !== null ? stops[stopped] : isOver ? <Trans>Time is up. Decide.</Trans> : null}
+            {stopped !== null ? <Status of={`stopped.${stopped}`} size={18} /> : isOver ? <Trans>Time is up. Decide.</Trans> : null}
           </span>
           <span className="text-[20px] text-fg">
             <Trans>

@@ -3,9 +3,10 @@ import { type RefereeCause, refereeCause, type StopCause, stopCause } from '@bea
 import { AskDialog, type AskDialogProps, Confirm } from '@beacon/auth/call'
 import { NumberInput, Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
+import { getStatus } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useCancelWords, useStopWords } from '../words.ts'
+import { useCancelWords } from '../words.ts'
 import type { Asked } from './desk-props.ts'
 import type { Acts } from './use-acts.ts'
 import { useVerdict } from './vote-form.tsx'
@@ -90,8 +91,7 @@ function ReasonDialog({ children, isReady = true, run, ...dialog }: ReasonProps)
 type Dialog<Run> = { onRun: Run; onClose: () => void }
 
 function StopDialog({ onRun, onClose }: Dialog<(cause: StopCause, reason: string) => Promise<unknown>>) {
-  const { t } = useLingui()
-  const words = useStopWords()
+  const { t, i18n } = useLingui()
   const [cause, setCause] = useState<StopCause>('equipment')
   return (
     <ReasonDialog
@@ -105,7 +105,7 @@ function StopDialog({ onRun, onClose }: Dialog<(cause: StopCause, reason: string
         aria-label={t`Cause`}
         value={cause}
         onValueChange={setCause}
-        options={stopCause.options.map((value) => ({ value, label: words[value] }))}
+        options={stopCause.options.map((value) => ({ value, label: i18n._(getStatus(`stopped.${value}`).word) }))}
       />
     </ReasonDialog>
   )

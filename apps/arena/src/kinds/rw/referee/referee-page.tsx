@@ -170,7 +170,7 @@ function Row({ row, isOpen, onOpen }: { row: RefereeRow; isOpen: boolean; onOpen
       </span>
       <span className="text-dense">
         {clock !== null && (state === 'challenging' || state === 'upcoming') ? (
-          <Clock clock={clock} label={t`Time left`} className="text-amber" />
+          <Clock clock={clock} label={t`Time left`} />
         ) : promised_at !== null && place !== null ? (
           <span className="font-mono text-fg-2">{formatTime(promised_at).slice(0, 5)}</span>
         ) : null}

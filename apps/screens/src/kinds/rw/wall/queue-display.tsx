@@ -1,9 +1,10 @@
 import type { StageView } from '@beacon/api/kinds/rw/views'
-import { Trans } from '@lingui/react/macro'
+import { LeftClock } from '@beacon/ui/ruler'
+import { Status } from '@beacon/ui/status'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { Name } from '../../../parts/display/team-name.tsx'
 import { QueueList } from './queue-list.tsx'
-import { SlotClock, useStopWords } from './slot-clock.tsx'
 import { useBoard } from './use-board.ts'
 
 /** Places of one column. */
@@ -39,7 +40,7 @@ export function QueueDisplay({ link, now, isPortrait }: DisplayProps) {
 }
 
 function Stage({ stage: { name, is_closed, on, called }, now }: { stage: StageView; now: number }) {
-  const stops = useStopWords()
+  const { t } = useLingui()
   const demo = on ?? called
   const stopped = demo?.clock.stopped_by ?? null
   return (
@@ -56,10 +57,16 @@ function Stage({ stage: { name, is_closed, on, called }, now }: { stage: StageVi
           <div className="min-w-0 flex-1">
             <Name text={demo.entrant_name} className={`block fs-32 leading-42 font-semibold ${on === null ? 'text-amber' : ''}`} />
             <p className="truncate fs-22 leading-30 text-fg-3">
-              {on === null ? <Trans>Called to the stage</Trans> : stopped === null ? <Name text={demo.topic_name} /> : stops[stopped]}
+              {on === null ? (
+                <Trans>Called to the stage</Trans>
+              ) : stopped === null ? (
+                <Name text={demo.topic_name} />
+              ) : (
+                <Status of={`stopped.${stopped}`} size="calc(16 * var(--u))" />
+              )}
             </p>
           </div>
-          <SlotClock clock={demo.clock} now={now} className="shrink-0 fs-58 leading-72 font-medium" />
+          <LeftClock label={t`Time left`} clock={demo.clock} now={now} className="shrink-0 fs-58 leading-72 font-medium" />
         </div>
       )}
     </section>

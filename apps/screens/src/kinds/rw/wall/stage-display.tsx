@@ -1,10 +1,10 @@
 import type { BoardView, DoneRow, StageDemo, StageView } from '@beacon/api/kinds/rw/views'
-import { getStatus, Glyph } from '@beacon/ui/status'
+import { LeftClock } from '@beacon/ui/ruler'
+import { getStatus, Glyph, Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { Name } from '../../../parts/display/team-name.tsx'
 import { QueueList } from './queue-list.tsx'
-import { SlotClock, useStopWords } from './slot-clock.tsx'
 import { useBoard } from './use-board.ts'
 
 /** How long a result stands in place of the stage. */
@@ -75,7 +75,7 @@ interface DemoProps {
 }
 
 function Demo({ demo, isOn, now, isPortrait }: DemoProps) {
-  const stops = useStopWords()
+  const { t } = useLingui()
   const { entrant_name, topic_name, goal_name, attempt, attempts, is_trying, clock } = demo
   const { stopped_by } = clock
   return (
@@ -88,7 +88,7 @@ function Demo({ demo, isOn, now, isPortrait }: DemoProps) {
         <Name text={goal_name} className="text-fg-3" />
       </p>
       <p className={isPortrait ? 'pt-48' : 'pt-8'}>
-        <SlotClock clock={clock} now={now} className="fs-268 leading-300 font-medium" />
+        <LeftClock label={t`Time left`} clock={clock} now={now} className="fs-268 leading-300 font-medium" />
       </p>
       <p className="flex items-center gap-36 fs-40 leading-56">
         {!isOn ? (
@@ -96,7 +96,7 @@ function Demo({ demo, isOn, now, isPortrait }: DemoProps) {
             <Trans>Called to the stage</Trans>
           </span>
         ) : stopped_by !== null ? (
-          <span className="text-fg-2">{stops[stopped_by]}</span>
+          <Status of={`stopped.${stopped_by}`} size="calc(28 * var(--u))" />
         ) : (
           <>
             <span className={is_trying ? 'text-jade' : 'text-fg'}>
