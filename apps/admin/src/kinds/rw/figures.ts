@@ -13,7 +13,12 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   return [
     { key: 'on', label: i18n._(msg`On stage`), value: number(facts?.challenging), note: i18n._(msg`${stages} stages open`) },
     { key: 'waiting', label: i18n._(msg`In the queue`), value: number(facts?.waiting), note: i18n._(msg`${upcoming} called`) },
-    { key: 'ended', label: i18n._(msg`Decided`), value: number(facts?.ended), note: i18n._(msg`${won} won`) },
+    {
+      key: 'ended',
+      label: i18n._(msg({ context: 'real world', message: 'Decided' })),
+      value: number(facts?.ended),
+      note: i18n._(msg`${won} won`),
+    },
   ]
 }
 

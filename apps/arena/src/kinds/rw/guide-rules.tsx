@@ -16,10 +16,10 @@ function Rules({ contest, mine }: { contest: RwContest; mine: ContestMe }) {
   const { request_limit, request_open_max, request_wait_s, report_before_demo, report_review, judges_needed } = contest
   const { demo_slot_s, demo_attempts, attempt_factor, call_grace_s, first_win_percent, request_until } = contest
   const facts: Array<Fact | false> = [
-    { key: 'targets', label: <Trans>Targets</Trans>, value: formatNumber(locale, contest.topic_count) },
+    { key: 'targets', label: <Trans context="real world">Targets</Trans>, value: formatNumber(locale, contest.topic_count) },
     {
       key: 'requests',
-      label: <Trans>Requests</Trans>,
+      label: <Trans context="real world">Requests</Trans>,
       value: (
         <>
           {request_limit === 0 ? (
@@ -46,7 +46,7 @@ function Rules({ contest, mine }: { contest: RwContest; mine: ContestMe }) {
       label: <Trans>Report</Trans>,
       value: (
         <>
-          {report_before_demo === 'required' ? <Trans>required with the request</Trans> : <Trans>optional</Trans>}
+          {report_before_demo === 'required' ? <Trans>required with the request</Trans> : <Trans context="real world">optional</Trans>}
           {report_review && (
             <span className="block text-fg-3">
               <Trans>Referees review it before the request takes its place in the queue.</Trans>

@@ -57,13 +57,13 @@ export function QueueTab({ contest, mine }: { contest: ContestPublic; mine: Cont
             rows={queue}
             rowKey={({ challenge_id }) => challenge_id}
             columns={[
-              { key: 'place', head: t`Place`, look: 'font-mono', cell: ({ place }) => number(place) },
+              { key: 'place', head: t({ context: 'real world', message: 'Place' }), look: 'font-mono', cell: ({ place }) => number(place) },
               team,
               target,
               goal,
               {
                 key: 'promised',
-                head: t`About`,
+                head: t({ context: 'real world', message: 'About' }),
                 look: 'font-mono',
                 cell: ({ promised_at }) => (promised_at === null ? '–' : minuteOf(promised_at)),
               },
@@ -83,7 +83,12 @@ export function QueueTab({ contest, mine }: { contest: ContestPublic; mine: Cont
               team,
               target,
               goal,
-              { key: 'attempt', head: t`Attempt`, look: 'font-mono', cell: ({ attempt }) => number(attempt) },
+              {
+                key: 'attempt',
+                head: t({ context: 'real world', message: 'Attempt' }),
+                look: 'font-mono',
+                cell: ({ attempt }) => number(attempt),
+              },
               { key: 'result', head: t`Result`, cell: ({ result }) => <Status of={result === null ? 'rw.end' : `rw.${result}`} /> },
             ]}
           />

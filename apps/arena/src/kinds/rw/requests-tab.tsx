@@ -39,7 +39,7 @@ export function RequestsTab({ contest }: { contest: ContestPublic }) {
         </p>
       )}
       {items.length === 0 && (
-        <EmptyState title={<Trans>No challenges yet</Trans>}>
+        <EmptyState title={<Trans context="real world">No challenges yet</Trans>}>
           <Trans>Request one at a target.</Trans>
         </EmptyState>
       )}
@@ -85,7 +85,7 @@ function Challenge({ resource_id, one }: Props) {
             )}
             {isOpen && (
               <Button look="quiet-danger" onClick={() => setAsked('withdraw')}>
-                <Trans>Withdraw…</Trans>
+                <Trans context="real world">Withdraw…</Trans>
               </Button>
             )}
           </div>

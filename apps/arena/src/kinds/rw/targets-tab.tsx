@@ -34,7 +34,7 @@ export function TargetsTab({ contest, mine }: InContest) {
     )
   if (contest.status === 'not_started')
     return (
-      <EmptyState title={<Trans>No targets yet</Trans>}>
+      <EmptyState title={<Trans context="real world">No targets yet</Trans>}>
         <Trans>Targets appear when the contest starts.</Trans>
       </EmptyState>
     )
@@ -50,10 +50,11 @@ function Targets({ contest }: { contest: ContestPublic }) {
   if (targets.isPending)
     return (
       <Loading className="px-page">
-        <Trans>Loading targets</Trans>
+        <Trans context="real world">Loading targets</Trans>
       </Loading>
     )
-  if (hasNothing(targets)) return <LoadFailed title={<Trans>The targets could not be loaded.</Trans>} query={targets} />
+  if (hasNothing(targets))
+    return <LoadFailed title={<Trans context="real world">The targets could not be loaded.</Trans>} query={targets} />
   const { items, request_until } = targets.data
   const isClosed = Date.parse(request_until) <= now
   const until = formatDateTime(locale, request_until)
@@ -63,7 +64,7 @@ function Targets({ contest }: { contest: ContestPublic }) {
         {isClosed ? <Trans>Requests closed at {until}.</Trans> : <Trans>Requests are open until {until}.</Trans>}
       </p>
       {items.length === 0 && (
-        <EmptyState title={<Trans>No targets yet</Trans>}>
+        <EmptyState title={<Trans context="real world">No targets yet</Trans>}>
           <Trans>The organisers have not published any targets.</Trans>
         </EmptyState>
       )}

@@ -60,7 +60,7 @@ export function RequestsTab({ id, search }: TabProps) {
         rowId={({ challenge_id }) => challenge_id}
         rowName={({ entrant_name, no }) => `${entrant_name} #${no}`}
         empty={
-          <EmptyState title={t`No requests yet`}>
+          <EmptyState title={t({ context: 'real world', message: 'No requests yet' })}>
             <Trans>Teams request a challenge at a target once the contest runs.</Trans>
           </EmptyState>
         }
@@ -130,7 +130,7 @@ function useChallengeColumns(): readonly DataColumn<RefereeRow>[] {
       },
       {
         id: 'place',
-        header: t`Place`,
+        header: t({ context: 'real world', message: 'Place' }),
         width: 76,
         align: 'right',
         sortKey: 'place',

@@ -77,9 +77,9 @@ export function StageQuestions({ id, question, onClose }: Props) {
     )
   return (
     <Confirm
-      title={t`Remove stage “${name}”?`}
+      title={t({ context: 'real world', message: `Remove stage “${name}”?` })}
       body={t`Only a stage that no team was called to can be removed.`}
-      action={t`Remove stage`}
+      action={t({ context: 'real world', message: 'Remove stage' })}
       onConfirm={() => after(call(rwStage.remove, { params }))}
       onClose={onClose}
     />
@@ -94,8 +94,8 @@ function StageDialog({ id, stage, onClose }: { id: string; stage: StageRow | nul
   const body = { name: name.trim(), place: place.trim() }
   return (
     <AskDialog
-      title={stage === null ? t`Add stage` : stage.name}
-      action={stage === null ? t`Add stage` : t`Save stage`}
+      title={stage === null ? t({ context: 'real world', message: 'Add stage' }) : stage.name}
+      action={stage === null ? t({ context: 'real world', message: 'Add stage' }) : t`Save stage`}
       isReady={body.name !== '' && [...body.name].length <= rwLimits.stage_name.max && [...body.place].length <= rwLimits.stage_place}
       onRun={() =>
         after(

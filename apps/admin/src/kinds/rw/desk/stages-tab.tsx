@@ -37,14 +37,14 @@ export function StagesTab({ id }: TabProps) {
             <RefereesLink id={id} />
             {mayControl && (
               <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => setStageQuestion({ act: 'add' })}>
-                <Trans>Add stage</Trans>
+                <Trans context="real world">Add stage</Trans>
               </Button>
             )}
           </>
         }
       />
       {setUp.isSuccess && setUp.data.total === 0 && (
-        <EmptyState title={t`No stages yet`}>
+        <EmptyState title={t({ context: 'real world', message: 'No stages yet' })}>
           <Trans>Challenges take place on stages. Add at least one before the start.</Trans>
         </EmptyState>
       )}
@@ -144,14 +144,20 @@ function Queue({ rows, id }: { rows: readonly QueueRow[]; id: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return (
-    <Section title={<Trans>Queue</Trans>}>
+    <Section title={<Trans context="real world">Queue</Trans>}>
       {rows.length === 0 ? (
         <p className="text-fg-3">
           <Trans>No challenge is waiting.</Trans>
         </p>
       ) : (
         <Table
-          heads={[t`Place`, t({ context: 'challenge', message: 'Team' }), t`Target`, t`Goal`, t`Promised`]}
+          heads={[
+            t({ context: 'real world', message: 'Place' }),
+            t({ context: 'challenge', message: 'Team' }),
+            t`Target`,
+            t`Goal`,
+            t`Promised`,
+          ]}
           rows={rows.map((row) => [
             <span key="place" className="type-mono">
               {formatNumber(locale, row.place)}

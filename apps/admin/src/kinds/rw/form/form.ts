@@ -74,7 +74,13 @@ const stage = settingRows([
     required: true,
     asked: true,
   },
-  { name: 'demo_attempts', label: msg`Attempts`, control: between(limits.attempts), required: true, asked: true },
+  {
+    name: 'demo_attempts',
+    label: msg({ context: 'real world', message: 'Attempts' }),
+    control: between(limits.attempts),
+    required: true,
+    asked: true,
+  },
 ])
 
 const scoring = settingRows([

@@ -29,7 +29,10 @@ export function TargetQuestions({ question: { act, row }, acts, onClose }: Props
       return (
         <Confirm
           title={t`Hide “${name}”?`}
-          body={t`It disappears for players at once, and its points leave every score until it is shown again.`}
+          body={t({
+            context: 'real world',
+            message: 'It disappears for players at once, and its points leave every score until it is shown again.',
+          })}
           action={t`Hide target`}
           typed={name}
           onConfirm={() => acts.change(row, { is_hidden: true })}
@@ -81,7 +84,7 @@ function EditDialog({ row, onSave, onClose }: EditProps) {
     <AskDialog
       title={row.name}
       body={t`Points and shares count for decided challenges too.`}
-      action={t`Save target`}
+      action={t({ context: 'real world', message: 'Save target' })}
       isReady={sort !== null && score !== null && isWhole}
       onRun={async () => {
         if (sort === null || score === null) return

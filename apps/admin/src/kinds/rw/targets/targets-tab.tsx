@@ -41,7 +41,12 @@ export function TargetsTab({ id, search }: TabProps) {
   const table = useTableUrl({ search, filters: [], sort: 'sort' })
   const all = list.data?.items ?? []
   const shown = pageOfRows(all, table.value, { text: ({ name, target_product }) => `${name} ${target_product}`, keys: sorts })
-  const props = useListTable(table, list, { failed: t`Targets could not be loaded`, key: 'desk.rw-targets' }, shown)
+  const props = useListTable(
+    table,
+    list,
+    { failed: t({ context: 'real world', message: 'Targets could not be loaded' }), key: 'desk.rw-targets' },
+    shown,
+  )
   const columns = useTargetColumns()
   const acts = useTargetActs(id)
   const setSearch = useDeskSearch()
@@ -73,11 +78,11 @@ export function TargetsTab({ id, search }: TabProps) {
         rowId={({ topic_id }) => topic_id}
         rowName={({ name }) => name}
         empty={
-          <EmptyState title={t`No targets yet`}>
+          <EmptyState title={t({ context: 'real world', message: 'No targets yet' })}>
             <Trans>Add targets from the bank. They are added as copies.</Trans>
           </EmptyState>
         }
-        search={{ label: t`Search targets`, placeholder: t`Name or product` }}
+        search={{ label: t({ context: 'real world', message: 'Search targets' }), placeholder: t`Name or product` }}
         rowMenu={menuOf}
         onOpen={(row) => setQuestion({ act: 'edit', row })}
       />
@@ -137,8 +142,14 @@ function useTargetColumns(): readonly DataColumn<TargetRow>[] {
       { id: 'goals', header: t`Goals`, ...figure, leaves: 3, cell: ({ goals }) => mono(goals.length) },
       { id: 'score', header: t`Points`, ...figure, sortKey: 'score', cell: ({ score }) => mono(score) },
       { id: 'steps', header: t`Reset steps`, ...figure, leaves: 4, width: 100, cell: ({ reset_steps }) => mono(reset_steps.length) },
-      { id: 'requests', header: t`Requests`, ...figure, leaves: 1, cell: ({ requests }) => mono(requests) },
-      { id: 'demos', header: t`Challenges`, ...figure, width: 100, cell: ({ demos }) => mono(demos) },
+      {
+        id: 'requests',
+        header: t({ context: 'real world', message: 'Requests' }),
+        ...figure,
+        leaves: 1,
+        cell: ({ requests }) => mono(requests),
+      },
+      { id: 'demos', header: t({ context: 'real world', message: 'Challenges' }), ...figure, width: 100, cell: ({ demos }) => mono(demos) },
       { id: 'won', header: t`Won by`, ...figure, sortKey: 'won', cell: ({ won_by }) => mono(won_by) },
     ]
   }, [t, locale])

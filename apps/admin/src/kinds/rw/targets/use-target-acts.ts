@@ -33,7 +33,7 @@ export function useTargetActs(id: string) {
     },
     change: async (row: TargetRow, change: TargetChange) => {
       await call(rwTarget.update, { params: of(row), body: { ...change, version: row.version } })
-      await done(t`Target saved`)
+      await done(t({ context: 'real world', message: 'Target saved' }))
     },
     renew: async (row: TargetRow) => {
       await call(rwTarget.renew, { params: of(row), body: { version: row.version } })

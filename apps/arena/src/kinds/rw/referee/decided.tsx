@@ -25,7 +25,12 @@ export function Decided({ detail, list, onAsk }: DeskProps) {
             { key: 'at', head: t`Time`, look: 'font-mono', cell: ({ at }) => formatTime(at) },
             { key: 'result', head: t`Result`, cell: ({ result }) => <Status of={`rw.${result}`} /> },
             { key: 'rubric', head: t`Rubric`, look: 'font-mono', cell: ({ rubric }) => formatPercent(rubric / 10_000, 1) },
-            { key: 'attempt', head: t`Attempt`, look: 'font-mono', cell: ({ attempt }) => formatNumber(locale, attempt) },
+            {
+              key: 'attempt',
+              head: t({ context: 'real world', message: 'Attempt' }),
+              look: 'font-mono',
+              cell: ({ attempt }) => formatNumber(locale, attempt),
+            },
             { key: 'by', head: t`By`, look: 'text-fg', cell: ({ by }) => by ?? t`the votes` },
             { key: 'reason', head: t`Reason`, cell: ({ reason }) => reason },
           ]}

@@ -85,7 +85,7 @@ function Challenges({ resource_id, search, onSearch }: Props & { resource_id: st
         <Trans>Loading challenges</Trans>
       </Loading>
     )
-  if (hasNothing(list)) return <LoadFailed title={<Trans>The challenges could not be loaded.</Trans>} query={list} />
+  if (hasNothing(list)) return <LoadFailed title={<Trans context="real world">The challenges could not be loaded.</Trans>} query={list} />
   const { items, stages } = list.data
   const isHere = ({ stage_id }: RefereeRow) => search.stage_id === undefined || stage_id === null || stage_id === search.stage_id
   const of = (one: List) => items.filter((row) => isIn[one](row) && isHere(row))
@@ -94,14 +94,17 @@ function Challenges({ resource_id, search, onSearch }: Props & { resource_id: st
   const open = items.find(({ challenge_id }) => challenge_id === search.challenge_id) ?? rows[0]
   return (
     <div className="flex min-h-0 flex-1 border-t border-rule max-[959px]:flex-col">
-      <nav aria-label={t`Challenges`} className="shrink-0 overflow-y-auto border-r border-rule min-[960px]:w-[21rem]">
+      <nav
+        aria-label={t({ context: 'real world', message: 'Challenges' })}
+        className="shrink-0 overflow-y-auto border-r border-rule min-[960px]:w-[21rem]"
+      >
         <div className="p-3">
           <Select
-            aria-label={t`Stage`}
+            aria-label={t({ context: 'real world', message: 'Stage' })}
             value={search.stage_id ?? everyStage}
             onValueChange={(next) => onSearch({ stage_id: next === everyStage ? undefined : next, challenge_id: undefined })}
             options={[
-              { value: everyStage, label: t`All stages` },
+              { value: everyStage, label: t({ context: 'real world', message: 'All stages' }) },
               ...stages.map(({ stage_id, name }) => ({ value: stage_id, label: name })),
             ]}
           />

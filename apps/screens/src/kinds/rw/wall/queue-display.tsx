@@ -30,7 +30,7 @@ export function QueueDisplay({ link, now, isPortrait }: DisplayProps) {
         ))}
       </div>
       <h2 className="mt-24 line-b-2 border-rule fs-28 leading-48 font-semibold">
-        <Trans>Queue</Trans>
+        <Trans context="real world">Queue</Trans>
       </h2>
       <div className={isPortrait ? '' : 'grid grid-cols-2 gap-64'}>
         {columns.map((rows, at) => (at === 0 || rows.length > 0) && <QueueList key={at} rows={rows} />)}

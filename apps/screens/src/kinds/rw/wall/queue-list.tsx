@@ -17,7 +17,7 @@ export function QueueList({ rows }: { rows: readonly QueueRow[] }) {
     )
   return (
     <Slots
-      label={t`Queue`}
+      label={t({ context: 'real world', message: 'Queue' })}
       items={rows}
       keyOf={({ challenge_id }) => challenge_id}
       pitch={PITCH}

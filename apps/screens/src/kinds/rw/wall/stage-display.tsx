@@ -39,7 +39,7 @@ export function StageDisplay({ link, settings, now, isPortrait }: DisplayProps) 
       </section>
       <section className={isPortrait ? '' : 'w-560 shrink-0'}>
         <h2 className="line-b-2 border-rule fs-28 leading-48 font-semibold">
-          <Trans>Next</Trans>
+          <Trans context="real world">Next</Trans>
         </h2>
         <QueueList rows={queue.slice(0, NEXT)} />
       </section>

@@ -91,7 +91,7 @@ const Targets = memo(function Targets({ rows, targets, known, isTeams, isPortrai
             <EntrantWord isTeams={isTeams} />
           </span>
           <span className="w-110 shrink-0 text-right">
-            <Trans>Score</Trans>
+            <Trans context="real world">Score</Trans>
           </span>
         </div>
         {targets.map(({ topic_id, name }) => (
@@ -102,7 +102,7 @@ const Targets = memo(function Targets({ rows, targets, known, isTeams, isPortrai
       </div>
       <Slots
         role="table"
-        label={t`Targets`}
+        label={t({ context: 'real world', message: 'Targets' })}
         items={rows}
         keyOf={({ entrant_id }) => entrant_id}
         pitch={PITCH}
