@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permission } from '../../access.ts'
+import { permission, user } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, integer, optionalText, reason } from '../../fields.ts'
 import { media } from '../../media.ts'
@@ -173,7 +173,7 @@ export const rwReferee = {
   report: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/referee/challenges/:challenge_id/reports/:n',
-    access: decide,
+    access: user,
     transfer: 'download',
     sends: [media.any],
     summary: 'A sealed report, for whoever has taken it or once it was reviewed; every look is audited',

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { can, type SignedIn } from '../../../../context.ts'
+import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { entrantMember } from '../../../../db/schema/contest/entrant.ts'
 import type { RwContest } from '../../../../db/schema/kinds/rw/contest-rw.ts'
@@ -17,7 +17,7 @@ export interface Seat extends SeenContest<RwContest> {
 export async function seeSeat(ctx: SignedIn, id: string): Promise<Seat> {
   const seen = await staffContest(ctx, id, 'referee.decide')
   const items = await staffItems(ctx, id, ['contest.score'])
-  return { ...seen, contest: mustBeRw(seen.contest), is_head: items.length > 0 && can(ctx, 'referee.decide') }
+  return { ...seen, contest: mustBeRw(seen.contest), is_head: items.length > 0 }
 }
 
 export interface Conflict {

@@ -1,15 +1,16 @@
 import type { RefereeDetail } from '@beacon/api/kinds/rw/referee'
 import { rwLimits as limits } from '@beacon/api/kinds/rw/limits'
 import { and, eq } from 'drizzle-orm'
-import { can, type SignedIn } from '../../../../context.ts'
+import type { SignedIn } from '../../../../context.ts'
+import type { RwContest } from '../../../../db/schema/kinds/rw/contest-rw.ts'
 import { rwReport, type ReportRecord } from '../../../../db/schema/kinds/rw/play.ts'
-import { fail, Failure, failFields } from '../../../../failure.ts'
+import { fail, failFields } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
-import { databaseNow, iso } from '../../../contest/core/contest/index.ts'
+import { databaseNow, iso, seeContest, staffItems } from '../../../contest/core/contest/index.ts'
 import { holderOf, isHeldByOther, leaseFor, noLease } from '../../../contest/mark/marking/index.ts'
 import { getChallenge, openReport, selectReports, setChallenge } from '../demo/index.ts'
+import { mustBeRw } from '../target/index.ts'
 import { actOn, type At, type Held } from './act.ts'
-import { seeSeat } from './door.ts'
 
 const waits = ['waiting'] as const
 
@@ -54,20 +55,16 @@ export const reviewReport = (ctx: SignedIn, at: At, body: { is_passed: boolean; 
     return { state: isLast ? 'cancel' : 'waiting', after: { version: report.n, is_passed, reason } }
   })
 
-/** A referee of the contest, and no other staff: to all others the report does not exist. @throws report_sealed */
-async function mustBeReferee(ctx: SignedIn, id: string) {
-  if (!can(ctx, 'referee.decide')) return fail('report_sealed')
-  try {
-    return await seeSeat(ctx, id)
-  } catch (error) {
-    if (error instanceof Failure) return fail('report_sealed')
-    throw error
-  }
+/** Staff of the contest who decide; to everybody else who sees the contest the report does not exist. @throws report_sealed */
+async function mustBeReferee(ctx: SignedIn, id: string): Promise<RwContest> {
+  const { contest } = await seeContest(ctx, id)
+  const items = await staffItems(ctx, id, ['referee.decide'])
+  return items.length === 0 ? fail('report_sealed') : mustBeRw(contest)
 }
 
 /** Before its review a report opens for whoever has taken it, and for nobody else. */
 export async function readReport(ctx: SignedIn, at: At & { n: number }): Promise<Special> {
-  const { contest } = await mustBeReferee(ctx, at.resource_id)
+  const contest = await mustBeReferee(ctx, at.resource_id)
   const one = await getChallenge(ctx.db, contest, at.challenge_id).catch(() => fail('report_sealed'))
   const report = ((await selectReports(ctx.db, [one.challenge_id])).get(one.challenge_id) ?? []).find(({ n }) => n === at.n)
   if (report === undefined) return fail('report_sealed')
