@@ -83,7 +83,7 @@ export function useVerdict(rubric: readonly { name: string; percent: number }[])
     <>
       <Segmented<DemoResult>
         aria-label={t`Result`}
-        className="h-14 [&>button]:h-full [&>button]:px-6 [&>button]:text-[18px]"
+        className="h-14 justify-self-start [&>button]:h-full [&>button]:px-6 [&>button]:text-[18px]"
         value={draft}
         onValueChange={setDraft}
         options={[

@@ -1,11 +1,11 @@
 import type { StageView } from '@beacon/api/kinds/rw/views'
 import { LeftClock } from '@beacon/ui/ruler'
-import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { Name } from '../../../parts/display/team-name.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useBoard } from './use-board.ts'
+import { StopWord } from './words.tsx'
 
 /** Places of one column. */
 const COLUMN = 6
@@ -62,7 +62,7 @@ function Stage({ stage: { name, is_closed, on, called }, now }: { stage: StageVi
               ) : stopped === null ? (
                 <Name text={demo.topic_name} />
               ) : (
-                <Status of={`stopped.${stopped}`} size="calc(16 * var(--u))" />
+                <StopWord by={stopped} size={16} />
               )}
             </p>
           </div>

@@ -1,11 +1,12 @@
 import type { BoardView, DoneRow, StageDemo, StageView } from '@beacon/api/kinds/rw/views'
 import { LeftClock } from '@beacon/ui/ruler'
-import { getStatus, Glyph, Status } from '@beacon/ui/status'
+import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { Name } from '../../../parts/display/team-name.tsx'
 import { QueueList } from './queue-list.tsx'
 import { useBoard } from './use-board.ts'
+import { ResultWord, StopWord } from './words.tsx'
 
 /** How long a result stands in place of the stage. */
 const RESULT_MS = 20_000
@@ -96,7 +97,7 @@ function Demo({ demo, isOn, now, isPortrait }: DemoProps) {
             <Trans>Called to the stage</Trans>
           </span>
         ) : stopped_by !== null ? (
-          <Status of={`stopped.${stopped_by}`} size="calc(28 * var(--u))" />
+          <StopWord by={stopped_by} size={28} />
         ) : (
           <>
             <span className={is_trying ? 'text-jade' : 'text-fg'}>
@@ -125,9 +126,7 @@ const Tries = ({ demo: { attempt, attempts, is_trying } }: Pick<DemoProps, 'demo
 )
 
 function Result({ row: { entrant_name, topic_name, goal_name, attempt, result } }: { row: DoneRow }) {
-  const { i18n } = useLingui()
   if (result === null) return null
-  const { glyph, word } = getStatus(`rw.${result}`)
   return (
     <>
       <h1 className="flex min-w-0 pt-16 fs-92 leading-120 font-semibold">
@@ -140,8 +139,8 @@ function Result({ row: { entrant_name, topic_name, goal_name, attempt, result } 
       <p
         className={`flex items-center gap-48 pt-48 fs-190 leading-220 font-semibold ${result === 'success' ? 'text-jade' : 'text-vermilion'}`}
       >
-        <Glyph name={glyph} size="calc(140 * var(--u))" />
-        {i18n._(word)}
+        <Glyph name={result === 'success' ? 'check' : 'cross'} size="calc(140 * var(--u))" />
+        <ResultWord result={result} />
       </p>
       {result === 'success' && (
         <p className="fs-40 leading-56 text-fg-2">
