@@ -37,21 +37,36 @@ export async function makeTargets(admin: Person, names: readonly string[]): Prom
   return made
 }
 
+interface HallPlan {
+  question_ids: string[]
+  stages: readonly string[]
+  referees: readonly Person[]
+  report?: 'required' | 'optional'
+}
+
 /** A real world contest with its targets and stages, which is started by hand. `referees` judge it. */
-export async function makeHall(
-  admin: Person,
-  name: string,
-  { question_ids, stages, referees }: { question_ids: string[]; stages: readonly string[]; referees: readonly Person[] },
-) {
+export async function makeHall(admin: Person, name: string, { question_ids, stages, referees, report = 'required' }: HallPlan) {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const body = { kind: 'rw', name, start_at: at(1), end_at: at(9), start_mode: 'manual', is_public: true, ai_policy: 'allowed' } as const
+  const body = {
+    kind: 'rw',
+    name,
+    start_at: at(1),
+    end_at: at(9),
+    start_mode: 'manual',
+    is_public: true,
+    ai_policy: 'allowed',
+    report_before_demo: report,
+  } as const
   const { resource_id } = await admin.call(contest.create, { body })
   const params = { resource_id }
   const { items } = await admin.call(rwTarget.add, { params, body: { question_ids } })
-  for (const stage of stages) await admin.call(rwStage.add, { params, body: { name: stage, place: 'Hall 2, left' } })
-  const people: { user_id: string; role: 'referee' }[] = []
-  for (const referee of referees) people.push({ user_id: (await referee.call(session.me, {})).resource_id, role: 'referee' })
-  const { version } = await admin.call(contest.staff, { params })
-  await admin.call(contest.set_staff, { params, body: { items: people, version } })
-  return { resource_id, topics: items }
+  const made: string[] = []
+  for (const stage of stages) made.push((await admin.call(rwStage.add, { params, body: { name: stage, place: 'Hall 2, left' } })).stage_id)
+  if (referees.length > 0) {
+    const people: { user_id: string; role: 'referee' }[] = []
+    for (const referee of referees) people.push({ user_id: (await referee.call(session.me, {})).resource_id, role: 'referee' })
+    const { version } = await admin.call(contest.staff, { params })
+    await admin.call(contest.set_staff, { params, body: { items: people, version } })
+  }
+  return { resource_id, topics: items, stages: made }
 }
