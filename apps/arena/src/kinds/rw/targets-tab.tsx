@@ -176,7 +176,7 @@ function Ask({ contest, target, isClosed, onAsk }: TargetProps) {
   return (
     <div className="flex flex-col items-start gap-2 text-dense text-fg-2">
       {open_id === null ? (
-        <Button look="primary" disabled={!isReady} onClick={onAsk}>
+        <Button disabled={!isReady} onClick={onAsk}>
           <Trans>Request a challenge…</Trans>
         </Button>
       ) : (

@@ -1,4 +1,5 @@
 import { rwLimits } from '@beacon/api/kinds/rw/limits'
+import { formatPercent } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
 import { Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -88,11 +89,16 @@ export function CriterionRows() {
   )
 }
 
-const SumWord = ({ sum }: { sum: number }) => (
-  <span className="text-amber">
-    <Trans>Shares add up to {sum}%, not 100%.</Trans>
-  </span>
-)
+function SumWord({ sum }: { sum: number }) {
+  const [share, all] = [sum, whole].map((percent) => formatPercent(percent / whole))
+  return (
+    <span className="text-amber">
+      <Trans>
+        Shares add up to {share}, not {all}.
+      </Trans>
+    </span>
+  )
+}
 
 interface Rows {
   fields: readonly { key: string }[]

@@ -16,7 +16,7 @@ import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { Clock } from '../clock.tsx'
 import { useCancelWords } from '../words.ts'
 import { Decided } from './decided.tsx'
-import type { Asked, DeskProps, RefereeList } from './desk-props.ts'
+import type { RefereeQuestion, DeskProps, RefereeList } from './desk-props.ts'
 import { RefereeQuestions } from './questions.tsx'
 import { challengeQuery } from './queries.ts'
 import { ReportBox } from './report-box.tsx'
@@ -27,7 +27,7 @@ import { VoteForm } from './vote-form.tsx'
 export function ChallengeDesk({ resource_id, challenge_id, list }: { resource_id: string; challenge_id: string; list: RefereeList }) {
   const read = useQuery(challengeQuery(resource_id, challenge_id))
   const acts = useActs(resource_id, challenge_id)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<RefereeQuestion | null>(null)
   if (read.isPending)
     return (
       <Loading className="px-page">

@@ -7,12 +7,12 @@ import { getStatus } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useCancelWords } from '../words.ts'
-import type { Asked } from './desk-props.ts'
+import type { RefereeQuestion } from './desk-props.ts'
 import type { Acts } from './use-acts.ts'
 import { useVerdict } from './vote-form.tsx'
 
 interface Props {
-  asked: Asked
+  asked: RefereeQuestion
   detail: RefereeDetail
   acts: Acts
   onClose: () => void

@@ -6,14 +6,14 @@ import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
 import { reportStatus } from '../words.ts'
-import type { Asked } from './desk-props.ts'
+import type { RefereeQuestion } from './desk-props.ts'
 import type { Acts } from './use-acts.ts'
 
 interface Props {
   resource_id: string
   detail: RefereeDetail
   acts: Acts
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: RefereeQuestion) => void
 }
 
 /** The sealed report: taken by one referee, opened by a press that is recorded, passed or not. */

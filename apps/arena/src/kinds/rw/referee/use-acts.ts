@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { challengeQuery, challengesQuery } from './queries.ts'
 
-type Asked = Exclude<keyof typeof rwReferee, 'contests' | 'list' | 'read' | 'report'>
-type Body<Act extends Asked> = Input<(typeof rwReferee)[Act]>['body']
+type ActName = Exclude<keyof typeof rwReferee, 'contests' | 'list' | 'read' | 'report'>
+type Body<Act extends ActName> = Input<(typeof rwReferee)[Act]>['body']
 
 /** Acts at one challenge, one at a time; each answers how the challenge stands then. */
 export function useActs(resource_id: string, challenge_id: string) {

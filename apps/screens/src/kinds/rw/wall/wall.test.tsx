@@ -118,7 +118,7 @@ it('reads the stages again when one of them moved', async () => {
   await screen.findByText('Redshift')
   reply = known({ queue: [] })
   hear({ event: 'rw.board', data: { stage_ids: [] } } as unknown as LiveMessage)
-  await waitFor(() => expect(screen.getByText('No challenge is waiting.')).toBeTruthy(), { timeout: 3_000 })
+  await waitFor(() => expect(screen.getByText('No challenge is waiting.')).toBeTruthy())
 })
 
 it('marks teams at targets: a win outweighs what came before, a held result says nothing', async () => {
