@@ -6,7 +6,17 @@ import type { SignedIn } from '../../../../context.ts'
 import { rwChallenge, rwVote, type ReportRecord, type VoteRecord } from '../../../../db/schema/kinds/rw/play.ts'
 import { fail } from '../../../../failure.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
-import { attemptsOf, clockViewOf, goalOf, placesOf, selectChallenges, selectReports, selectStages, type Challenge } from '../demo/index.ts'
+import {
+  attemptsOf,
+  clockViewOf,
+  goalOf,
+  isOpenRow,
+  placesOf,
+  selectChallenges,
+  selectReports,
+  selectStages,
+  type Challenge,
+} from '../demo/index.ts'
 import { demoPointsIn } from '../standing/index.ts'
 import { ownEntry, seeRw, type SeenRw } from './sight.ts'
 
