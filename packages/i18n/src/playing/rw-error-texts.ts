@@ -5,7 +5,7 @@ export const rwErrorTexts = {
   challenge_state: msg({
     id: 'error.challenge_state',
     message:
-      '{state, select, waiting {Not now: this request is waiting.} upcoming {Not now: the team has been called.} challenging {Not now: the demo is running.} end {Not now: the demo has been decided.} cancel {Not now: this request was cancelled.} other {Not now: the challenge has moved on.}}',
+      '{state, select, waiting {Not now: this request is waiting.} upcoming {Not now: the team has been called.} challenging {Not now: the challenge is running.} end {Not now: the challenge has been decided.} cancel {Not now: this request was cancelled.} other {Not now: the challenge has moved on.}}',
   }),
   challenge_closed: msg({ id: 'error.challenge_closed', message: 'Requests closed at {t}.' }),
   challenge_won: msg({ id: 'error.challenge_won', message: 'Your team has won this goal already.' }),
@@ -25,13 +25,13 @@ export const rwErrorTexts = {
   stage_used: msg({ id: 'error.stage_used', message: 'Teams were called to this stage. Close it instead.' }),
   stages_many: msg({ id: 'error.stages_many', message: 'A contest has at most {n} stages.' }),
   reset_incomplete: msg({ id: 'error.reset_incomplete', message: 'Tick every reset step first.' }),
-  attempt_none: msg({ id: 'error.attempt_none', message: 'No attempt was started. Without one the demo cannot succeed.' }),
-  attempt_state: msg({ id: 'error.attempt_state', message: 'Not possible at this point of the demo.' }),
+  attempt_none: msg({ id: 'error.attempt_none', message: 'No attempt was started. Without one the challenge cannot succeed.' }),
+  attempt_state: msg({ id: 'error.attempt_state', message: 'Not possible at this point of the challenge.' }),
   attempts_used: msg({ id: 'error.attempts_used', message: 'All {n} attempts are used.' }),
   clock_stopped: msg({ id: 'error.clock_stopped', message: 'The clock is stopped.' }),
   clock_running: msg({ id: 'error.clock_running', message: 'The clock is running.' }),
   call_running: msg({ id: 'error.call_running', message: 'The team has until {t} to come.' }),
-  vote_given: msg({ id: 'error.vote_given', message: 'You have voted on this demo already.' }),
+  vote_given: msg({ id: 'error.vote_given', message: 'You have voted on this challenge already.' }),
   rubric_incomplete: msg({ id: 'error.rubric_incomplete', message: 'Score every criterion.' }),
   share_sum: msg({ id: 'error.share_sum', message: 'The shares add up to {n}%, not 100%.' }),
 }

@@ -84,7 +84,7 @@ function Challenge({ resource_id, one }: Props) {
               </Button>
             )}
             {isOpen && (
-              <Button look="quiet-danger" onClick={() => setAsked('withdraw')}>
+              <Button look="quiet-danger" className="-ml-3" onClick={() => setAsked('withdraw')}>
                 <Trans context="real world">Withdraw…</Trans>
               </Button>
             )}

@@ -140,7 +140,7 @@ function Target({ contest, target, isClosed, onAsk }: TargetProps) {
             {
               key: 'points',
               head: t`Up to`,
-              look: 'font-mono text-right',
+              look: 'font-mono',
               cell: ({ percent }) => formatNumber(locale, Math.round((score * percent) / 100)),
             },
           ]}

@@ -93,11 +93,13 @@ export const requestBody = z.object({
   accepts_rules: z.literal(true),
 })
 
-/** What keeps somebody from asking. */
-const entryErrors = [
+/** What keeps somebody from playing. */
+const playErrors = [
   ...(['contest_not_found', 'not_registered', 'registration_pending', 'registration_rejected', 'entrant_withdrawn'] as const),
-  ...(['entrant_banned', 'address_not_allowed', 'staff_cannot_play', 'contest_not_started', 'contest_paused', 'contest_finished'] as const),
+  ...(['entrant_banned', 'address_not_allowed'] as const),
 ] as const
+/** And from asking. */
+const entryErrors = [...playErrors, 'staff_cannot_play', 'contest_not_started', 'contest_paused', 'contest_finished'] as const
 
 /** Real-world contests as they are played. */
 export const challenge = {
@@ -117,7 +119,7 @@ export const challenge = {
     summary: 'Targets from the start on, with goals and rules, and what the own entrant may still ask for',
     params: inContest,
     reply: z.object({ items: most(playerTarget, limits.targets), request_until: instant }),
-    errors: ['contest_not_found', 'not_registered', 'contest_not_started'],
+    errors: [...playErrors, 'contest_not_started'],
   }),
   target_file: endpoint({
     method: 'GET',
@@ -128,7 +130,7 @@ export const challenge = {
     summary: 'A file of a target',
     params: z.object({ resource_id: id, topic_id: id, file_id: id }),
     reply: z.unknown(),
-    errors: ['contest_not_found', 'not_registered', 'topic_not_found', 'not_found'],
+    errors: [...playErrors, 'contest_not_started', 'topic_not_found', 'not_found'],
   }),
   mine: endpoint({
     method: 'GET',
@@ -196,6 +198,6 @@ export const challenge = {
     params: inChallenge,
     body: z.object({ is_confirmed: z._default(z.boolean(), false) }),
     reply: ownChallenge,
-    errors: ['contest_not_found', 'not_registered', 'not_found', 'challenge_state', 'challenge_called'],
+    errors: [...playErrors, 'not_found', 'challenge_state', 'challenge_called', 'rate_limited'],
   }),
 }

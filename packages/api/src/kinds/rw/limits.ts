@@ -31,6 +31,4 @@ export const rwLimits = {
   reports: 3,
   /** Demos that are over, on the public list. */
   done: 50,
-  /** Minutes after which a slot that is used up raises an alarm. */
-  over_minutes: 10,
 } as const

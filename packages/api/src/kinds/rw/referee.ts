@@ -101,7 +101,6 @@ export const refereeDetail = z.extend(refereeRow, {
 })
 export type RefereeDetail = z.infer<typeof refereeDetail>
 
-/** What the contest asks of its referees. */
 const rules = z.object({
   judges_needed: z.int(),
   demo_attempts: z.int(),

@@ -1,12 +1,22 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { challenge as contract, OwnChallenge } from '@beacon/api/kinds/rw/challenge'
 import type { ReportView } from '@beacon/api/kinds/rw/views'
-import { eq } from 'drizzle-orm'
+import { eq, or } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { rwChallenge, rwVote, type ReportRecord, type VoteRecord } from '../../../../db/schema/kinds/rw/play.ts'
 import { fail } from '../../../../failure.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
-import { attemptsOf, clockViewOf, goalOf, placesOf, selectChallenges, selectReports, selectStages, type Challenge } from '../demo/index.ts'
+import {
+  attemptsOf,
+  clockViewOf,
+  goalOf,
+  isOpenRow,
+  placesOf,
+  selectChallenges,
+  selectReports,
+  selectStages,
+  type Challenge,
+} from '../demo/index.ts'
 import { demoPointsIn } from '../standing/index.ts'
 import { ownEntry, seeRw, type SeenRw } from './sight.ts'
 
@@ -35,7 +45,7 @@ function rubricOf({ terms, state, result }: Challenge, votes: readonly VoteRecor
 
 /** The own challenges, the newest first. What a demo brought stays hidden while a freeze holds it back. */
 async function ownViews(ctx: SignedIn, { contest, now }: SeenRw, entrant_id: string): Promise<OwnChallenge[]> {
-  const all = await selectChallenges(ctx.db, contest)
+  const all = await selectChallenges(ctx.db, contest, or(isOpenRow, eq(rwChallenge.entrant_id, entrant_id)))
   const stages = await selectStages(ctx.db, contest.resource_id)
   const places = placesOf(contest, { challenges: all, stages, now })
   const own = all.filter((one) => one.entrant_id === entrant_id)

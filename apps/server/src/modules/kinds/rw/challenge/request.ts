@@ -94,6 +94,7 @@ type Work = (tx: Tx, about: Sender & { row: ChallengeRecord }) => Promise<{ stat
 async function changeOwn(ctx: SignedIn, { resource_id, challenge_id }: Place, operation: Operation, work: Work): Promise<OwnChallenge> {
   const seen = await seeRw(ctx, resource_id)
   const entry = await playingEntry(ctx, seen)
+  await rateLimit(ctx, `challenge ${entry.entrant_id}`, requestsPerHour, 3_600_000)
   const entryOf = { module: 'submission', operation, object_type: 'challenge', object_id: challenge_id } as const
   await change(ctx, entryOf, async (tx, note) => {
     const lock = await lockContest(tx, resource_id)

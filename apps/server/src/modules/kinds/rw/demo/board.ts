@@ -13,12 +13,12 @@ export interface Hall {
   now: number
 }
 
-/** A hidden target keeps its name. */
+/** A hidden target keeps its name, and so does a hidden entrant. */
 const namesOf = (one: Challenge) => ({
   challenge_id: one.challenge_id,
   no: one.no,
   entrant_id: one.entrant_id,
-  entrant_name: one.entrant_name,
+  entrant_name: one.is_entrant_public ? one.entrant_name : '',
   topic_id: one.topic_id,
   topic_name: one.is_topic_public ? one.topic_name : '',
   goal_name: one.is_topic_public ? (goalOf(one)?.name ?? '') : '',
@@ -50,12 +50,14 @@ export function boardOf(hall: Hall, shownResults: ReadonlyMap<string, DemoResult
   const places = placesOf(contest, hall)
   return {
     stages: stageViews(hall),
-    queue: inQueue(challenges, contest).map((one) => {
-      const { place = 0, promised_at = null } = places.get(one.challenge_id) ?? {}
-      return { ...namesOf(one), place, promised_at, is_next: place <= contest.upcoming_ahead }
-    }),
+    queue: inQueue(challenges, contest)
+      .filter(({ is_entrant_public }) => is_entrant_public)
+      .map((one) => {
+        const { place = 0, promised_at = null } = places.get(one.challenge_id) ?? {}
+        return { ...namesOf(one), place, promised_at, is_next: place <= contest.upcoming_ahead }
+      }),
     done: challenges
-      .flatMap((one) => (one.state === 'end' && one.ended_at !== null ? [{ ...one, ended_at: one.ended_at }] : []))
+      .flatMap((one) => (one.state === 'end' && one.ended_at !== null && one.is_entrant_public ? [{ ...one, ended_at: one.ended_at }] : []))
       .sort((left, right) => Date.parse(right.ended_at) - Date.parse(left.ended_at) || right.no - left.no)
       .slice(0, limits.done)
       .map((one) => ({

@@ -23,6 +23,8 @@ export interface Challenge extends ChallengeRecord {
   entrant_name: string
   topic_name: string
   is_topic_public: boolean
+  /** Neither hidden nor staff who try the contest out. */
+  is_entrant_public: boolean
   requested_by: string
   terms: RwTargetTerms
   /** In order. */
@@ -30,6 +32,9 @@ export interface Challenge extends ChallengeRecord {
 }
 
 export const openStates = ['waiting', 'upcoming', 'challenging'] as const
+
+/** Those that are not over: the queue and the stages are made of them. */
+export const isOpenRow = inArray(rwChallenge.state, [...openStates])
 
 /** Challenges of the contest's run, oldest first. */
 export async function selectChallenges(
@@ -43,6 +48,7 @@ export async function selectChallenges(
       entrant_name: entrant.name,
       topic_name: topic.name,
       is_topic_public: sql<boolean>`${topic.is_public} and ${topic.deleted_at} is null`,
+      is_entrant_public: sql<boolean>`not ${entrant.is_hidden} and not ${entrant.is_staff}`,
       requested_by: sql<string>`coalesce(${user.rep_name}, '')`,
       terms: rwTarget,
     })
