@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const success = { result: 'success', scores: [80, 60] } as const
+const success = { result: 'success' as const, scores: [80, 60] }
 const boardOf = async ({ id, sides }: Hall) =>
   good(await (sides[0]?.team.captain ?? server.admin).call(challenge.board, { params: { resource_id: id } }))
 const scoresOf = async (one: Pick<TestServer['admin'], 'call'>, { id }: Hall) =>
