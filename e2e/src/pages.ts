@@ -5,6 +5,7 @@ import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/pa
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
 import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
+import { deskTabs as hallTabs } from '../../apps/admin/src/kinds/rw/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
 import { drawers, ownTabs, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
 import { root } from './server-process.ts'
@@ -60,10 +61,15 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (/^\/contest\/(?:flag|cfs|attack-defense)\/:resource_id\/:value$/u.test(route))
+    if (/^\/contest\/(?:flag|cfs|attack-defense|rw)\/:resource_id\/:value$/u.test(route))
       return below(route.replace(':resource_id/:value', ''))
     if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
     if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
+    if (route === '/ranking/rw/screen/:rw_id/:viewer_key') {
+      const [wall] = below('/contest/rw/')
+      const viewer_key = new URLSearchParams(wall?.path.split('?')[1]).get('viewer_key') ?? ''
+      return [{ path: fill(route, { rw_id: stage.hall.running, viewer_key }), looker: 'screen' }]
+    }
     // The stage makes no key of an exam.
     if (route === '/contest/theory/:resource_id/:value') return []
     if (route === '/theory/rush/screen/:resource_id' || route === '/theory/skill/screen/:resource_id')
@@ -83,7 +89,9 @@ function publicWall({ screens }: Stage, route: string, { running }: { running: s
 
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
-function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege }: Stage, route: string): BuiltPage[] {
+const hallOwn: readonly string[] = ['requests', 'queue']
+
+function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -103,10 +111,16 @@ function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege }: St
       looker: 'player',
     }))
   if (route === '/attack-defense/contest')
-    return ['guide', 'topics', ...ownTabs, 'ranking', 'trend'].map((tab) => ({
+    return ['guide', 'topics', ...ownTabs.filter((tab) => !hallOwn.includes(tab)), 'ranking', 'trend'].map((tab) => ({
       path: `${route}?resource_id=${siege.running}&tab=${tab}`,
       looker: 'player',
     }))
+  if (route === '/rw/contest')
+    return ['guide', 'topics', ...hallOwn, 'ranking'].map((tab) => ({
+      path: `${route}?resource_id=${hall.running}&tab=${tab}`,
+      looker: 'player',
+    }))
+  if (route === '/rw-referee/list') return [{ path: `${route}?resource_id=${hall.running}`, looker: 'administrator' }]
   if (route === '/contest/exam-preview/:exam_id') return [{ path: fill(route, { exam_id: exam.comingId }), looker: 'administrator' }]
   // The review of the exam that goes on is closed; that of the one that is over shows all there is.
   const exam_id = route.includes('exam-review') ? exam.overId : exam.goingId
@@ -163,7 +177,21 @@ function siegePages({ siege }: Stage, route: string): BuiltPage[] {
   return [{ path: fill(route, { resource_id, qs_id: siege.topic_id, flagsId: siege.question_id, copyId: siege.coming }), looker }]
 }
 
+/** The bank of targets, and the pages of real world contests. */
+function hallPages({ hall }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  if (route.includes('/person/')) return [{ path: hall.printed, looker: 'screen' }]
+  if (route === '/admin/rw/contest/:resource_id')
+    return [
+      ...ownTabsOf(hallTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: hall.running })}?tab=${key}`, looker }) as const),
+      { path: `${fill(route, { resource_id: hall.coming })}?tab=start`, looker },
+    ]
+  const resource_id = route.includes('-question') ? hall.question_id : route.includes('/subject/') ? hall.running : hall.coming
+  return [{ path: fill(route, { resource_id, topicId: hall.topic_id, copyId: hall.coming }), looker }]
+}
+
 function adminPages(stage: Stage, route: string): BuiltPage[] {
+  if (/^\/admin\/rw(-question)?(\/|$)/u.test(route)) return hallPages(stage, route)
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)

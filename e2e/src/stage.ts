@@ -2,6 +2,8 @@ import { arena } from '@beacon/api/contest/arena'
 import { bulletin } from '@beacon/api/contest/bulletin'
 import { contest } from '@beacon/api/contest/contest'
 import { attack } from '@beacon/api/kinds/attack-defense/attack'
+import { challenge } from '@beacon/api/kinds/rw/challenge'
+import { rwReferee } from '@beacon/api/kinds/rw/referee'
 import { direction } from '@beacon/api/bank/direction'
 import { entrant } from '@beacon/api/contest/entrant'
 import type { Person } from '@beacon/api/people/person'
@@ -17,6 +19,7 @@ import type { PlantedFlag } from '../../apps/server/src/testing/stand-in-runner.
 import { basePath } from '@beacon/router/paths'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
+import { makeHall, makeTargets } from './hall.ts'
 import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from './range.ts'
 import { makeServices, makeSiege, openRunner } from './siege.ts'
 import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
@@ -38,6 +41,15 @@ export interface StageRanges {
 export interface StageSiege {
   question_id: string
   /** A service of the contest that runs. */
+  topic_id: string
+  running: string
+  coming: string
+  /** As that of the stage. */
+  printed: string
+}
+/** A real world contest that runs with a team on its stage and one that waits, and one that comes. */
+export interface StageHall {
+  question_id: string
   topic_id: string
   running: string
   coming: string
@@ -75,6 +87,7 @@ export interface Stage {
   puzzles: readonly Puzzle[]
   range: StageRanges
   siege: StageSiege
+  hall: StageHall
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -104,10 +117,12 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     // Before the other begins: the palette reads the boards of the newest contests alone.
     const siege = await makeSieges(installation, admin, { players, teams })
     const range = await makeRanges(installation, admin, { players, teams })
+    const hall = await makeHalls(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
     screens.push(...(await makeScreens(installation, admin, siege, siegeWalls)))
+    screens.push(...(await makeScreens(installation, admin, hall, hallWalls)))
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -128,6 +143,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       teams,
       range,
       siege,
+      hall,
       theory,
       exam,
       userId,
@@ -257,12 +273,13 @@ async function makeTeams(installation: Installation, admin: Person, resource_id:
 const flagWalls = ['matrix', 'ranking', 'feed', 'countdown', 'trend', 'topics', 'mini', 'resolver', 'rotation', 'union', 'tiles'] as const
 const rangeWalls = ['matrix', 'ranking', 'map'] as const
 const siegeWalls = ['matrix', 'ranking', 'feed'] as const
+const hallWalls = ['stage', 'queue', 'matrix', 'ranking'] as const
 
 async function makeScreens(
   installation: Installation,
   admin: Person,
   { running, coming }: Pick<Stage, 'running' | 'coming'>,
-  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls)[number][],
+  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls | typeof hallWalls)[number][],
 ) {
   const screens = []
   const contests = [running, coming].map((resource_id) => ({ resource_id, weight: 100 }))
@@ -321,6 +338,39 @@ async function makeSieges(
   return {
     question_id: question_ids[0] ?? '',
     topic_id: topics[0]?.topic_id ?? '',
+    running: resource_id,
+    coming,
+    printed: await makePrint(installation, admin, resource_id, players[0]),
+  }
+}
+
+/** The first team stands on the stage, the second waits in the queue. */
+async function makeHalls(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageHall> {
+  const question_ids = await makeTargets(admin, ['Edge router', 'Harbour camera'])
+  const make = (name: string) => makeHall(admin, name, { question_ids, stages: ['Stage A', 'Stage B'], referees: [], report: 'optional' })
+  const { resource_id, topics, stages } = await make('Stage Day 登台日')
+  const { resource_id: coming } = await make('Winter Stage')
+  const params = { resource_id }
+  for (const [index, player] of players.slice(0, 2).entries())
+    await player.call(entrant.join, { params, body: { team_id: teams[index]?.team_id, ai_accepted: true } })
+  await admin.call(contest.act, { params, body: { action: 'start', force: true } })
+  const topic_id = topics[0]?.topic_id ?? ''
+  for (const player of players.slice(0, 2)) {
+    const { items } = await player.call(challenge.targets, { params })
+    const goal_id = items.find((one) => one.topic_id === topic_id)?.goals[0]?.goal_id ?? ''
+    await player.call(challenge.request, { params, body: { topic_id, goal_id, accepts_rules: true } })
+  }
+  const { items } = await admin.call(rwReferee.list, { params })
+  const on = { resource_id, challenge_id: items.find(({ place }) => place === 1)?.challenge_id ?? '' }
+  await admin.call(rwReferee.call, { params: on, body: { stage_id: stages[0] ?? '' } })
+  await admin.call(rwReferee.start, { params: on, body: { reset_steps: [0, 1] } })
+  return {
+    question_id: question_ids[0] ?? '',
+    topic_id,
     running: resource_id,
     coming,
     printed: await makePrint(installation, admin, resource_id, players[0]),

@@ -92,6 +92,7 @@ import { Route as kindsTheoryBankPagesAddDotrouteRouteImport } from './kinds/the
 import { Route as kindsTheoryBankPagesListDotrouteRouteImport } from './kinds/theory/bank-pages/list.route'
 import { Route as kindsTheoryBankPagesDirectionListDotrouteRouteImport } from './kinds/theory/bank-pages/direction-list.route'
 import { Route as kindsAttackDefenseServicesEditDotrouteRouteImport } from './kinds/attack-defense/services/edit.route'
+import { Route as kindsRwTargetsEditDotrouteRouteImport } from './kinds/rw/targets/edit.route'
 import { Route as featuresQuestionAliasesEditDotrouteRouteImport } from './features/question/aliases/edit.route'
 import { Route as featuresDirectionEditDotrouteRouteImport } from './features/direction/edit.route'
 import { Route as kindsTheoryBankPagesEditDotrouteRouteImport } from './kinds/theory/bank-pages/edit.route'
@@ -588,6 +589,12 @@ const kindsAttackDefenseServicesEditDotrouteRoute =
     path: '/ad/contest/qs/edit/$resource_id/$qs_id',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const kindsRwTargetsEditDotrouteRoute =
+  kindsRwTargetsEditDotrouteRouteImport.update({
+    id: '/rw/contest/subject/edit/$resource_id/$topicId',
+    path: '/rw/contest/subject/edit/$resource_id/$topicId',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const featuresQuestionAliasesEditDotrouteRoute =
   featuresQuestionAliasesEditDotrouteRouteImport.update({
     id: '/oj/admin/exercises/flags/$flagsId/edit-flags',
@@ -702,6 +709,7 @@ export interface FileRoutesByFullPath {
   '/admin/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
   '/admin/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
   '/admin/ad/contest/qs/edit/$resource_id/$qs_id': typeof kindsAttackDefenseServicesEditDotrouteRoute
+  '/admin/rw/contest/subject/edit/$resource_id/$topicId': typeof kindsRwTargetsEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
@@ -790,6 +798,7 @@ export interface FileRoutesByTo {
   '/admin/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
   '/admin/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
   '/admin/ad/contest/qs/edit/$resource_id/$qs_id': typeof kindsAttackDefenseServicesEditDotrouteRoute
+  '/admin/rw/contest/subject/edit/$resource_id/$topicId': typeof kindsRwTargetsEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
@@ -881,6 +890,7 @@ export interface FileRoutesById {
   '/admin/_nav/oj/admin/exercises/theory/list': typeof kindsTheoryBankPagesListDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/to-type': typeof kindsTheoryBankPagesDirectionListDotrouteRoute
   '/admin/ad/contest/qs/edit/$resource_id/$qs_id': typeof kindsAttackDefenseServicesEditDotrouteRoute
+  '/admin/rw/contest/subject/edit/$resource_id/$topicId': typeof kindsRwTargetsEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': typeof featuresQuestionAliasesEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type': typeof featuresDirectionEditDotrouteRoute
   '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory': typeof kindsTheoryBankPagesEditDotrouteRoute
@@ -972,6 +982,7 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/theory/list'
     | '/admin/oj/admin/exercises/theory/to-type'
     | '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
+    | '/admin/rw/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
@@ -1060,6 +1071,7 @@ export interface FileRouteTypes {
     | '/admin/oj/admin/exercises/theory/list'
     | '/admin/oj/admin/exercises/theory/to-type'
     | '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
+    | '/admin/rw/contest/subject/edit/$resource_id/$topicId'
     | '/admin/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/oj/admin/exercises/theory/$theoryId/edit-theory'
@@ -1150,6 +1162,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/oj/admin/exercises/theory/list'
     | '/admin/_nav/oj/admin/exercises/theory/to-type'
     | '/admin/ad/contest/qs/edit/$resource_id/$qs_id'
+    | '/admin/rw/contest/subject/edit/$resource_id/$topicId'
     | '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
     | '/admin/_nav/oj/admin/exercises/flags/$typeId/edit-type'
     | '/admin/_nav/oj/admin/exercises/theory/$theoryId/edit-theory'
@@ -1746,6 +1759,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof kindsAttackDefenseServicesEditDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/admin/rw/contest/subject/edit/$resource_id/$topicId': {
+      id: '/admin/rw/contest/subject/edit/$resource_id/$topicId'
+      path: '/rw/contest/subject/edit/$resource_id/$topicId'
+      fullPath: '/admin/rw/contest/subject/edit/$resource_id/$topicId'
+      preLoaderRoute: typeof kindsRwTargetsEditDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags': {
       id: '/admin/_nav/oj/admin/exercises/flags/$flagsId/edit-flags'
       path: '/oj/admin/exercises/flags/$flagsId/edit-flags'
@@ -1975,6 +1995,7 @@ interface appLayoutRouteChildren {
   kindsTheoryMarkingPagesAnalysisDotrouteRoute: typeof kindsTheoryMarkingPagesAnalysisDotrouteRoute
   featuresContestDeskTopicEditDotrouteRoute: typeof featuresContestDeskTopicEditDotrouteRoute
   kindsAttackDefenseServicesEditDotrouteRoute: typeof kindsAttackDefenseServicesEditDotrouteRoute
+  kindsRwTargetsEditDotrouteRoute: typeof kindsRwTargetsEditDotrouteRoute
 }
 
 const appLayoutRouteChildren: appLayoutRouteChildren = {
@@ -1992,6 +2013,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
     featuresContestDeskTopicEditDotrouteRoute,
   kindsAttackDefenseServicesEditDotrouteRoute:
     kindsAttackDefenseServicesEditDotrouteRoute,
+  kindsRwTargetsEditDotrouteRoute: kindsRwTargetsEditDotrouteRoute,
 }
 
 const appLayoutRouteWithChildren = appLayoutRoute._addFileChildren(

@@ -85,6 +85,7 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
 const desk = [
   route('/$kind/contest/$resource_id', 'features/contest-desk/desk.route.tsx'),
   route('/$kind/contest/subject/edit/$resource_id/$topicId', 'features/contest-desk/topic-edit.route.tsx'),
+  route('/rw/contest/subject/edit/$resource_id/$topicId', 'kinds/rw/targets/edit.route.tsx'),
   route('/ad/contest/qs/edit/$resource_id/$qs_id', 'kinds/attack-defense/services/edit.route.tsx'),
 ]
 

@@ -32,6 +32,7 @@ import { Route as kindsTheoryMistakesMistakesDotrouteRouteImport } from './kinds
 import { Route as featuresPersonalNotesDotrouteRouteImport } from './features/personal/notes.route'
 import { Route as featuresProfileProfileDotrouteRouteImport } from './features/profile/profile.route'
 import { Route as featuresTeamTeamDotrouteRouteImport } from './features/team/team.route'
+import { Route as kindsRwRefereeRefereeDotrouteRouteImport } from './kinds/rw/referee/referee.route'
 import { Route as kindsTheoryGuideGuideDotrouteRouteImport } from './kinds/theory/guide/guide.route'
 import { Route as kindsTheoryPreviewPreviewDotrouteRouteImport } from './kinds/theory/preview/preview.route'
 import { Route as kindsTheoryReviewReviewDotrouteRouteImport } from './kinds/theory/review/review.route'
@@ -169,6 +170,12 @@ const featuresTeamTeamDotrouteRoute =
     path: '/me/team',
     getParentRoute: () => appLayoutRoute,
   } as any)
+const kindsRwRefereeRefereeDotrouteRoute =
+  kindsRwRefereeRefereeDotrouteRouteImport.update({
+    id: '/rw-referee/list',
+    path: '/rw-referee/list',
+    getParentRoute: () => appLayoutRoute,
+  } as any)
 const kindsTheoryGuideGuideDotrouteRoute =
   kindsTheoryGuideGuideDotrouteRouteImport.update({
     id: '/contest/exam-guid/$exam_id',
@@ -217,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
+  '/rw-referee/list': typeof kindsRwRefereeRefereeDotrouteRoute
   '/contest/exam-guid/$exam_id': typeof kindsTheoryGuideGuideDotrouteRoute
   '/contest/exam-preview/$exam_id': typeof kindsTheoryPreviewPreviewDotrouteRoute
   '/contest/exam-review/$exam_id': typeof kindsTheoryReviewReviewDotrouteRoute
@@ -245,6 +253,7 @@ export interface FileRoutesByTo {
   '/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/me/team': typeof featuresTeamTeamDotrouteRoute
+  '/rw-referee/list': typeof kindsRwRefereeRefereeDotrouteRoute
   '/contest/exam-guid/$exam_id': typeof kindsTheoryGuideGuideDotrouteRoute
   '/contest/exam-preview/$exam_id': typeof kindsTheoryPreviewPreviewDotrouteRoute
   '/contest/exam-review/$exam_id': typeof kindsTheoryReviewReviewDotrouteRoute
@@ -275,6 +284,7 @@ export interface FileRoutesById {
   '/_front/me/notes': typeof featuresPersonalNotesDotrouteRoute
   '/_front/me/profile': typeof featuresProfileProfileDotrouteRoute
   '/_front/me/team': typeof featuresTeamTeamDotrouteRoute
+  '/_front/rw-referee/list': typeof kindsRwRefereeRefereeDotrouteRoute
   '/_front/contest/exam-guid/$exam_id': typeof kindsTheoryGuideGuideDotrouteRoute
   '/_front/contest/exam-preview/$exam_id': typeof kindsTheoryPreviewPreviewDotrouteRoute
   '/_front/contest/exam-review/$exam_id': typeof kindsTheoryReviewReviewDotrouteRoute
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/me/notes'
     | '/me/profile'
     | '/me/team'
+    | '/rw-referee/list'
     | '/contest/exam-guid/$exam_id'
     | '/contest/exam-preview/$exam_id'
     | '/contest/exam-review/$exam_id'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/me/notes'
     | '/me/profile'
     | '/me/team'
+    | '/rw-referee/list'
     | '/contest/exam-guid/$exam_id'
     | '/contest/exam-preview/$exam_id'
     | '/contest/exam-review/$exam_id'
@@ -362,6 +374,7 @@ export interface FileRouteTypes {
     | '/_front/me/notes'
     | '/_front/me/profile'
     | '/_front/me/team'
+    | '/_front/rw-referee/list'
     | '/_front/contest/exam-guid/$exam_id'
     | '/_front/contest/exam-preview/$exam_id'
     | '/_front/contest/exam-review/$exam_id'
@@ -541,6 +554,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresTeamTeamDotrouteRouteImport
       parentRoute: typeof appLayoutRoute
     }
+    '/_front/rw-referee/list': {
+      id: '/_front/rw-referee/list'
+      path: '/rw-referee/list'
+      fullPath: '/rw-referee/list'
+      preLoaderRoute: typeof kindsRwRefereeRefereeDotrouteRouteImport
+      parentRoute: typeof appLayoutRoute
+    }
     '/_front/contest/exam-guid/$exam_id': {
       id: '/_front/contest/exam-guid/$exam_id'
       path: '/contest/exam-guid/$exam_id'
@@ -589,6 +609,7 @@ interface appLayoutRouteChildren {
   featuresPersonalNotesDotrouteRoute: typeof featuresPersonalNotesDotrouteRoute
   featuresProfileProfileDotrouteRoute: typeof featuresProfileProfileDotrouteRoute
   featuresTeamTeamDotrouteRoute: typeof featuresTeamTeamDotrouteRoute
+  kindsRwRefereeRefereeDotrouteRoute: typeof kindsRwRefereeRefereeDotrouteRoute
   kindsTheoryGuideGuideDotrouteRoute: typeof kindsTheoryGuideGuideDotrouteRoute
   kindsTheoryPreviewPreviewDotrouteRoute: typeof kindsTheoryPreviewPreviewDotrouteRoute
   kindsTheoryReviewReviewDotrouteRoute: typeof kindsTheoryReviewReviewDotrouteRoute
@@ -615,6 +636,7 @@ const appLayoutRouteChildren: appLayoutRouteChildren = {
   featuresPersonalNotesDotrouteRoute: featuresPersonalNotesDotrouteRoute,
   featuresProfileProfileDotrouteRoute: featuresProfileProfileDotrouteRoute,
   featuresTeamTeamDotrouteRoute: featuresTeamTeamDotrouteRoute,
+  kindsRwRefereeRefereeDotrouteRoute: kindsRwRefereeRefereeDotrouteRoute,
   kindsTheoryGuideGuideDotrouteRoute: kindsTheoryGuideGuideDotrouteRoute,
   kindsTheoryPreviewPreviewDotrouteRoute:
     kindsTheoryPreviewPreviewDotrouteRoute,

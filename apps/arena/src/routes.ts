@@ -19,6 +19,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/contest/exam/$exam_id', 'kinds/theory/answering/answering.route.tsx'),
     route('/contest/exam-preview/$exam_id', 'kinds/theory/preview/preview.route.tsx'),
     route('/contest/exam-review/$exam_id', 'kinds/theory/review/review.route.tsx'),
+    route('/rw-referee/list', 'kinds/rw/referee/referee.route.tsx'),
     route('/console/$instance_id', 'features/console/console.route.tsx'),
     route('/me', 'features/personal/me.route.tsx'),
     route('/me/team', 'features/team/team.route.tsx'),

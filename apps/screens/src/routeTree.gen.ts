@@ -17,6 +17,7 @@ import { Route as routesRushScreenDotrouteRouteImport } from './routes/rush-scre
 import { Route as routesExamScreenDotrouteRouteImport } from './routes/exam-screen.route'
 import { Route as routesPublicScreenDotrouteRouteImport } from './routes/public-screen.route'
 import { Route as routesBoardScreenDotrouteRouteImport } from './routes/board-screen.route'
+import { Route as routesRwScreenDotrouteRouteImport } from './routes/rw-screen.route'
 import { Route as routesUnionScreenDotrouteRouteImport } from './routes/union-screen.route'
 import { Route as routesBoardVariantDotrouteRouteImport } from './routes/board-variant.route'
 
@@ -68,6 +69,11 @@ const routesBoardScreenDotrouteRoute =
     path: '/public/ranking/team/screen/$rank_id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const routesRwScreenDotrouteRoute = routesRwScreenDotrouteRouteImport.update({
+  id: '/ranking/rw/screen/$rw_id/$viewer_key',
+  path: '/ranking/rw/screen/$rw_id/$viewer_key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const routesUnionScreenDotrouteRoute =
   routesUnionScreenDotrouteRouteImport.update({
     id: '/public/$kind/union/screen/$resource_id/$viewer_key',
@@ -90,6 +96,7 @@ export interface FileRoutesByFullPath {
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/ranking/team/screen/$rank_id': typeof routesBoardScreenDotrouteRoute
+  '/ranking/rw/screen/$rw_id/$viewer_key': typeof routesRwScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
   '/public/ranking/team/screen/$variant/$rank_id': typeof routesBoardVariantDotrouteRoute
 }
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/ranking/team/screen/$rank_id': typeof routesBoardScreenDotrouteRoute
+  '/ranking/rw/screen/$rw_id/$viewer_key': typeof routesRwScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
   '/public/ranking/team/screen/$variant/$rank_id': typeof routesBoardVariantDotrouteRoute
 }
@@ -115,6 +123,7 @@ export interface FileRoutesById {
   '/theory/skill/screen/$resource_id': typeof routesExamScreenDotrouteRoute
   '/public/$kind/screen/$resource_id/$viewer_key': typeof routesPublicScreenDotrouteRoute
   '/public/ranking/team/screen/$rank_id': typeof routesBoardScreenDotrouteRoute
+  '/ranking/rw/screen/$rw_id/$viewer_key': typeof routesRwScreenDotrouteRoute
   '/public/$kind/union/screen/$resource_id/$viewer_key': typeof routesUnionScreenDotrouteRoute
   '/public/ranking/team/screen/$variant/$rank_id': typeof routesBoardVariantDotrouteRoute
 }
@@ -129,6 +138,7 @@ export interface FileRouteTypes {
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/ranking/team/screen/$rank_id'
+    | '/ranking/rw/screen/$rw_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
     | '/public/ranking/team/screen/$variant/$rank_id'
   fileRoutesByTo: FileRoutesByTo
@@ -141,6 +151,7 @@ export interface FileRouteTypes {
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/ranking/team/screen/$rank_id'
+    | '/ranking/rw/screen/$rw_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
     | '/public/ranking/team/screen/$variant/$rank_id'
   id:
@@ -153,6 +164,7 @@ export interface FileRouteTypes {
     | '/theory/skill/screen/$resource_id'
     | '/public/$kind/screen/$resource_id/$viewer_key'
     | '/public/ranking/team/screen/$rank_id'
+    | '/ranking/rw/screen/$rw_id/$viewer_key'
     | '/public/$kind/union/screen/$resource_id/$viewer_key'
     | '/public/ranking/team/screen/$variant/$rank_id'
   fileRoutesById: FileRoutesById
@@ -166,6 +178,7 @@ export interface RootRouteChildren {
   routesExamScreenDotrouteRoute: typeof routesExamScreenDotrouteRoute
   routesPublicScreenDotrouteRoute: typeof routesPublicScreenDotrouteRoute
   routesBoardScreenDotrouteRoute: typeof routesBoardScreenDotrouteRoute
+  routesRwScreenDotrouteRoute: typeof routesRwScreenDotrouteRoute
   routesUnionScreenDotrouteRoute: typeof routesUnionScreenDotrouteRoute
   routesBoardVariantDotrouteRoute: typeof routesBoardVariantDotrouteRoute
 }
@@ -226,6 +239,11 @@ declare module '@tanstack/react-router' {
       path: '/public/ranking/team/screen/$rank_id'
       fullPath: '/public/ranking/team/screen/$rank_id'
       preLoaderRoute: typeof routesBoardScreenDotrouteRouteImport
+    '/ranking/rw/screen/$rw_id/$viewer_key': {
+      id: '/ranking/rw/screen/$rw_id/$viewer_key'
+      path: '/ranking/rw/screen/$rw_id/$viewer_key'
+      fullPath: '/ranking/rw/screen/$rw_id/$viewer_key'
+      preLoaderRoute: typeof routesRwScreenDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/public/$kind/union/screen/$resource_id/$viewer_key': {
@@ -254,6 +272,7 @@ const rootRouteChildren: RootRouteChildren = {
   routesExamScreenDotrouteRoute: routesExamScreenDotrouteRoute,
   routesPublicScreenDotrouteRoute: routesPublicScreenDotrouteRoute,
   routesBoardScreenDotrouteRoute: routesBoardScreenDotrouteRoute,
+  routesRwScreenDotrouteRoute: routesRwScreenDotrouteRoute,
   routesUnionScreenDotrouteRoute: routesUnionScreenDotrouteRoute,
   routesBoardVariantDotrouteRoute: routesBoardVariantDotrouteRoute,
 }

@@ -52,6 +52,10 @@ import { attack } from './kinds/attack-defense/attack.ts'
 import { contestService } from './kinds/attack-defense/service.ts'
 import { serviceImport } from './kinds/attack-defense/service-import.ts'
 import { attackWall } from './kinds/attack-defense/wall.ts'
+import { challenge } from './kinds/rw/challenge.ts'
+import { rwReferee } from './kinds/rw/referee.ts'
+import { rwStage } from './kinds/rw/stage.ts'
+import { rwTarget } from './kinds/rw/target.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -170,6 +174,10 @@ export const api = {
   attackWall,
   contestService,
   serviceImport,
+  challenge,
+  rwReferee,
+  rwStage,
+  rwTarget,
   sceneTrial,
   scene,
   sceneConsole,

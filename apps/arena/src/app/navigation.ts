@@ -42,6 +42,7 @@ const personal: readonly string[] = [
   '/me/exams',
   '/me/mistakes',
   '/me/messages',
+  '/rw-referee/list',
 ]
 
 /** Own pages, for the account menu. */

@@ -36,6 +36,8 @@ export interface ArenaKind {
   ownTabs: Readonly<Partial<Record<OwnTab, BroughtTab>>>
   /** At the right end of the tabs, beside `Play`. */
   PlayTools: ComponentType<InContest & { search: ContestSearch }>
+  /** Over the page, on every tab: what cannot wait. */
+  Call?: ComponentType<InContest>
   /** In the head of the page, on every tab. */
   HeadTool: ComponentType<InContest>
   /** What the settings say to players, in the guide. */

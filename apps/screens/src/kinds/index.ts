@@ -4,6 +4,7 @@ import { attackDefense } from './attack-defense/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ScreenKind } from './kind.ts'
+import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contests that walls show. A further one is a folder beside `flag/` and a line here. */
@@ -12,5 +13,6 @@ export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind
   theory,
   cfs,
   attackDefense,
+  rw,
   ...toys,
 }

@@ -18,6 +18,9 @@ const sending = operations.filter(({ endpoint }) => endpoint.transfer === 'downl
 const madeFirst = new Set([
   'profile.data',
   'attack.service_file',
+  'challenge.target_file',
+  'challenge.own_report',
+  'rwReferee.report',
   'organisationImport.rejected',
   'organisationExport.download',
   'knowledgePointImport.rejected',

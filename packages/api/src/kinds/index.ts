@@ -7,6 +7,7 @@ import { attackDefenseContest, attackDefenseListed } from './attack-defense/cont
 import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
+import { rwContest } from './rw/contest.ts'
 import { theoryContest } from './theory/contest.ts'
 import { examFilters, examListed } from './theory/exam/exam-listed.ts'
 
@@ -16,6 +17,7 @@ export const contestContracts = {
   theory: theoryContest,
   cfs: cfsContest,
   attackDefense: attackDefenseContest,
+  rw: rwContest,
   ...toys,
 } as const satisfies Record<string, ContestContract>
 

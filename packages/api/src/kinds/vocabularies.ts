@@ -2,6 +2,7 @@ import { toyVocabularies } from '#toy-names'
 import { attackDefenseVocabulary } from './attack-defense/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
+import { rwVocabulary } from './rw/vocabulary.ts'
 import { theoryVocabulary } from './theory/vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -11,6 +12,7 @@ export const vocabularies = {
   theory: theoryVocabulary,
   cfs: cfsVocabulary,
   attackDefense: attackDefenseVocabulary,
+  rw: rwVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

@@ -2,6 +2,7 @@ import { toyWallWords } from '#toy-wall-words'
 import { answerWallWords } from '../topic/answer-wall-words.ts'
 import { attackDefenseWallWords } from './attack-defense/wall-words.ts'
 import { cfsWallWords } from './cfs/wall-words.ts'
+import { rwWallWords } from './rw/wall-words.ts'
 import { theoryWallWords } from './theory/wall-words.ts'
 import type { OwnColumn, WallVocabulary } from './vocabulary.ts'
 
@@ -11,6 +12,7 @@ const wallVocabularies = {
   theory: theoryWallWords,
   cfs: cfsWallWords,
   attackDefense: attackDefenseWallWords,
+  rw: rwWallWords,
   ...toyWallWords,
 } as const satisfies Record<string, WallVocabulary>
 

@@ -5,6 +5,5 @@ export const plannedSlugs = {
   awdp: { admin: 'awdp', bank: 'awdp', arena: '/awdp/contest', display: 'awdp', public: 'awdp' },
   operation: { admin: 'operation', bank: 'operation', arena: '/contest/operation', display: 'operation', public: 'om' },
   ai: { admin: 'ai', bank: 'ai', arena: '/ai/contest', display: 'ai', public: 'ai' },
-  rw: { admin: 'rw', bank: 'rw', arena: '/rw/contest', display: 'rw', public: null },
   koh: { admin: 'koh', bank: 'koh', arena: '/koh/contest', display: 'koh', public: null },
 } as const satisfies Record<string, Slug>

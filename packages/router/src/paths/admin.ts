@@ -135,6 +135,13 @@ export const adminPaths = [
     zh: '题目测试',
   },
   {
+    path: '/admin/rw-question/test/:resource_id',
+    access: 'perm',
+    items: ['question.write', 'kind.rw'],
+    en: 'Test question',
+    zh: '题目测试',
+  },
+  {
     path: '/admin/cfs-question/test/:resource_id',
     access: 'perm',
     items: ['question.write', 'kind.cfs'],
@@ -198,6 +205,7 @@ export const adminPaths = [
   { path: '/admin/{kind}/edit/:resource_id', access: 'perm', items: ['contest.write'], en: 'Edit contest', zh: '编辑竞赛' },
   { path: '/admin/flag/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.flag'], en: 'Copy contest', zh: '复制竞赛' },
   { path: '/admin/cfs/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.cfs'], en: 'Copy contest', zh: '复制竞赛' },
+  { path: '/admin/rw/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.rw'], en: 'Copy contest', zh: '复制竞赛' },
   {
     path: '/admin/ad/copy/:copyId',
     access: 'perm',

@@ -14,7 +14,7 @@ export const slug = {
   operation: plannedSlugs.operation,
   cfs: builtKinds.cfs.slug,
   ai: plannedSlugs.ai,
-  rw: plannedSlugs.rw,
+  rw: builtKinds.rw.slug,
   koh: plannedSlugs.koh,
   ...toySlugs,
 } as const satisfies Record<Kind, Slug>

@@ -75,7 +75,7 @@ function stateMoved(target: Target, state: LiveEvents['contest.state']): void {
   if (before === undefined || before.run !== state.run) return refetch.later([], 0, 3000)
   again(500, 'round')(target)
   if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
-    again(2000, 'targets', 'me/services', 'captures')(target)
+    again(2000, 'targets', 'me/services', 'captures', 'me/targets', 'me/challenges', 'stages')(target)
     for (const { queryKey } of [topicsQuery(resource_id), ownTopicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)])
       refetch.later(queryKey, 0, 2000)
     for (const endpoint of [ranking.list, ranking.matrix, ranking.trend])
@@ -155,6 +155,8 @@ const handlers: Handlers = {
   'me.check': again(1000, 'me/services'),
   'cell.diff': again(3000, 'targets'),
   'capture.feed': again(3000, 'targets', 'captures'),
+  'rw.board': again(500, 'stages', 'me/challenges'),
+  'me.challenge': again(300, 'me/challenges', 'me/targets', 'stages'),
   'me.token': ({ resource_id, refetch }) => refetch.later(botQuery(resource_id).queryKey, 0, 300),
 }
 

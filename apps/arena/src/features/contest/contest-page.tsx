@@ -33,7 +33,7 @@ export function ContestPage({ search, slots }: { search: ContestSearch; slots: C
   const contest = useContestIn(data)
   const { data: mine } = useSuspenseQuery(mineQuery(resource_id))
   const live = useContestLive(resource_id)
-  const { ownTabs } = useContestKind()
+  const { ownTabs, Call } = useContestKind()
   const tabs = tabsOf(contest, mine, { writeup: slots.writeup !== undefined, own: ownTabs })
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : firstTab(contest.status)
   const isBanned = mine.entrant?.status === 'banned'
@@ -48,6 +48,7 @@ export function ContestPage({ search, slots }: { search: ContestSearch; slots: C
   return (
     <div className="flex min-h-0 flex-1 flex-col xl:h-[calc(100vh-57px)] xl:flex-none">
       {mine.is_staff && <StaffPlay resource_id={resource_id} mine={mine} />}
+      {Call !== undefined && <Call contest={contest} mine={mine} />}
       <ContestBanner contest={contest} mine={mine} live={live} notice={slots.notice?.({ contest, mine })} />
       <div className={cn('shrink-0', hasTopic && 'max-[959px]:hidden')}>
         <ContestHeader contest={contest} mine={mine} search={search} />

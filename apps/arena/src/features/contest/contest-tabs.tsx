@@ -34,6 +34,8 @@ export function useTabWords(contest: Pick<ContestPublic, 'game_type'>): Record<C
     submit: wordOf('submit'),
     records: wordOf('records'),
     api: wordOf('api'),
+    requests: wordOf('requests'),
+    queue: wordOf('queue'),
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,

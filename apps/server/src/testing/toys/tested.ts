@@ -12,6 +12,7 @@ import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, sub
 import { startTestServer, type TestServer, type TestServerInput } from '../index.ts'
 import { makeWorld, type World } from '../world.ts'
 import { makeGame, start as startGame } from '../../modules/kinds/attack-defense/testing/game.ts'
+import { ask as askForDemo, makeHall } from '../../modules/kinds/rw/testing/hall.ts'
 import { enterToy, makeToyContest, startToyServer } from './toy-server.ts'
 
 const built: readonly string[] = builtKindNames
@@ -34,6 +35,14 @@ const ofGames = operationsOf({
   cellRehearsal: api.cellRehearsal,
 }).map(({ endpoint }) => endpoint)
 
+/** What is asked of a real-world contest. */
+const ofHalls = operationsOf({
+  challenge: api.challenge,
+  rwReferee: api.rwReferee,
+  rwStage: api.rwStage,
+  rwTarget: api.rwTarget,
+}).map(({ endpoint }) => endpoint)
+
 /** The operations that generated tests ask in this run. */
 export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)
 
@@ -47,6 +56,7 @@ export interface TestedWorld extends World {
   topics: readonly { contest_id: string; topic_id: string }[]
   /** Services alike, which are hidden in another way. */
   services: readonly { contest_id: string; topic_id: string }[]
+  targets: readonly { contest_id: string; topic_id: string }[]
 }
 
 const ofRanges: readonly AnyEndpoint[] = Object.values(range)
@@ -82,6 +92,25 @@ async function withGame(server: TestServer, world: TestedWorld): Promise<TestedW
     return endpoint === api.cellCheck.get ? `${path}?n=1&entrant_id=${entrant_id}&topic_id=${topic_id}&rev=1` : path
   }
   return { ...world, contest_ids: [...world.contest_ids, game.id], services: [{ contest_id: game.id, topic_id }], pathOf }
+}
+
+/** The world with a real-world contest beside it, in which its team waits for a demo. */
+async function withHall(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
+  const hall = await makeHall(server, { teams: 0 })
+  const { entrant_id } = (await join(world.team.captain, hall.id)).body
+  const asked = await askForDemo(server, hall, { entrant_id, team: world.team })
+  if (asked.status !== 201) throw new Error(`the demo was not asked for: ${JSON.stringify(asked.body)}`)
+  const topic_id = hall.topics[0]?.topic_id ?? ''
+  const ids: Record<string, string> = {
+    resource_id: hall.id,
+    topic_id,
+    challenge_id: asked.body.challenge_id,
+    stage_id: hall.stages[0] ?? '',
+    n: '1',
+  }
+  const pathOf = (endpoint: AnyEndpoint) =>
+    ofHalls.includes(endpoint) ? endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId()) : world.pathOf(endpoint)
+  return { ...world, contest_ids: [...world.contest_ids, hall.id], targets: [{ contest_id: hall.id, topic_id }], pathOf }
 }
 
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
@@ -135,8 +164,9 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
     contest_ids: [made.contest_id],
     topics: [{ contest_id: made.contest_id, topic_id: made.topic_id }],
     services: [],
+    targets: [],
   }
-  if (!isOfToys) return withGame(server, await withRange(server, await withExam(server, world)))
+  if (!isOfToys) return withHall(server, await withGame(server, await withRange(server, await withExam(server, world))))
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {

@@ -18,6 +18,8 @@ const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
   scenes: msg({ context: 'start', message: 'Open scenes' }),
   targets: msg({ context: 'start', message: 'Open targets' }),
   rehearsal: msg({ context: 'start', message: 'Rehearse' }),
+  stages: msg({ context: 'start', message: 'Open stages' }),
+  referees: msg({ context: 'start', message: 'Open staff' }),
   entrants: msg({ context: 'start', message: 'Open teams' }),
   screens: msg({ context: 'start', message: 'Set up screens' }),
   texts: msg({ context: 'start', message: 'Translate' }),

@@ -21,6 +21,8 @@ const names: Readonly<Record<LineKey, MessageDescriptor>> = {
   scenes: msg({ context: 'start', message: 'Environments' }),
   targets: msg({ context: 'start', message: 'Targets' }),
   rehearsal: msg({ context: 'start', message: 'Rehearsal' }),
+  stages: msg({ context: 'start', message: 'Stages' }),
+  referees: msg({ context: 'start', message: 'Referees' }),
   entrants: msg({ context: 'start', message: 'Participants' }),
   screens: msg({ context: 'start', message: 'Screens' }),
   texts: msg({ context: 'start', message: 'Translations' }),

@@ -10,6 +10,8 @@ export const lineKeys = [
   'scenes',
   'targets',
   'rehearsal',
+  'stages',
+  'referees',
   'entrants',
   'screens',
   'texts',
@@ -47,6 +49,8 @@ const lineOf: Readonly<Record<string, LineKey>> = {
   address_shared: 'targets',
   nop_missing: 'targets',
   rehearsal_missing: 'rehearsal',
+  stage_missing: 'stages',
+  judges_few: 'referees',
   disk_low: 'disk',
 }
 const tabOf: Record<LineKey, string | null> = {
@@ -56,6 +60,8 @@ const tabOf: Record<LineKey, string | null> = {
   scenes: 'scenes',
   targets: 'targets',
   rehearsal: 'rehearsal',
+  stages: 'stages',
+  referees: 'base',
   entrants: 'teams',
   screens: 'situation',
   texts: 'base',
@@ -63,15 +69,15 @@ const tabOf: Record<LineKey, string | null> = {
   time: 'base',
 }
 /** Said only where there is something to say. */
-const silent: ReadonlySet<LineKey> = new Set(['scenes', 'targets', 'rehearsal', 'texts', 'disk'])
+const silent: ReadonlySet<LineKey> = new Set(['scenes', 'targets', 'rehearsal', 'stages', 'referees', 'texts', 'disk'])
 /** Of kinds whose contests have topics; of others only where a check found something that has no line of its own. */
 const ofTopics: ReadonlySet<LineKey> = new Set(['questions', 'tested'])
 /** A kind without teams has its people on one page. */
 const tabFor = (key: LineKey, kind: ContestFull['kind']): string | null =>
   key === 'entrants' && !hasCapability(kind, 'teams') ? 'participants' : tabOf[key]
-/** Services are tried in a rehearsal, not answered one by one. */
+/** Services are tried in a rehearsal, targets on a stage: neither is answered one by one. */
 const isLeftOut = (key: LineKey, kind: ContestFull['kind']): boolean =>
-  silent.has(key) || (ofTopics.has(key) && !hasCapability(kind, 'topics')) || (key === 'tested' && hasCapability(kind, 'rounds'))
+  silent.has(key) || (ofTopics.has(key) && !hasCapability(kind, 'topics')) || (key === 'tested' && !hasCapability(kind, 'submissions'))
 const worst = ['block', 'confirm', 'warn'] as const
 
 interface Known {

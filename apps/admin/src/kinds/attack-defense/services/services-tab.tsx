@@ -2,9 +2,8 @@ import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { contestService, type ServiceRow } from '@beacon/api/kinds/attack-defense/service'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
-import { EmptyState, useToast } from '@beacon/ui/feedback'
+import { EmptyState } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -19,6 +18,7 @@ import { contestQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { pageOfRows } from '../../../parts/desk/table-local.ts'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
+import { useTryAct } from '../../../parts/desk/use-try-act.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
 import { serviceSorts, useServiceColumns } from './service-columns.tsx'
@@ -95,19 +95,6 @@ export function ServicesTab({ id, search }: TabProps) {
 }
 
 const byHand = (contest: ContestFull): boolean => 'check_mode' in contest && contest.check_mode === 'manual'
-
-/** Says why an act without a question was refused. */
-function useTryAct() {
-  const toast = useToast()
-  const words = useErrorWords()
-  return async (act: () => Promise<unknown>) => {
-    try {
-      await act()
-    } catch (error) {
-      toast.failed({ title: words(error) })
-    }
-  }
-}
 
 interface Take {
   ask: (question: ServiceQuestion) => void

@@ -1,18 +1,18 @@
 /** Directions every installation starts with. */
 export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_zh: string; banks?: string[] }> = [
-  { key: 'web', name_en: 'Web', name_zh: 'Web', banks: ['flag', 'theory', 'cfs', 'ad'] },
+  { key: 'web', name_en: 'Web', name_zh: 'Web', banks: ['flag', 'theory', 'cfs', 'ad', 'rw'] },
   { key: 'pwn', name_en: 'Pwn', name_zh: '二进制漏洞', banks: ['flag', 'cfs', 'ad'] },
   { key: 'crypto', name_en: 'Crypto', name_zh: '密码学', banks: ['flag', 'theory', 'ad'] },
   { key: 'reverse', name_en: 'Reverse', name_zh: '逆向工程', banks: ['flag', 'ad'] },
   { key: 'forensics', name_en: 'Forensics', name_zh: '取证' },
   { key: 'misc', name_en: 'Misc', name_zh: '杂项', banks: ['flag', 'ad'] },
   { key: 'osint', name_en: 'OSINT', name_zh: '开源情报' },
-  { key: 'mobile', name_en: 'Mobile', name_zh: '移动安全' },
+  { key: 'mobile', name_en: 'Mobile', name_zh: '移动安全', banks: ['flag', 'rw'] },
   { key: 'blockchain', name_en: 'Blockchain', name_zh: '区块链' },
   { key: 'ai', name_en: 'AI', name_zh: '人工智能' },
-  { key: 'hardware', name_en: 'Hardware', name_zh: '硬件' },
-  { key: 'network-security', name_en: 'Network security', name_zh: '网络安全', banks: ['theory', 'cfs', 'ad'] },
-  { key: 'systems', name_en: 'Systems', name_zh: '系统安全', banks: ['theory', 'cfs', 'ad'] },
+  { key: 'hardware', name_en: 'Hardware', name_zh: '硬件', banks: ['flag', 'rw'] },
+  { key: 'network-security', name_en: 'Network security', name_zh: '网络安全', banks: ['theory', 'cfs', 'ad', 'rw'] },
+  { key: 'systems', name_en: 'Systems', name_zh: '系统安全', banks: ['theory', 'cfs', 'ad', 'rw'] },
   ...[
     { key: 'law', name_en: 'Law and standards', name_zh: '法律法规' },
     { key: 'incident-response', name_en: 'Incident response', name_zh: '应急响应' },
@@ -21,4 +21,10 @@ export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_
     { key: 'malware', name_en: 'Malware', name_zh: '恶意代码' },
     { key: 'basics', name_en: 'Basics', name_zh: '基础知识' },
   ].map((one) => ({ ...one, banks: ['theory'] })),
+  ...[
+    { key: 'browser', name_en: 'Browsers', name_zh: '浏览器' },
+    { key: 'iot', name_en: 'Internet of things', name_zh: '物联网' },
+    { key: 'industrial', name_en: 'Industrial control', name_zh: '工业控制' },
+    { key: 'vehicle', name_en: 'Vehicles', name_zh: '车联网' },
+  ].map((one) => ({ ...one, banks: ['rw'] })),
 ]

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm'
 import { asAd } from '../../../db/schema/kinds/attack-defense/contest-ad.ts'
 import { dropTokens } from '../../contest/answer/bot/index.ts'
 import type { KindControl } from '../../contest/control/contest-control/index.ts'
+import { openTopicState } from '../../contest/topic/plain-topic/index.ts'
 import { appendEvents } from '../../contest/score/score/index.ts'
 import { cancelAll } from '../../rounds/cell-check/index.ts'
 import { roundBoundaries } from '../../rounds/round/index.ts'
 import { plainControl } from '../port/index.ts'
 import { listed } from './list-facts.ts'
 import { readRound } from './round/index.ts'
-import { copyServices, selectServices, stateEvent } from './service/index.ts'
+import { copyServices, selectServices } from './service/index.ts'
 import { rulesEvent } from './standing/index.ts'
 import { startItems } from './start-items.ts'
 
@@ -80,7 +81,7 @@ export const control: KindControl<typeof attackDefenseContest> = {
       await appendEvents(
         tx,
         lock,
-        services.map(({ topic }) => stateEvent(topic)),
+        services.map(({ topic }) => openTopicState(topic)),
       )
     },
   },

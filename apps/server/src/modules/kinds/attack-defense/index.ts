@@ -1,5 +1,6 @@
 import type { attackDefenseContest } from '@beacon/api/kinds/attack-defense/contest'
 import { stopToken } from '../../contest/answer/bot/index.ts'
+import { openTopics } from '../../contest/topic/plain-topic/index.ts'
 import {
   noCells,
   noEntrantPage,
@@ -23,14 +24,13 @@ import { cells, rounds } from './round/index.ts'
 import { ranking, statistic } from './standing/index.ts'
 import { contestServiceModule } from './service/index.ts'
 import { settings } from './settings.ts'
-import { topics } from './topics.ts'
 
 /** Attack and defence: every entrant has a box of each service, which is checked and attacked in rounds. */
 export const attackDefense: ServerKind<typeof attackDefenseContest> = {
   modules: () => [serviceImportModule, contestServiceModule, attackModule, attackWallModule],
   bank,
   answer: null,
-  contest: { settings, topics },
+  contest: { settings, topics: openTopics },
   control,
   entrant: { stopPrograms: stopToken },
   score: noCells,

@@ -27,6 +27,8 @@ const words: Readonly<Record<string, Words>> = {
   checker_capacity: { en: 'The runners cannot manage all checks of a round.', zh: '运行器无法在一轮内完成全部检测。' },
   rehearsal_missing: { en: 'Some services have not passed a rehearsal.', zh: '有服务尚未通过演练。' },
   nop_missing: { en: 'No team is marked as NOP for a rehearsal.', zh: '未标记用于演练的 NOP 战队。' },
+  stage_missing: { en: 'No stage is open.', zh: '没有开放的展台。' },
+  judges_few: { en: 'The staff has too few referees for a demo.', zh: '工作人员中的裁判人数不足。' },
   list_empty: { en: 'The list of participants is empty.', zh: '参赛名单为空。' },
   nobody_can_join: { en: 'Nobody is registered, and nobody can join after the start.', zh: '无人报名，且开始后不再接受报名。' },
 }

@@ -5,7 +5,6 @@ import { addServices, removeService } from './place.ts'
 import { runChecks } from './run-checks.ts'
 import { renewService, updateService } from './update.ts'
 
-export { stateEvent } from './events.ts'
 export { rehearsedOf, serviceRows } from './list.ts'
 export { copyServices } from './place.ts'
 export { selectServices } from './repo.ts'

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
 import { staffContest } from '../../../contest/core/contest/index.ts'
+import { bankVersions } from '../../../contest/topic/plain-topic/index.ts'
 import { readRehearsed, type Rehearsed } from '../../../rounds/cell-check/index.ts'
 import { selectNumbered } from '../../../rounds/target/index.ts'
 import { scriptStates } from '../../../scenes/check/index.ts'
@@ -63,7 +64,7 @@ export async function serviceRows(executor: Executor, contest: AdContest): Promi
   )
   const figures = await readFigures(executor, contest)
   const tried = await rehearsedOf(executor, contest, rows)
-  const bank = await selectBankVersions(
+  const bank = await bankVersions(
     executor,
     rows.map((row) => row.topic.question_id),
   )
@@ -97,12 +98,4 @@ export async function serviceRows(executor: Executor, contest: AdContest): Promi
       version: topic.version,
     }
   })
-}
-
-async function selectBankVersions(executor: Executor, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await executor.execute<{ resource_id: string; version: number }>(
-    sql`select resource_id, version from question where resource_id in ${ids} and deleted_at is null`,
-  )
-  return new Map(rows.map(({ resource_id, version }) => [resource_id, version]))
 }

@@ -14,9 +14,9 @@ import { visibleTo } from '../../../bank/question/index.ts'
 import type { KindControl } from '../../../contest/control/contest-control/index.ts'
 import { forgetContest, staffContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
+import { copiedWords, openTopicState } from '../../../contest/topic/plain-topic/index.ts'
 import { copyFiles, placeFiles } from '../../../contest/topic/topic/index.ts'
 import { ownScript } from '../bank/index.ts'
-import { stateEvent } from './events.ts'
 import { lockService, selectServices } from './repo.ts'
 import { mustBeAd } from './see.ts'
 
@@ -29,20 +29,6 @@ export const termsOf = (row: AdServiceRecord): Omit<AdServiceTerms, 'topic_id' |
   old_gets: row.old_gets,
   stage_timeout_s: row.stage_timeout_s,
   script_id: row.script_ids[ownScript] ?? null,
-})
-export const wordsOf = (row: AdServiceRecord) => ({
-  name: row.name,
-  lang: row.lang,
-  direction_id: row.direction_id,
-  difficulty: row.difficulty,
-  description: row.description,
-  author: row.author,
-  attribution: row.attribution,
-  knowledge_points: row.knowledge_points,
-  analysis: row.analysis,
-  notes: row.notes,
-  translations: row.translations,
-  question_version: row.version,
 })
 
 /** Questions of the bank that the caller may place, in the order asked. */
@@ -84,7 +70,7 @@ export async function addServices(ctx: SignedIn, id: string, { question_ids }: B
     const release_round = isAhead ? 1 : (await lastRound(tx, lock)) + 1
     const rows = sources.map((source, index) => ({
       topic: {
-        ...wordsOf(source),
+        ...copiedWords(source),
         resource_id: newId(),
         contest_id: id,
         question_id: source.resource_id,
@@ -122,7 +108,7 @@ async function writeServices(tx: Tx, lock: ContestLock, rows: readonly NewServic
     .values(rows.map((row) => row.topic))
     .returning()
   await tx.insert(adService).values(rows.map((row) => ({ ...row.terms, topic_id: row.topic.resource_id })))
-  await appendEvents(tx, lock, topics.map(stateEvent))
+  await appendEvents(tx, lock, topics.map(openTopicState))
   await tellContestChanged(tx, lock.contest_id)
   return topics
 }
@@ -169,7 +155,7 @@ export async function removeService(
     if (status !== 'not_started') fail('contest_state', { state: status })
     const gone = { ...row.topic, deleted_at: new Date(lock.at).toISOString() }
     await tx.update(topic).set({ deleted_at: gone.deleted_at }).where(eq(topic.resource_id, topic_id))
-    await appendEvents(tx, lock, [stateEvent(gone)])
+    await appendEvents(tx, lock, [openTopicState(gone)])
     await tellContestChanged(tx, resource_id)
     note({ object_name: row.topic.name })
   })

@@ -9,10 +9,10 @@ import { adService } from '../../../../db/schema/kinds/attack-defense/play.ts'
 import { fail } from '../../../../failure.ts'
 import { forgetContest, staffContest, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
+import { copiedWords, openTopicState } from '../../../contest/topic/plain-topic/index.ts'
 import { placeFiles } from '../../../contest/topic/topic/index.ts'
-import { stateEvent } from './events.ts'
 import { serviceRows } from './list.ts'
-import { findSource, termsOf, wordsOf } from './place.ts'
+import { findSource, termsOf } from './place.ts'
 import { lockService, type PlacedService } from './repo.ts'
 import { mustBeAd } from './see.ts'
 
@@ -61,7 +61,7 @@ export const updateService = (ctx: SignedIn, at: At, { version, ...body }: Parse
     await tx.update(adService).set(terms).where(eq(adService.topic_id, at.topic_id))
     await tx.update(topic).set(place).where(eq(topic.resource_id, at.topic_id))
     if (place.is_online !== row.topic.is_online || place.is_public !== row.topic.is_public)
-      await appendEvents(tx, lock, [stateEvent({ ...row.topic, ...place })])
+      await appendEvents(tx, lock, [openTopicState({ ...row.topic, ...place })])
     note(body)
   })
 
@@ -78,6 +78,6 @@ export const renewService = (ctx: SignedIn, at: At, { version }: { version: numb
       .set({ ...terms, service_key: row.terms.service_key })
       .where(eq(adService.topic_id, at.topic_id))
     await placeFiles(tx, at.topic_id, source)
-    await tx.update(topic).set(wordsOf(source)).where(eq(topic.resource_id, at.topic_id))
+    await tx.update(topic).set(copiedWords(source)).where(eq(topic.resource_id, at.topic_id))
     note({ question_version: source.version })
   })

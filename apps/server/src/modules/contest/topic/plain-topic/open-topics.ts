@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { topic } from '../../../db/schema/contest/topic.ts'
-import { fail } from '../../../failure.ts'
-import { stateOf, type KindPort } from '../../contest/core/contest/index.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { fail } from '../../../../failure.ts'
+import { stateOf, type KindPort } from '../../core/contest/index.ts'
 
 interface NameRow {
   topic_id: string
@@ -10,8 +10,8 @@ interface NameRow {
   is_public: boolean
 }
 
-/** Services are everybody's from the start on: their names stand on the wall, their boxes in the address list. */
-export const topics: KindPort['topics'] = {
+/** Topics that are everybody's from the start on, by name before it: no bracket has its own, and none waits for another. */
+export const openTopics: KindPort['topics'] = {
   ids: async (executor, contest_id) => {
     const rows = await executor
       .select({ topic_id: topic.resource_id })

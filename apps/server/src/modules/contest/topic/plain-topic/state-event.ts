@@ -1,11 +1,11 @@
-import type { AttackDefenseEvent } from '@beacon/engine/attack-defense'
+import type { TopicStateEvent } from '@beacon/engine/answers'
 import type { TopicCommon } from '../../../../db/schema/contest/topic.ts'
-import type { NewEvent } from '../../../contest/score/score/index.ts'
+import type { NewEvent } from '../../score/score/index.ts'
 
 type StateOf = Pick<TopicCommon, 'resource_id' | 'is_public' | 'is_online' | 'deleted_at'>
 
-/** The state of a service for the fold: a hidden one leaves all sums, one that is offline keeps what it paid. */
-export const stateEvent = ({ resource_id, is_public, is_online, deleted_at }: StateOf): NewEvent<AttackDefenseEvent> => ({
+/** The state of an open topic for the fold: a hidden one leaves all sums, one that is offline keeps what it paid. */
+export const openTopicState = ({ resource_id, is_public, is_online, deleted_at }: StateOf): NewEvent<TopicStateEvent> => ({
   kind: 'topic.state',
   lane: 'moderation',
   entrant_id: null,

@@ -1,0 +1,108 @@
+import { Input, Select, Textarea } from '@beacon/ui/controls'
+import { FormField, FormRows } from '@beacon/ui/form'
+import { Section } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { optionsOf } from '../../../parts/list/options-of.ts'
+import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
+import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
+import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
+import type { TargetInput } from './model.ts'
+import { CriterionRows, GoalRows } from './share-rows.tsx'
+import { useTargetKindWords } from './words.ts'
+
+/** The fields of a target: what it is, what can be achieved, how it is scored, and how a stage is made ready. */
+export function TargetSections({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+  return (
+    <>
+      <BaseFields />
+      <Section title={<Trans>Target</Trans>}>
+        <FormRows>
+          <TargetFields />
+        </FormRows>
+      </Section>
+      <Section title={<Trans>Goals and rubric</Trans>}>
+        <FormRows>
+          <GoalRows />
+          <CriterionRows />
+        </FormRows>
+      </Section>
+      <Section title={<Trans>On stage</Trans>}>
+        <FormRows>
+          <ForbiddenField />
+          <ResetField />
+        </FormRows>
+      </Section>
+      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
+        <AttachmentField name="attachments" label={<Trans>Files to prepare with</Trans>} onBusy={onBusy} />
+      </Section>
+      <Section title={<Trans>Origin</Trans>}>
+        <OriginFields />
+      </Section>
+      <StaffFields onBusy={onBusy} />
+    </>
+  )
+}
+
+type TextName = 'target_product' | 'target_version' | 'target_serial'
+
+function TargetFields() {
+  const { t } = useLingui()
+  const kinds = useTargetKindWords()
+  const texts = [
+    { name: 'target_product', label: t`Product`, required: true },
+    { name: 'target_version', label: t({ context: 'target', message: 'Version' }), required: true },
+    { name: 'target_serial', label: t`Serial number`, help: t`Only staff see it.` },
+  ] as const satisfies readonly { name: TextName; label: string; required?: boolean; help?: string }[]
+  return (
+    <>
+      <FormField<TargetInput, 'target_kind'> name="target_kind" label={t({ context: 'target', message: 'Kind' })}>
+        {({ value, onChange }) => <Select className="w-60" value={value ?? 'scene'} onValueChange={onChange} options={optionsOf(kinds)} />}
+      </FormField>
+      {texts.map(({ name, ...words }) => (
+        <FormField<TargetInput, TextName> key={name} name={name} {...words}>
+          {({ value, onChange, onBlur, ref }) => (
+            <Input ref={ref} className="w-full max-w-80" value={value ?? ''} onChange={onChange} onBlur={onBlur} />
+          )}
+        </FormField>
+      ))}
+    </>
+  )
+}
+
+function ForbiddenField() {
+  const { t } = useLingui()
+  return (
+    <FormField<TargetInput, 'forbidden'>
+      name="forbidden"
+      label={t`Not allowed`}
+      help={<Trans>Players confirm it when they request a challenge.</Trans>}
+    >
+      {({ value, onChange, onBlur, ref }) => <Textarea ref={ref} rows={3} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+    </FormField>
+  )
+}
+
+/** A step a line: they are typed as a text. */
+function ResetField() {
+  const { t } = useLingui()
+  return (
+    <FormField<TargetInput, 'reset_steps'>
+      name="reset_steps"
+      label={t`Reset steps`}
+      help={<Trans>One per line. Referees tick every step before a challenge starts.</Trans>}
+    >
+      {({ value, onChange, onBlur, ref }) => (
+        <Textarea
+          ref={ref}
+          rows={4}
+          value={(value ?? []).join('\n')}
+          onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+          onBlur={() => {
+            onChange((value ?? []).map((step) => step.trim()).filter((step) => step !== ''))
+            onBlur()
+          }}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -1,0 +1,137 @@
+import { configureClient } from '@beacon/api/client'
+import type { BoardView, StageDemo } from '@beacon/api/kinds/rw/views'
+import type { LiveMessage } from '@beacon/api/live/live-client'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { at, boardAt, RESOURCE } from '../../../parts/display/board.test-data.ts'
+import type { OneValue } from '../../../parts/display/display-props.ts'
+import { pageSpan } from '../../../parts/display/paging.ts'
+import { settingsOf } from '../../../parts/display/search.ts'
+import type { HearLive } from '../../../parts/display/wall-state.ts'
+import { rw } from '../index.ts'
+
+const id = (n: number) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const board = boardAt()
+const [first, second] = board.rows.map(({ entrant_id }) => entrant_id) as [string, string]
+const topic_id = board.cards[0]?.topic_id ?? ''
+const named = (no: number, entrant_id: string, entrant_name: string) => ({
+  challenge_id: id(no),
+  no,
+  entrant_id,
+  entrant_name,
+  topic_id,
+  topic_name: 'Edge router',
+  goal_name: 'Code execution',
+})
+const demo: StageDemo = {
+  ...named(1, first, '夜航船'),
+  attempt: 2,
+  attempts: 3,
+  is_trying: true,
+  clock: { ends_at: at('14:40'), left_ms: 480_000, stopped_by: null },
+}
+const stage = { stage_id: id(60), name: 'Stage A', place: 'Hall 2', is_closed: false, on: demo, called: null }
+const known = (change: Partial<BoardView> = {}): BoardView => ({
+  stages: [stage],
+  queue: [{ ...named(2, second, 'Redshift'), place: 1, promised_at: at('14:50'), is_next: true }],
+  done: [],
+  demo_slot_s: 600,
+  is_frozen: false,
+  version: '1',
+  ...change,
+})
+
+let reply: BoardView
+let hear: HearLive
+beforeAll(() => rw.bring(), 120_000)
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  configureClient({ origin: '' })
+  reply = known()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function show(value: OneValue, now = at('14:32')) {
+  const Display = rw.displays[value] ?? rw.displays.matrix
+  const link = {
+    resource_id: RESOURCE,
+    screen_id: RESOURCE,
+    listen: () => () => undefined,
+    listenLive: (listener: HearLive) => {
+      hear = listener
+      return () => undefined
+    },
+  }
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Suspense fallback={null}>
+        <Display
+          board={board}
+          value={value}
+          link={link}
+          page={0}
+          settings={settingsOf({ page_s: 12 }, null)}
+          rows={board.rows}
+          places={pageSpan({ page: 0, total: 2, top: null })}
+          now={Date.parse(now)}
+          isPortrait={false}
+        />
+      </Suspense>
+    </I18nProvider>,
+  )
+}
+
+it('shows who is on the stage, the attempt, what is left, and who comes next', async () => {
+  show('stage')
+  expect((await screen.findByRole('timer')).textContent).toBe('08:00')
+  expect(screen.getByRole('heading', { name: '夜航船' })).toBeTruthy()
+  expect(screen.getByText('Attempt 2 of 3')).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toMatch(/^1RedshiftEdge router/u)
+})
+
+it('lets a stopped clock stand still and says why', async () => {
+  reply = known({ stages: [{ ...stage, on: { ...demo, clock: { ends_at: null, left_ms: 61_000, stopped_by: 'equipment' } } }] })
+  show('stage')
+  expect((await screen.findByRole('timer')).textContent).toBe('01:01')
+  expect(screen.getByText('Equipment')).toBeTruthy()
+})
+
+it('holds a result for twenty seconds', async () => {
+  const done = { ...named(3, first, '夜航船'), stage_id: stage.stage_id, ended_at: at('14:32'), attempt: 2, result: 'success' as const }
+  reply = known({ stages: [{ ...stage, on: null }], done: [done] })
+  const { unmount } = show('stage', new Date(Date.parse(at('14:32')) + 19_000).toISOString())
+  expect(await screen.findByText('Success')).toBeTruthy()
+  unmount()
+  show('stage', new Date(Date.parse(at('14:32')) + 21_000).toISOString())
+  expect(await screen.findByText('Free')).toBeTruthy()
+})
+
+it('reads the stages again when one of them moved', async () => {
+  show('queue')
+  await screen.findByText('Redshift')
+  reply = known({ queue: [] })
+  hear({ event: 'rw.board', data: { stage_ids: [] } } as unknown as LiveMessage)
+  await waitFor(() => expect(screen.getByText('No challenge is waiting.')).toBeTruthy())
+})
+
+it('marks teams at targets: a win outweighs what came before, a held result says nothing', async () => {
+  const done = (result: 'success' | 'fail' | null, entrant_id: string) => ({
+    ...named(4, entrant_id, ''),
+    stage_id: null,
+    ended_at: at('14:00'),
+    attempt: 2,
+    result,
+  })
+  reply = known({ stages: [{ ...stage, on: null }], queue: [], done: [done('fail', first), done('success', first), done(null, second)] })
+  show('matrix')
+  const cell = await screen.findByLabelText('Lattice Garden: Won, with the attempt')
+  expect(cell.textContent).toBe('2')
+  expect(screen.getByLabelText('Lattice Garden').dataset['state']).toBeUndefined()
+})

@@ -1,0 +1,6 @@
+export { entrantPage } from './entrant-page.ts'
+export { ranking } from './ranking.ts'
+export { demoPointsIn } from './rows.ts'
+export { rulesEvent } from './rules.ts'
+export { score } from './score.ts'
+export { statistic } from './statistic.ts'

@@ -1,0 +1,8 @@
+import type { KindEntry } from '../kind.ts'
+
+/** Real world. */
+export const rw = {
+  slug: { admin: 'rw', bank: 'rw', arena: '/rw/contest', display: 'rw', public: null },
+  capabilities: ['topics', 'ranking', 'freeze', 'teams'],
+  digits: 0,
+} as const satisfies KindEntry
