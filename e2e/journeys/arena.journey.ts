@@ -69,7 +69,7 @@ test('an organiser groups two contests with weights, and one ranking comes out o
 
   const desk = await openAs(browser, world, world.admin, '/admin/arena/add')
   await desk.getByLabel('Name').fill('Harbour League')
-  await desk.getByRole('switch', { name: 'Published' }).click()
+  await desk.getByRole('checkbox', { name: 'Published' }).click()
   await desk.getByRole('button', { name: 'Create arena' }).click()
   await expect(desk.getByText('No contests yet')).toBeVisible()
   await choose(desk, 'Quay Cup')
