@@ -75,10 +75,10 @@ test('an organiser groups two contests with weights, and one ranking comes out o
   await choose(desk, 'Quay Cup')
   await choose(desk, 'Lighthouse Cup')
   const save = desk.getByRole('button', { name: 'Save', exact: true })
-  await expect(desk.getByText('Weights add up to 0.00%')).toBeVisible()
+  await expect(desk.getByText('Weights add up to 0%')).toBeVisible()
   await expect(save).toBeDisabled()
   await desk.getByRole('button', { name: 'Spread evenly' }).click()
-  await expect(desk.getByText('Weights add up to 100.00%')).toBeVisible()
+  await expect(desk.getByText('Weights add up to 100%')).toBeVisible()
   await save.click()
   await expect(desk.getByRole('table').last()).toContainText('Night Ferry')
   expect(await violations(desk)).toEqual([])
@@ -92,7 +92,7 @@ test('an organiser groups two contests with weights, and one ranking comes out o
   await group.getByRole('link', { name: 'Harbour League' }).click()
   await expect(rowOf(page, 'Night Ferry')).toContainText('75.00')
   await expect(rowOf(page, 'Quay Rats')).toContainText('50.00')
-  await expect(page.getByRole('table', { name: 'Contests of the arena' })).toContainText('50.00%')
+  await expect(page.getByRole('table', { name: 'Contests of the arena' })).toContainText('50%')
   expect(await violations(page)).toEqual([])
 
   // Points of one contest move the ranking of the arena on the open page.
