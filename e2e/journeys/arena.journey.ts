@@ -69,16 +69,16 @@ test('an organiser groups two contests with weights, and one ranking comes out o
 
   const desk = await openAs(browser, world, world.admin, '/admin/arena/add')
   await desk.getByLabel('Name').fill('Harbour League')
-  await desk.getByRole('switch', { name: 'Published' }).click()
+  await desk.getByRole('checkbox', { name: 'Published' }).click()
   await desk.getByRole('button', { name: 'Create arena' }).click()
   await expect(desk.getByText('No contests yet')).toBeVisible()
   await choose(desk, 'Quay Cup')
   await choose(desk, 'Lighthouse Cup')
   const save = desk.getByRole('button', { name: 'Save', exact: true })
-  await expect(desk.getByText('Weights add up to 0.00%')).toBeVisible()
+  await expect(desk.getByText('Weights add up to 0%')).toBeVisible()
   await expect(save).toBeDisabled()
   await desk.getByRole('button', { name: 'Spread evenly' }).click()
-  await expect(desk.getByText('Weights add up to 100.00%')).toBeVisible()
+  await expect(desk.getByText('Weights add up to 100%')).toBeVisible()
   await save.click()
   await expect(desk.getByRole('table').last()).toContainText('Night Ferry')
   expect(await violations(desk)).toEqual([])
@@ -88,16 +88,16 @@ test('an organiser groups two contests with weights, and one ranking comes out o
   const page = await openAs(browser, world, captain, '/arena')
   const group = page.getByRole('region', { name: 'Harbour League' })
   await expect(group).toContainText('Quay Cup')
-  await expect(group).toContainText('You are #2 with 50.00')
+  await expect(group).toContainText('You are #2 with 50')
   await group.getByRole('link', { name: 'Harbour League' }).click()
-  await expect(rowOf(page, 'Night Ferry')).toContainText('75.00')
-  await expect(rowOf(page, 'Quay Rats')).toContainText('50.00')
-  await expect(page.getByRole('table', { name: 'Contests of the arena' })).toContainText('50.00%')
+  await expect(rowOf(page, 'Night Ferry')).toContainText('75')
+  await expect(rowOf(page, 'Quay Rats')).toContainText('50')
+  await expect(page.getByRole('table', { name: 'Contests of the arena' })).toContainText('50%')
   expect(await violations(page)).toEqual([])
 
   // Points of one contest move the ranking of the arena on the open page.
   await give(second, 'Quay Rats', 100)
-  await expect(rowOf(page, 'Quay Rats')).toContainText('100.00', live)
+  await expect(rowOf(page, 'Quay Rats')).toContainText('100', live)
 
   // A frozen one stands still there too.
   const params = { resource_id: second }
@@ -105,5 +105,5 @@ test('an organiser groups two contests with weights, and one ranking comes out o
   await expect(page.getByRole('table', { name: 'Ranking of the arena' })).toContainText('frozen', live)
   await give(second, 'Night Ferry', 1_000)
   await page.reload()
-  await expect(rowOf(page, 'Quay Rats')).toContainText('100.00')
+  await expect(rowOf(page, 'Quay Rats')).toContainText('100')
 })
