@@ -16,13 +16,18 @@ const promised = readFileSync(join(root, 'docs/addresses.tsv'), 'utf8')
 
 /** How kinds that are not built are spelled: their addresses come with them. */
 const waiting = new Set<string>(
-  kinds.filter((kind) => !isBuiltKind(kind)).flatMap((kind) => [slug[kind].admin, slug[kind].display, slug[kind].public].filter((one) => one !== null)),
+  kinds
+    .filter((kind) => !isBuiltKind(kind))
+    .flatMap((kind) => [slug[kind].admin, slug[kind].display, slug[kind].public].filter((one) => one !== null)),
 )
 const waitingBanks = new Set<string>(kinds.filter((kind) => !isBuiltKind(kind)).map((kind) => slug[kind].bank))
 const ofWaitingKind = (path: string): boolean =>
   path
     .split('/')
-    .some((part) => waiting.has(part) || (part.endsWith('-question') && waitingBanks.has(part.replace(/-question$/u, ''))) || part === 'rw-referee')
+    .some(
+      (part) =>
+        waiting.has(part) || (part.endsWith('-question') && waitingBanks.has(part.replace(/-question$/u, ''))) || part === 'rw-referee',
+    )
 
 /** An address for each value of a group: `{kind}`, or its words written out, `{a|b}`. */
 function spelled(path: string): string[] {
