@@ -32,6 +32,7 @@ const shared: Record<string, unknown> = {
 const decidedBy: Record<string, 'the item means the installation' | 'rows in scope' | 'reach' | 'adds only'> = {
   '/arenas': 'the item means the installation',
   '/audit': 'the item means the installation',
+  '/boards': 'rows in scope',
   '/backups': 'the item means the installation',
   '/contest-defaults': 'the item means the installation',
   '/image-categories': 'the item means the installation',

@@ -171,7 +171,14 @@ export const board = {
     query: z.object({ ...listQuery, sort: sortBy('name', 'updated_at', 'is_published') }),
     reply: page(boardRow),
   }),
-  get: endpoint({ method: 'GET', path: '/boards/:rank_id', access: manage, summary: 'A board with its races', params: inBoard, reply: boardView }),
+  get: endpoint({
+    method: 'GET',
+    path: '/boards/:rank_id',
+    access: manage,
+    summary: 'A board with its races',
+    params: inBoard,
+    reply: boardView,
+  }),
   contests: endpoint({
     method: 'GET',
     path: '/board-contests',
@@ -257,7 +264,14 @@ export const board = {
     params: inRace,
     body: z.object({ force: z._default(z.boolean(), false) }),
     reply: boardView,
-    errors: ['board_source_private', 'board_source_unreachable', 'board_source_format', 'board_row_duplicate', 'board_data_held', 'board_race_no_address'],
+    errors: [
+      'board_source_private',
+      'board_source_unreachable',
+      'board_source_format',
+      'board_row_duplicate',
+      'board_data_held',
+      'board_race_no_address',
+    ],
   }),
   keys: endpoint({
     method: 'GET',

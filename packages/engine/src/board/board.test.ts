@@ -69,7 +69,10 @@ describe('the board of the example', () => {
     for (const { cells, total } of board) expect(cells.reduce((sum, cell) => sum + (cell?.value ?? 0), 0)).toBe(total)
   })
   test('the same in other groups', () => {
-    expect(uniteBoard(races, foldBoard(races, all), { by_organisation: false, best: 3 })[0]).toMatchObject({ parts: [8_157, 720], total: 8_877 })
+    expect(uniteBoard(races, foldBoard(races, all), { by_organisation: false, best: 3 })[0]).toMatchObject({
+      parts: [8_157, 720],
+      total: 8_877,
+    })
   })
 })
 

@@ -26,10 +26,16 @@ export interface BoardEntry {
  * The one list of a board. Ranked by total; ties: more races with a score above 0, then the better value in the race that can bring most,
  * then the same rank, and the name only orders.
  */
-export function foldBoard(races: readonly BoardRace[], { joins, hide_zero }: { joins: ReadonlyMap<string, string>; hide_zero: boolean }): BoardEntry[] {
+export function foldBoard(
+  races: readonly BoardRace[],
+  { joins, hide_zero }: { joins: ReadonlyMap<string, string>; hide_zero: boolean },
+): BoardEntry[] {
   const values = races.map(({ rule, rows }) => raceValues(rule, rows.map(({ score }) => score))) // prettier-ignore
   const heaviest = heaviestOf(races)
-  const entries = matchRows(races.map(({ rows }) => rows), joins).map(({ key, rows }) => {
+  const entries = matchRows(
+    races.map(({ rows }) => rows),
+    joins,
+  ).map(({ key, rows }) => {
     const own = rows.flatMap((row, race) => (row === null ? [] : (races[race]?.rows[row] ?? [])))
     const cells = rows.map((row, race) => (row === null ? null : { row, value: values[race]?.[row] ?? 0 }))
     return {
@@ -47,7 +53,9 @@ export function foldBoard(races: readonly BoardRace[], { joins, hide_zero }: { j
     right.total - left.total || right.scored - left.scored || right.first - left.first
   const sorted = entries
     .filter(({ total }) => !hide_zero || total !== 0)
-    .sort((left, right) => before(left, right) || (left.name < right.name ? -1 : left.name > right.name ? 1 : left.key < right.key ? -1 : 1))
+    .sort(
+      (left, right) => before(left, right) || (left.name < right.name ? -1 : left.name > right.name ? 1 : left.key < right.key ? -1 : 1),
+    )
   let rank = 0
   return sorted.map(({ scored: _scored, first: _first, ...entry }, index) => {
     const above = sorted[index - 1]
@@ -60,8 +68,7 @@ export function foldBoard(races: readonly BoardRace[], { joins, hide_zero }: { j
 /** The race of the highest f × N, of equal ones the first; raw has no bound and stands behind. */
 function heaviestOf(races: readonly BoardRace[]): number {
   let best = 0
-  for (const [index, { rule }] of races.entries())
-    if ((mostOf(rule) ?? -1) > (mostOf(races[best]?.rule ?? rule) ?? -1)) best = index
+  for (const [index, { rule }] of races.entries()) if ((mostOf(rule) ?? -1) > (mostOf(races[best]?.rule ?? rule) ?? -1)) best = index
   return best
 }
 
@@ -77,7 +84,9 @@ export interface UnitedRow {
 }
 
 /** Categories of a board in the order of its races. */
-export const categoriesOf = (races: ReadonlyArray<Pick<BoardRace, 'category'>>): string[] => [...new Set(races.map(({ category }) => category))]
+export const categoriesOf = (races: ReadonlyArray<Pick<BoardRace, 'category'>>): string[] => [
+  ...new Set(races.map(({ category }) => category)),
+]
 
 /**
  * The same board in other groups: one line an organisation with its best `best` entries (0: all), or a line an entry.

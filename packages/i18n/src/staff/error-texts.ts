@@ -232,7 +232,10 @@ export const staffErrorTexts = {
     message: '{host} did not answer with data. The last data still counts.',
   }),
   board_source_format: msg({ id: 'error.board_source_format', message: 'Row {n} is not in the described form. Nothing was changed.' }),
-  board_row_nameless: msg({ id: 'error.board_row_nameless', message: 'Row {n} has no team. Write a name in each row; merged cells hold one.' }),
+  board_row_nameless: msg({
+    id: 'error.board_row_nameless',
+    message: 'Row {n} has no team. Write a name in each row; merged cells hold one.',
+  }),
   board_row_duplicate: msg({ id: 'error.board_row_duplicate', message: 'Rows {a} and {b} are both {team}. Join or rename one.' }),
   board_data_held: msg({
     id: 'error.board_data_held',

@@ -45,7 +45,10 @@ export const plainStaffErrorTexts: Partial<Record<ClientCode, MessageDescriptor>
   stage_plant_twice: msg({ id: 'error.stage_plant_twice.plain', message: 'Two flags are planted at one place.' }),
   direction_in_use: msg({ id: 'error.direction_in_use.plain', message: 'Questions use it.' }),
   alias_taken: msg({ id: 'error.alias_taken.plain', message: 'This alias already belongs to another category.' }),
-  board_source_unreachable: msg({ id: 'error.board_source_unreachable.plain', message: 'The address did not answer. The last data still counts.' }),
+  board_source_unreachable: msg({
+    id: 'error.board_source_unreachable.plain',
+    message: 'The address did not answer. The last data still counts.',
+  }),
   board_source_format: msg({ id: 'error.board_source_format.plain', message: 'A row is not in the described form.' }),
   board_row_nameless: msg({ id: 'error.board_row_nameless.plain', message: 'A row has no team.' }),
   board_row_duplicate: msg({ id: 'error.board_row_duplicate.plain', message: 'Two rows are the same team.' }),

@@ -45,7 +45,10 @@ export function BoardKeys({ board: { rank_id, is_published } }: { board: BoardVi
   const open = (data?.items ?? []).filter(({ revoked_at }) => revoked_at === null)
   const when = (at: string | null) => (at === null ? '–' : formatDateTime(locale, at))
   return (
-    <Section title={<Trans context="board">Screens</Trans>} note={is_published ? undefined : <Trans>Screens stay dark until the board is published.</Trans>}>
+    <Section
+      title={<Trans context="board">Screens</Trans>}
+      note={is_published ? undefined : <Trans>Screens stay dark until the board is published.</Trans>}
+    >
       <div className="flex max-w-xl items-end gap-2">
         <Field label={t`Where it hangs`}>
           <Input value={name} onChange={(event) => setName(event.target.value)} maxLength={40} autoComplete="off" />
@@ -57,7 +60,12 @@ export function BoardKeys({ board: { rank_id, is_published } }: { board: BoardVi
       {open.length > 0 && (
         <div className="mt-3">
           <Table
-            heads={[t({ context: 'board', message: 'Key' }), t({ context: 'board', message: 'Last seen' }), t({ context: 'board', message: 'Ends' }), '']}
+            heads={[
+              t({ context: 'board', message: 'Key' }),
+              t({ context: 'board', message: 'Last seen' }),
+              t({ context: 'board', message: 'Ends' }),
+              '',
+            ]}
             rows={open.map((key) => [
               `${key.name} (…${key.key_end})`,
               when(key.seen_at),
@@ -86,7 +94,15 @@ export function BoardKeys({ board: { rank_id, is_published } }: { board: BoardVi
   )
 }
 
-function Issued({ rank_id, issued: { name, viewer_key }, onClose }: { rank_id: string; issued: { name: string; viewer_key: string }; onClose: () => void }) {
+function Issued({
+  rank_id,
+  issued: { name, viewer_key },
+  onClose,
+}: {
+  rank_id: string
+  issued: { name: string; viewer_key: string }
+  onClose: () => void
+}) {
   const { t } = useLingui()
   const links = linksOf(rank_id, viewer_key)
   const words = {

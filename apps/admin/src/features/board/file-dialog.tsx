@@ -97,7 +97,12 @@ function Preview({ file: { rows, alone, without_score, items } }: { file: RaceFi
     <>
       <p>
         <Plural value={rows} one="# row." other="# rows." />{' '}
-        <Plural value={alone} _0="Every name is known to the board." one="# name is new to the board." other="# names are new to the board." />
+        <Plural
+          value={alone}
+          _0="Every name is known to the board."
+          one="# name is new to the board."
+          other="# names are new to the board."
+        />
       </p>
       {without_score > 0 && (
         <p className="text-amber">
@@ -106,7 +111,12 @@ function Preview({ file: { rows, alone, without_score, items } }: { file: RaceFi
       )}
       <div className="max-h-80 overflow-auto">
         <Table
-          heads={[t({ context: 'board', message: 'Row' }), t({ context: 'board', message: 'Team' }), t({ context: 'board', message: 'Score' }), t({ context: 'board', message: 'Counts for' })]}
+          heads={[
+            t({ context: 'board', message: 'Row' }),
+            t({ context: 'board', message: 'Team' }),
+            t({ context: 'board', message: 'Score' }),
+            t({ context: 'board', message: 'Counts for' }),
+          ]}
           rows={items.map(({ row, name, score, match }) => [
             formatNumber(locale, row),
             name,

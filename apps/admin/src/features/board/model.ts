@@ -7,7 +7,7 @@ export type RaceValues = NonNullable<BoardValues['races']>[number]
 export const newRace = (n: number): RaceValues => ({
   name: '',
   short_name: `R${n}`,
-  category: 'flag',
+  category: 'other',
   normalize_by: 'top',
   normalized_score: 10_000,
   weighting_factor: 1_000,

@@ -23,7 +23,13 @@ export function RaceData({ board: { rank_id, races } }: { board: BoardView }) {
   return (
     <Section title={<Trans context="board">Results</Trans>} note={<Trans>As saved</Trans>}>
       <Table
-        heads={[t({ context: 'board', message: 'Race' }), t({ context: 'board', message: 'State' }), t({ context: 'board', message: 'Entries' }), t({ context: 'board', message: 'Data from' }), '']}
+        heads={[
+          t({ context: 'board', message: 'Race' }),
+          t({ context: 'board', message: 'State' }),
+          t({ context: 'board', message: 'Entries' }),
+          t({ context: 'board', message: 'Data from' }),
+          '',
+        ]}
         rows={races.map((race) => [
           race.name,
           <span key="state">

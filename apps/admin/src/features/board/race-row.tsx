@@ -221,7 +221,14 @@ function ContestBox({ value, onValueChange, names }: BoxProps) {
     onValueChange(next)
   }
   return (
-    <Combobox className="w-90" value={value} onValueChange={choose} onSearch={setQ} loading={isFetching} options={withChosen(options, value, known)} />
+    <Combobox
+      className="w-90"
+      value={value}
+      onValueChange={choose}
+      onSearch={setQ}
+      loading={isFetching}
+      options={withChosen(options, value, known)}
+    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { groups } from '@beacon/router'
 import { readSearch, type WallSearch } from '../../parts/display/search.ts'
 
 interface BoardSearch extends WallSearch {
@@ -10,6 +11,5 @@ export const readBoardSearch = (search: Record<string, unknown>): BoardSearch =>
   return { ...readSearch(search), ...(typeof variant === 'string' ? { variant } : {}) }
 }
 
-const namedVariants = ['mini', 'theory', 'ten'] as const
 /** The words of an address; another one is no screen. */
-export const isNamedVariant = (word: unknown): word is (typeof namedVariants)[number] => namedVariants.some((one) => one === word)
+export const isNamedVariant = (word: unknown): word is (typeof groups.variant)[number] => groups.variant.some((one) => one === word)

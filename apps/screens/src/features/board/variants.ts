@@ -1,3 +1,5 @@
+import { groups } from '@beacon/router'
+
 /** What a screen of a board shows and how large; lengths in u of 1920 × 1080 (mini: of 480 × 270). */
 export interface BoardVariant {
   /** Which rows: entries of the board, or those of its united ranking. */
@@ -34,10 +36,13 @@ const usual: BoardVariant = {
   isMini: false,
 }
 
+/** The variant that shows one category is called as that. */
+const [, ofCategory] = groups.variant
+
 export const variants = {
   usual,
   mini: { ...usual, hasColumns: false, hasLogo: false, places: 5, isOnePage: true, pitch: 38, text: 'fs-19 leading-28', isMini: true },
-  theory: { ...usual, category: 'theory', hasScores: true, places: 14, pitch: 59 },
+  theory: { ...usual, category: ofCategory, hasScores: true, places: 14, pitch: 59 },
   ten: { ...usual, hasColumns: false, hasBar: true, places: 10, isOnePage: true, pitch: 86, text: 'fs-46 leading-60' },
   united: { ...usual, rows: 'united', hasLogo: false },
 } as const satisfies Record<string, BoardVariant>

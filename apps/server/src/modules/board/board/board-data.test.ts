@@ -77,7 +77,8 @@ test('an address: the last good data counts, whatever the other side answers lat
   const race_id = races[0]?.race_id ?? ''
   const refresh = (force = false) => server.admin.call(board.refresh, { params: { rank_id, race_id }, body: { force } })
   const race = async () => (await server.admin.call(board.get, at(rank_id))).body.races[0]
-  const answers = (status: number, body: unknown) => Object.assign(feed.answer, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const answers = (status: number, body: unknown) =>
+    Object.assign(feed.answer, { status, body: typeof body === 'string' ? body : JSON.stringify(body) })
   answers(500, '')
   expect(codeOf(await refresh())).toEqual([502, 'board_source_unreachable'])
   expect(await race()).toMatchObject({ state: 'failed', trouble: 'unreachable', rows: 0 })
@@ -151,6 +152,9 @@ test('a hidden board is dark for whoever holds a key, and back when it is publis
   const { name, version } = made
   const hide = await server.admin.call(board.update, { ...at(rank_id), body: { name, version, races: [], is_published: false } })
   expect([hide.status, await show()]).toEqual([200, 404])
-  await server.admin.call(board.update, { ...at(rank_id), body: { name, version: version + 1, races: [raceOf({ source: 'file' })], is_published: true } })
+  await server.admin.call(board.update, {
+    ...at(rank_id),
+    body: { name, version: version + 1, races: [raceOf({ source: 'file' })], is_published: true },
+  })
   expect(await show()).toBe(200)
 })

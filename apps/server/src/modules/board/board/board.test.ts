@@ -22,13 +22,20 @@ const totals = async (rank_id: string) => (await table(rank_id)).entries.map(({ 
 const statesOf = async (rank_id: string) => (await table(rank_id)).races.map(({ state }) => state)
 const bodyOf = ({ rank_id: _id, joins: _joins, updated_at: _at, races, ...own }: BoardView) => ({
   ...own,
-  races: races.map(({ source_name: _name, state: _state, rows: _rows, data_at: _data, data_name: _file, trouble: _why, tried_at: _tried, ...race }) => race),
+  races: races.map(
+    ({ source_name: _name, state: _state, rows: _rows, data_at: _data, data_name: _file, trouble: _why, tried_at: _tried, ...race }) =>
+      race,
+  ),
 })
 const send = (rank_id: string, race_id: string | undefined, csv: string, write = true) =>
-  server.admin.request('POST', `/boards/${rank_id}/races/${race_id ?? ''}/file?write=${String(write)}`, { body: fileOf(csv, 'results.csv') })
+  server.admin.request('POST', `/boards/${rank_id}/races/${race_id ?? ''}/file?write=${String(write)}`, {
+    body: fileOf(csv, 'results.csv'),
+  })
 
 /** A running contest that the teams have solved the first topics of, as many as said. */
-async function play(entries: ReadonlyArray<readonly [TestTeam, number]>): Promise<{ id: string; solve: (team: TestTeam, place: number) => Promise<number> }> {
+async function play(
+  entries: ReadonlyArray<readonly [TestTeam, number]>,
+): Promise<{ id: string; solve: (team: TestTeam, place: number) => Promise<number> }> {
   const id = await makeContest(server)
   const topics = await placeTopics(server, id, ['flag{1}', 'flag{2}', 'flag{3}'])
   for (const [team] of entries) await join(team.captain, id)
@@ -58,7 +65,12 @@ test('one list of two contests and a file: the same team is one entry, a name of
   const { rank_id } = made.body
   const race_id = made.body.races[2]?.race_id
   const csv = `队名,得分\n${one.name.toUpperCase()},80\nOutsider,20.5\n`
-  expect((await send(rank_id, race_id, csv, false)).body).toMatchObject({ rows: 2, alone: 1, is_written: false, items: [{ match: one.name, score: 80_000 }, { match: null }] })
+  expect((await send(rank_id, race_id, csv, false)).body).toMatchObject({
+    rows: 2,
+    alone: 1,
+    is_written: false,
+    items: [{ match: one.name, score: 80_000 }, { match: null }],
+  })
   expect((await table(rank_id)).races[2]?.state).toBe('waiting')
   expect((await send(rank_id, race_id, csv)).status).toBe(200)
   const { entries, races: columns } = await table(rank_id)
@@ -140,7 +152,10 @@ test('saved as a whole by its version; data stays with its race, and goes with i
   const swapped = { ...next, races: next.races.map((race) => ({ ...race, source: 'remote' as const, url: 'https://example.org/r.json' })) }
   const other = await server.admin.call(board.update, { ...at(rank_id), body: swapped })
   expect(other.body.races.map(({ rows, data_at }) => [rows, data_at])).toEqual([[0, null], [0, null]]) // prettier-ignore
-  const rows = await server.db.select().from(audit).where(sql`${audit.object_id} = ${rank_id}`)
+  const rows = await server.db
+    .select()
+    .from(audit)
+    .where(sql`${audit.object_id} = ${rank_id}`)
   expect(rows.map(({ operation }) => operation)).toEqual(expect.arrayContaining(['create', 'import', 'update', 'source_change']))
   expect(JSON.stringify(rows)).not.toContain('r.json')
   const foreign = { ...bodyOf(other.body), races: [{ ...raceOf({ source: 'file' }), race_id: newId() }] }
@@ -149,10 +164,15 @@ test('saved as a whole by its version; data stays with its race, and goes with i
 
 test('published without a race, or two races of one short name: refused', async () => {
   expect(codeOf(await makeBoard(server.admin, []))).toEqual([400, 'board_races_none'])
-  const twice = await makeBoard(server.admin, [raceOf({ source: 'file', short_name: 'One' }), raceOf({ source: 'file', short_name: 'ｏne' })])
+  const twice = await makeBoard(server.admin, [
+    raceOf({ source: 'file', short_name: 'One' }),
+    raceOf({ source: 'file', short_name: 'ｏne' }),
+  ])
   expect([twice.status, Object.keys((twice.error.details?.['fields'] ?? {}) as object)]).toEqual([400, ['races.1.short_name']])
   const bare = await makeBoard(server.admin, [raceOf({ source: 'remote', normalize_by: 'full' })])
-  expect(Object.keys((bare.error.details?.['fields'] ?? {}) as object)).toEqual(expect.arrayContaining(['races.0.url', 'races.0.full_mark']))
+  expect(Object.keys((bare.error.details?.['fields'] ?? {}) as object)).toEqual(
+    expect.arrayContaining(['races.0.url', 'races.0.full_mark']),
+  )
 })
 
 test('a join by hand counts for later data too, and is undone', async () => {

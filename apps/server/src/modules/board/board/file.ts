@@ -22,7 +22,10 @@ const listed = 100
 
 /** `1,234.5` and `1 234.5` as people write them; null: no number of points. */
 export function pointsOf(written: string): number | null {
-  const plain = written.normalize('NFKC').trim().replaceAll(/(?<=\d)[, ](?=\d{3}(?:\D|$))/gu, '')
+  const plain = written
+    .normalize('NFKC')
+    .trim()
+    .replaceAll(/(?<=\d)[, ](?=\d{3}(?:\D|$))/gu, '')
   if (!/^-?\d{1,12}(?:\.\d{1,20})?$/u.test(plain)) return null
   const value = Number(plain)
   return Math.abs(value) <= boardLimits.score ? Math.round(value * 1000) : null
@@ -46,7 +49,14 @@ export async function takeFile(
   const data = rows.map(({ at: _at, ...row }): RaceDataRow => row)
   if (write) {
     const after = { race: race.name, file: read.name, rows: data.length }
-    const entry = { module: 'rank' as const, operation: 'import' as const, object_type: 'board', object_id: rank_id, object_name: board.name, after }
+    const entry = {
+      module: 'rank' as const,
+      operation: 'import' as const,
+      object_type: 'board',
+      object_id: rank_id,
+      object_name: board.name,
+      after,
+    }
     await change(ctx, entry, async (tx) => {
       await lockBoard(ctx, tx, rank_id)
       const { data_version } = await getRace(tx, rank_id, race_id)

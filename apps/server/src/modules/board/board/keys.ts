@@ -54,7 +54,10 @@ export async function revokeKey(ctx: SignedIn, { rank_id, key_id }: { rank_id: s
   await change(ctx, entryOf('key_revoke', rank_id), async (tx, note) => {
     const board = await lockBoard(ctx, tx, rank_id)
     const key = (await selectKeys(tx, rank_id)).find((one) => one.key_id === key_id) ?? fail('not_found')
-    await tx.update(boardKey).set({ revoked_at: key.revoked_at ?? clockNowText() }).where(eq(boardKey.key_id, key_id))
+    await tx
+      .update(boardKey)
+      .set({ revoked_at: key.revoked_at ?? clockNowText() })
+      .where(eq(boardKey.key_id, key_id))
     await tx.delete(boardSession).where(eq(boardSession.key_id, key_id))
     note({ object_name: board.name, after: { key_id, name: key.name } })
   })

@@ -9,7 +9,17 @@ import { change } from '../../../db/change.ts'
 import type { RaceDataRow } from '../../../db/schema/board.ts'
 import { fail } from '../../../failure.ts'
 import { OutboundError } from '../../../outbound/outbound.ts'
-import { findRaceData, getBoard, getRace, lockBoard, type RaceRecord, selectRemoteRaces, touchBoard, updateRace, updateUnchanged } from './repo.ts'
+import {
+  findRaceData,
+  getBoard,
+  getRace,
+  lockBoard,
+  type RaceRecord,
+  selectRemoteRaces,
+  touchBoard,
+  updateRace,
+  updateUnchanged,
+} from './repo.ts'
 import { readBoard } from './views.ts'
 
 /** Plain http goes only where OUTBOUND_ALLOW names the host: what an organiser types is read on the way otherwise. */
@@ -137,7 +147,11 @@ async function refreshByItself(platform: Platform, race: RaceRecord): Promise<vo
 }
 
 /** A person reads the address now, and hears why it was not taken. */
-export async function refreshRace(ctx: SignedIn, { rank_id, race_id }: { rank_id: string; race_id: string }, force: boolean): Promise<BoardView> {
+export async function refreshRace(
+  ctx: SignedIn,
+  { rank_id, race_id }: { rank_id: string; race_id: string },
+  force: boolean,
+): Promise<BoardView> {
   const { name } = await getBoard(ctx, rank_id)
   const race = await getRace(ctx.db, rank_id, race_id)
   const { url } = race

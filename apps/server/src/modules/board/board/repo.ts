@@ -41,17 +41,27 @@ const inReach = (ctx: SignedIn): SQL | undefined => (can(ctx, 'people.all') ? un
 
 /** @throws not_found for a board that the caller does not manage */
 export async function getBoard(ctx: SignedIn, rank_id: string, executor: Executor = ctx.db): Promise<BoardRecord> {
-  const [row] = await executor.select().from(board).where(and(eq(board.rank_id, rank_id), inReach(ctx)))
+  const [row] = await executor
+    .select()
+    .from(board)
+    .where(and(eq(board.rank_id, rank_id), inReach(ctx)))
   return row ?? fail('not_found')
 }
 
 export async function lockBoard(ctx: SignedIn, tx: Tx, rank_id: string): Promise<BoardRecord> {
-  const [row] = await tx.select().from(board).where(and(eq(board.rank_id, rank_id), inReach(ctx))).for('update')
+  const [row] = await tx
+    .select()
+    .from(board)
+    .where(and(eq(board.rank_id, rank_id), inReach(ctx)))
+    .for('update')
   return row ?? fail('not_found')
 }
 
 export async function findPublishedBoard(executor: Executor, rank_id: string): Promise<BoardRecord | null> {
-  const [row] = await executor.select().from(board).where(and(eq(board.rank_id, rank_id), eq(board.is_published, true)))
+  const [row] = await executor
+    .select()
+    .from(board)
+    .where(and(eq(board.rank_id, rank_id), eq(board.is_published, true)))
   return row ?? null
 }
 

@@ -19,7 +19,10 @@ import { readBoard } from './views.ts'
 type Create = Parsed<typeof contract.create>['body']
 type Update = Parsed<typeof contract.update>['body']
 
-const entryOf = (operation: 'create' | 'update' | 'delete' | 'match' | 'source_change', { rank_id, name }: { rank_id: string; name: string }) => ({
+const entryOf = (
+  operation: 'create' | 'update' | 'delete' | 'match' | 'source_change',
+  { rank_id, name }: { rank_id: string; name: string },
+) => ({
   module: 'rank' as const,
   operation,
   object_type: 'board',
@@ -77,7 +80,9 @@ function checkWhole({ is_published, races }: Create): void {
 
 async function writeRaces(tx: Tx, rank_id: string, races: readonly RaceBody[], old: readonly RaceRecord[]): Promise<void> {
   const known = races.flatMap(({ race_id }) => race_id ?? [])
-  await tx.delete(boardRace).where(and(eq(boardRace.rank_id, rank_id), known.length === 0 ? undefined : notInArray(boardRace.race_id, known)))
+  await tx
+    .delete(boardRace)
+    .where(and(eq(boardRace.rank_id, rank_id), known.length === 0 ? undefined : notInArray(boardRace.race_id, known)))
   for (const [sort, { race_id, ...race }] of races.entries()) {
     const before = old.find((one) => one.race_id === race_id)
     if (before === undefined) {
@@ -147,7 +152,11 @@ export async function removeBoard(ctx: SignedIn, rank_id: string, confirm: strin
 }
 
 /** A name counts as another one from now on, in data that comes later too; null: for itself again. */
-export async function joinNames(ctx: SignedIn, rank_id: string, { name, into }: Parsed<typeof contract.join>['body']): Promise<{ ok: true }> {
+export async function joinNames(
+  ctx: SignedIn,
+  rank_id: string,
+  { name, into }: Parsed<typeof contract.join>['body'],
+): Promise<{ ok: true }> {
   const [from_name, into_name] = [foldedName(name), into === null ? null : foldedName(into)]
   if (from_name === into_name) failFields({ into: { code: 'field_wrong' } })
   await change(ctx, entryOf('match', { rank_id, name: '' }), async (tx, note) => {

@@ -16,8 +16,13 @@ export interface RaceSourceResult {
 }
 
 /** What a race brings now: the public ranking of a contest or an arena, or the last good data of a file or an address. */
-export async function readSource(platform: Platform, { is_realtime }: Pick<BoardRecord, 'is_realtime'>, race: RaceRecord): Promise<RaceSourceResult> {
-  const result = race.source === 'contest' ? await ofContest(platform, race) : race.source === 'arena' ? await ofArena(platform, race) : null
+export async function readSource(
+  platform: Platform,
+  { is_realtime }: Pick<BoardRecord, 'is_realtime'>,
+  race: RaceRecord,
+): Promise<RaceSourceResult> {
+  const result =
+    race.source === 'contest' ? await ofContest(platform, race) : race.source === 'arena' ? await ofArena(platform, race) : null
   if (result === null) return ofData(platform, race)
   // A board that does not follow counts a race when nothing of it moves any more.
   return is_realtime || result.state === 'final' ? result : { ...result, version: `${result.version}.w`, rows: [] }
@@ -87,7 +92,8 @@ const dataBy = new WeakMap<Pool, LRUCache<string, SourceRow[]>>()
 
 async function ofData({ db, pool }: Platform, race: RaceRecord): Promise<RaceSourceResult> {
   const { race_id, data_version, data_at, trouble } = race
-  const state: RaceState = trouble !== null ? (data_at === null ? 'failed' : 'stale') : data_at === null ? 'waiting' : race.source === 'file' ? 'final' : 'live'
+  const state: RaceState =
+    trouble !== null ? (data_at === null ? 'failed' : 'stale') : data_at === null ? 'waiting' : race.source === 'file' ? 'final' : 'live'
   const about = { state, version: `${race_id}.${data_version}.${state}`, name: null }
   if (data_at === null) return { ...about, rows: [] }
   const known = dataBy.get(pool) ?? new LRUCache<string, SourceRow[]>({ max: 200 })
