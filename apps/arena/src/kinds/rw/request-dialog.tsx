@@ -108,7 +108,7 @@ export function RequestDialog({ contest, target, onClose }: Props) {
         label={t`Report`}
         required={isRequired}
         layout="stack"
-        help={<Trans>PDF, ZIP, PNG or JPG, at most 1,024 MB. Sealed: only referees open it, and each opening is recorded.</Trans>}
+        help={<Trans>Sealed: only referees open it, and each opening is recorded.</Trans>}
       >
         {report.drop}
       </Field>

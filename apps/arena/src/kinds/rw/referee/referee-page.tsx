@@ -167,11 +167,11 @@ function Row({ row, isOpen, onOpen }: { row: RefereeRow; isOpen: boolean; onOpen
       <span className="truncate text-fg">
         <Name>{entrant_name}</Name>
       </span>
-      <span className="font-mono text-fg-3">#{formatNumber(locale, no)}</span>
+      <span className="text-right font-mono text-fg-3">#{formatNumber(locale, no)}</span>
       <span className="truncate text-dense text-fg-2">
         <Name>{topic_name}</Name>
       </span>
-      <span className="text-dense">
+      <span className="text-right text-dense">
         {clock !== null && (state === 'challenging' || state === 'upcoming') ? (
           <Clock clock={clock} label={t`Time left`} />
         ) : promised_at !== null && place !== null ? (

@@ -104,7 +104,7 @@ export function useVerdict(rubric: readonly { name: string; percent: number }[])
                   <Button
                     key={value}
                     size="sm"
-                    className="h-11 flex-1 font-mono"
+                    className="h-11 flex-1 font-mono aria-pressed:border-amber aria-pressed:bg-ink-3"
                     aria-label={`${name} ${value}`}
                     aria-pressed={scores[at] === value}
                     onClick={() => set(at, value)}

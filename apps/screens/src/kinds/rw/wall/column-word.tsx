@@ -2,4 +2,4 @@ import { Trans } from '@lingui/react/macro'
 
 /** The word over a number of a row. */
 export const ColumnWord = ({ column }: { column: string }) =>
-  column === 'won' ? <Trans context="real world">Won</Trans> : <Trans context="real world">Challenges</Trans>
+  column === 'won' ? <Trans context="real world">Won</Trans> : <Trans context="real world">Tried</Trans>

@@ -91,7 +91,7 @@ const Targets = memo(function Targets({ rows, targets, known, isTeams, isPortrai
             <EntrantWord isTeams={isTeams} />
           </span>
           <span className="w-110 shrink-0 text-right">
-            <Trans context="real world">Score</Trans>
+            <Trans>Score</Trans>
           </span>
         </div>
         {targets.map(({ topic_id, name }) => (
