@@ -4,6 +4,8 @@ import type { MessageDescriptor } from '@lingui/core'
 
 /** Texts of the codes that ranges, services and tests of check scripts are refused with. */
 export const bankErrorTexts = {
+  direction_in_use: msg({ id: 'error.direction_in_use', message: 'Used by {n} questions.' }),
+  alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   stage_none: msg({ id: 'error.stage_none', message: 'Add at least one stage.' }),
   stage_node_missing: msg({ id: 'error.stage_node_missing', message: 'Node {node} is not in the range.' }),
   stage_name_twice: msg({ id: 'error.stage_name_twice', message: 'Another stage is called “{name}” too.' }),

@@ -1,6 +1,7 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { arenaErrorTexts } from './arena-error-texts.ts'
 import { bankErrorTexts } from './bank-error-texts.ts'
 import { encodingErrorTexts } from './encoding-error-texts.ts'
 import { imageErrorTexts } from './image-error-texts.ts'
@@ -9,16 +10,7 @@ import { pointErrorTexts } from './point-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
-  arena_recommended_full: msg({ id: 'error.arena_recommended_full', message: '{n} arenas are recommended already.' }),
-  arena_contest_mixed: msg({
-    id: 'error.arena_contest_mixed',
-    message:
-      '{type, select, team {{contest} is for teams, the arena for individuals.} other {{contest} is for individuals, the arena for teams.}}',
-  }),
-  arena_published: msg({ id: 'error.arena_published', message: 'Results are public. Give a reason for the change.' }),
-  contest_in_arena: msg({ id: 'error.contest_in_arena', message: '{contest} belongs to another arena.' }),
-  weights_not_100: msg({ id: 'error.weights_not_100', message: 'Weights add up to {n}%, not 100%.' }),
-  reference_zero: msg({ id: 'error.reference_zero', message: '{contest} needs a full mark above 0.' }),
+  ...arenaErrorTexts,
   work_ids_meet: msg({
     id: 'error.work_ids_meet',
     message: 'Two people with the work ID {work_id} would be in the same organisation tree. Change one of them first.',
@@ -220,8 +212,6 @@ export const staffErrorTexts = {
   pool_wrong: msg({ id: 'error.pool_wrong', message: 'pool.csv, line {line}: {value}' }),
   pool_too_small: msg({ id: 'error.pool_too_small', message: '{topic}: {n} pairs for {m} entrants.' }),
   prerequisite_cycle: msg({ id: 'error.prerequisite_cycle', message: '{a} requires {b}, which requires {a}.' }),
-  direction_in_use: msg({ id: 'error.direction_in_use', message: 'Used by {n} questions.' }),
-  alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   board_races_none: msg({ id: 'error.board_races_none', message: 'Add at least one race before you publish the board.' }),
   board_source_private: msg({
     id: 'error.board_source_private',
