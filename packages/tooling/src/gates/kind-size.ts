@@ -29,7 +29,7 @@ const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
     'packages/engine/src': 700,
     'packages/api/src': 1_200,
     'packages/router/src': 100,
-    'apps/server/src/modules': 3_500,
+    'apps/server/src/modules': 3_300,
     'apps/server/src/db/schema': 300,
     'apps/admin/src': 2_000,
     'apps/arena/src': 2_400,
