@@ -210,7 +210,7 @@ export const rwReferee = {
     access: decide,
     summary: 'Begin the demo: the slot clock runs. Every reset step is ticked',
     params: inChallenge,
-    body: z.object({ reset_steps: z.array(z.int()).check(z.maxLength(limits.reset_steps)) }),
+    body: z.object({ reset_steps: z.array(integer(0, limits.reset_steps - 1)).check(z.maxLength(limits.reset_steps)) }),
     reply: refereeDetail,
     errors: [...errors, 'stage_busy', 'reset_incomplete', 'contest_paused'],
   }),

@@ -25,6 +25,6 @@ export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_
     { key: 'browser', name_en: 'Browsers', name_zh: '浏览器' },
     { key: 'iot', name_en: 'Internet of things', name_zh: '物联网' },
     { key: 'industrial', name_en: 'Industrial control', name_zh: '工业控制' },
-    { key: 'vehicle', name_en: 'Vehicles', name_zh: '车联网' },
+    { key: 'vehicles', name_en: 'Vehicles', name_zh: '车联网' },
   ].map((one) => ({ ...one, banks: ['rw'] })),
 ]
