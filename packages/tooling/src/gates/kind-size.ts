@@ -3,7 +3,7 @@ import type { SourceFile, Violation } from './source-file.ts'
 
 /** Lines that a kind may have over all layers, sources and tests together. An ADR raises it for one kind. */
 const newKind = 8_000
-/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 252). A limit only falls. */
+/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 251). A limit only falls. */
 const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
   flag: {
     'packages/engine/src': 200,

@@ -269,7 +269,12 @@ it('warns a referee of the same organisation', async () => {
 
 it('opens a report only for who took it', async () => {
   const report = { n: 1, name: 'r.pdf', size: 9, sha256: '0', media_type: 'application/pdf', at: at('03:30:00'), by: 'Ada' }
-  const waiting = { state: 'waiting', audit: 'pending', clock: null, reports: [{ ...report, state: 'pending', reason: null }] } as const
+  const waiting: Partial<RefereeDetail> = {
+    state: 'waiting',
+    audit: 'pending',
+    clock: null,
+    reports: [{ ...report, state: 'pending', reason: null }],
+  }
   await showReferee(waiting)
   expect(screen.queryByRole('link', { name: 'Open report' })).toBeNull()
   cleanup()
