@@ -10,6 +10,7 @@ import { defaultClientConditions, type PluginOption, type UserConfig } from 'vit
 import { again } from './again.ts'
 import { bareContract } from './bare-contract.ts'
 import { englishTexts } from './english-texts.ts'
+import { flatImports, preloadedBy } from './flat-imports.ts'
 import { cacheMacros, recipeOf } from './macro-cache.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
@@ -76,6 +77,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       tailwindcss(),
       pageHead(),
       again(),
+      flatImports(),
       ...(hasToys ? [] : [precompress()]),
     ],
     resolve: {
@@ -90,7 +92,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       minify: !hasToys,
       target: 'chrome100',
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: preloadedBy(isBare) },
       rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, sharedByDisplays] : firstLoad } } },
     },
   }
