@@ -49,6 +49,8 @@ import { attack } from './kinds/attack-defense/attack.ts'
 import { contestService } from './kinds/attack-defense/service.ts'
 import { serviceImport } from './kinds/attack-defense/service-import.ts'
 import { attackWall } from './kinds/attack-defense/wall.ts'
+import { deskPatch, patch } from './kinds/awdp/patch.ts'
+import { defence } from './kinds/awdp/wall.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -165,6 +167,9 @@ export const api = {
   checkTrial,
   attack,
   attackWall,
+  patch,
+  deskPatch,
+  defence,
   contestService,
   serviceImport,
   sceneTrial,
