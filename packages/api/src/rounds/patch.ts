@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import { permission, user } from '../../access.ts'
-import { endpoint, many } from '../../endpoint.ts'
-import { id, instant, listQuery, ok, page, sortIfBy, text } from '../../fields.ts'
-import { media } from '../../media.ts'
-import { roundView } from '../../rounds/round-view.ts'
-import { awdpLimits as limits } from './limits.ts'
-import { attackState, defenceState, patchExploit, patchResult, patchState, patchStep } from './views.ts'
+import { permission, user } from '../access.ts'
+import { endpoint, many } from '../endpoint.ts'
+import { id, instant, listQuery, ok, page, sortIfBy, text } from '../fields.ts'
+import { media } from '../media.ts'
+import { patchLimits as limits } from './patch-limits.ts'
+import { patchExploit, patchResult, patchState, patchStep } from './patch-views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
@@ -34,31 +33,6 @@ export const patchRefusals = [
   'patch_limit',
   'patch_waiting',
 ] as const
-
-/** How an entrant stands in a topic, both sides, for itself. */
-export const ownDefence = z.object({
-  topic_id: id,
-  attack: attackState,
-  attacked_at: z.nullable(instant),
-  /** Its place among the first three that attacked it. */
-  blood: z.nullable(z.int()),
-  defence: defenceState,
-  defended_at: z.nullable(instant),
-  /** A further patch is taken from here on; null: at once. In a pause it stands still, with `retry_left_ms`. */
-  retry_at: z.nullable(instant),
-  retry_left_ms: z.int(),
-  patches_used: z.int(),
-  /** Null: no limit. */
-  patches_left: z.nullable(z.int()),
-  /** The one that waits or is judged. */
-  open_patch_id: z.nullable(id),
-  /** Entrants of the overall ranking that attacked or defended it, and millionths that either pays in a round as it stands for everybody. */
-  attacked: z.int(),
-  defended: z.int(),
-  attack_value: z.int(),
-  defence_value: z.int(),
-})
-export type OwnDefence = z.infer<typeof ownDefence>
 
 const shownPatch = {
   patch_id: id,
@@ -133,21 +107,12 @@ export const patchDetail = z.extend(patchRow, {
   steps: most(deskPatchStep, 20),
   judgements: most(patchJudgement, 100),
   /** What lies in the archive. */
-  entries: most(z.object({ path: z.string(), size: z.int() }), limits.archive.entries),
+  entries: most(z.object({ path: z.string(), size: z.int() }), limits.entries),
 })
 export type PatchDetail = z.infer<typeof patchDetail>
 
-/** Patches as players send them, and how they stand. */
+/** Patches as players send them; there are none in contests whose kind takes none. */
 export const patch = {
-  mine: endpoint({
-    method: 'GET',
-    path: '/contests/:resource_id/me/defences',
-    access: user,
-    summary: 'How the own entrant stands in every topic: attacked, defended, when the next patch is taken, what both pay in a round',
-    params: inContest,
-    reply: z.object({ items: most(ownDefence, limits.topics), round: roundView, is_frozen: z.boolean() }),
-    errors: ['contest_not_found', 'not_registered'],
-  }),
   list: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/topics/:topic_id/patches',
@@ -155,7 +120,7 @@ export const patch = {
     summary: 'Own patches of a topic with their steps, the latest first, and what keeps the own entrant from sending one now',
     params: inTopic,
     reply: z.object({
-      items: most(ownPatch, limits.own_patches),
+      items: most(ownPatch, limits.own),
       /** What the author says of patches, Markdown. */
       guide: z.string(),
       refusal: z.nullable(z.enum(patchRefusals)),
