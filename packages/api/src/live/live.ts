@@ -9,8 +9,9 @@ import type { FeedItem } from '../topic/feed.ts'
 import type { JobView } from '../platform/job.ts'
 import type { KindEvents } from '../kinds/live-events.ts'
 import { mostParts, partPattern } from './live-part.ts'
-import type { PatchResult, PatchState, PatchStepKind } from '../rounds/patch-views.ts'
+import type { PatchResult, PatchState } from '../rounds/patch-views.ts'
 import type { RankingRow } from '../contest/ranking.ts'
+import type { JudgedStepView } from '../scene/judging.ts'
 import type { ScreenCommand } from '../contest/screen.ts'
 import type { SubmissionRow } from '../topic/submission.ts'
 
@@ -70,7 +71,7 @@ export interface LiveEvents extends KindEvents {
   /** Checks of a round are over, the first 50 of them; more of them are read again. */
   'desk.check': { n: number; done: number; checks: { topic_id: string; entrant_id: string; rev: number; verdict: CellVerdict }[] }
   /** A step of an own patch began, or it has a verdict. */
-  'me.patch': { patch_id: string; topic_id: string; state: PatchState; step: PatchStepKind | null; result: PatchResult | null }
+  'me.patch': { patch_id: string; topic_id: string; state: PatchState; step: JudgedStepView['kind'] | null; result: PatchResult | null }
   'desk.patch': { patch_id: string; topic_id: string; entrant_id: string; state: PatchState }
   'bulletin.new': { bulletin: BulletinView }
   'bulletin.changed': { bulletin: BulletinView }

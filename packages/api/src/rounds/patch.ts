@@ -3,8 +3,9 @@ import { permission, user } from '../access.ts'
 import { endpoint, many } from '../endpoint.ts'
 import { id, instant, listQuery, ok, page, sortIfBy, text } from '../fields.ts'
 import { media } from '../media.ts'
+import { judgedStep, judgingFaults } from '../scene/judging.ts'
 import { patchLimits as limits } from './patch-limits.ts'
-import { patchExploit, patchResult, patchState, patchStep } from './patch-views.ts'
+import { patchExploit, patchResult, patchState } from './patch-views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
@@ -59,11 +60,10 @@ const shownPatch = {
 /** An own patch. */
 export const ownPatch = z.object({
   ...shownPatch,
-  steps: most(patchStep, 20),
+  /** All steps of its judging, those to come too. Of outputs that of `update.sh` alone. */
+  steps: most(judgedStep, 20),
   /** Patches that are judged before it; 0 while it is judged, and after. */
   ahead: z.int(),
-  /** What `update.sh` wrote. */
-  log: z.string(),
 })
 export type OwnPatch = z.infer<typeof ownPatch>
 
@@ -75,8 +75,6 @@ export const patchRow = z.object({
   topic_name: z.string(),
   /** It used one of the entrant's patches. */
   is_counted: z.boolean(),
-  /** Tries of ours on it; failures of ours are among them. */
-  attempt: z.int(),
   took_ms: z.nullable(z.int()),
   /** Who overruled it; null: the machine judged. */
   judged_by: z.nullable(z.string()),
@@ -85,12 +83,6 @@ export const patchRow = z.object({
   rev: z.int(),
 })
 export type PatchRow = z.infer<typeof patchRow>
-
-/** A step as staff reads it. */
-export const deskPatchStep = z.extend(patchStep, {
-  /** What programs wrote, at most 64 KiB; flags are masked. */
-  log: z.string(),
-})
 
 /** What was said of a patch once, the latest last. */
 export const patchJudgement = z.object({
@@ -104,7 +96,10 @@ export const patchJudgement = z.object({
 })
 
 export const patchDetail = z.extend(patchRow, {
-  steps: most(deskPatchStep, 20),
+  /** With what programs wrote; flags are masked. */
+  steps: most(judgedStep, 20),
+  /** Attempts of ours that broke off, and why. */
+  broken: most(z.object({ fault: z.enum(judgingFaults), at: instant, judge: z.nullable(z.string()) }), 20),
   judgements: most(patchJudgement, 100),
   /** What lies in the archive. */
   entries: most(z.object({ path: z.string(), size: z.int() }), limits.entries),
@@ -121,8 +116,8 @@ export const patch = {
     params: inTopic,
     reply: z.object({
       items: most(ownPatch, limits.own),
-      /** What the author says of patches, Markdown. */
-      guide: z.string(),
+      /** Largest archive, packed. */
+      max_mb: z.int(),
       refusal: z.nullable(z.enum(patchRefusals)),
     }),
     errors: ['contest_not_found', 'not_registered', 'topic_not_found'],

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { commonSettings } from '../../contest/contest-common.ts'
 import { inherited, settingTable } from '../../contest/contest-setting-table.ts'
 import { integer, issue } from '../../fields.ts'
-import { patchLimits } from '../../rounds/patch-limits.ts'
 import { roundCrossCheck, type RoundCrossed } from '../../rounds/round-rules.ts'
 import { roundSettings } from '../../rounds/round-settings.ts'
 import { answerCrossCheck, type AnswerCrossed } from '../../topic/answer-contest-rules.ts'
@@ -28,7 +27,6 @@ const table = settingTable({
   scene_per_entrant: { ...answerSettings.scene_per_entrant, factory: 2 },
   /** Judged patches that an entrant has in each topic; 0: as many as it likes. */
   patch_limit: { ...rule, body: integer(patch_limit.min, patch_limit.max), factory: 5, view: z.int() },
-  patch_size_mb: { ...rule, body: integer(patchLimits.size_mb.min, patchLimits.size_mb.max), factory: 20, view: z.int() },
   /** Seconds of the contest clock after a patch that did not defend. */
   retry_wait_s: { ...rule, body: integer(retry_wait_s.min, retry_wait_s.max), factory: 300, view: z.int() },
 })
