@@ -1,4 +1,4 @@
-import type { ScriptState } from '@beacon/api/kinds/attack-defense/question'
+import type { ScriptState } from '@beacon/api/bank/script-fields'
 import { Mark, type MarkName } from '@beacon/ui/theme'
 import { useScriptWords } from './words.ts'
 

@@ -1,4 +1,5 @@
-import type { CheckPointType, PutMode, ScriptState } from '@beacon/api/kinds/attack-defense/question'
+import type { ScriptState } from '@beacon/api/bank/script-fields'
+import type { CheckPointType, PutMode } from '@beacon/api/kinds/attack-defense/question'
 import { useLingui } from '@lingui/react/macro'
 
 export function usePutModeWords(): Record<PutMode, string> {

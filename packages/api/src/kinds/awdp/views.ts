@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import type { DefenceState } from '@beacon/engine/awdp'
+
+/** A topic is attacked once by an entrant, and stays so. */
+export const attackState = z.enum(['unattacked', 'attacked'])
+/** defended stays through later failures; abnormal: the last patch failed its check. */
+export const defenceState = z.enum(['undefended', 'defended', 'abnormal'] satisfies DefenceState[])
+
+/** Live events of this kind: to the own entrant at once, the others as the freeze lets them. */
+export interface AwdpEvents {
+  'me.defence': { topic_id: string; attack: z.infer<typeof attackState>; defence: DefenceState; retry_at: string | null }
+  'topic.defence': { topic_id: string; attacked: number; defended: number }
+}
