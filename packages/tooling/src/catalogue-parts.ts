@@ -26,6 +26,7 @@ const fetchedParts: readonly string[] = [
   'question-form',
   'question-scene',
   'question-trial',
+  'round',
   'scene',
   'scoring',
   'service-order',

@@ -1,6 +1,7 @@
 import { toys } from '#toys'
 import type { BuiltKind, Kind } from '@beacon/router'
 import { attackDefense } from './attack-defense/index.ts'
+import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ScreenKind } from './kind.ts'
@@ -12,5 +13,6 @@ export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind
   theory,
   cfs,
   attackDefense,
+  awdp,
   ...toys,
 }

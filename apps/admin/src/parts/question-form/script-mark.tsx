@@ -1,6 +1,6 @@
 import type { ScriptState } from '@beacon/api/bank/script-fields'
 import { Mark, type MarkName } from '@beacon/ui/theme'
-import { useScriptWords } from './words.ts'
+import { useScriptWords } from './script-words.ts'
 
 const looks: Readonly<Record<ScriptState, { mark: MarkName; look: string }>> = {
   none: { mark: 'ring', look: 'text-fg-3' },

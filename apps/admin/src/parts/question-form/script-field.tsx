@@ -3,24 +3,28 @@ import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { FileDrop, FormField, type UploadItem } from '@beacon/ui/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
-import type { ServiceFile, ServiceInput } from './model.ts'
+import { type FieldValues, useFormContext } from 'react-hook-form'
+import { useFormFacts } from './form-facts.ts'
 
-type Name = 'checker_script' | 'checker_attachment' | `check_points.${number}.check_script` | `check_points.${number}.attachment`
+/** A stored file as a form sends it. */
+export interface ScriptFile {
+  file_id: string
+  name: string
+}
 
 interface Props {
-  name: Name
+  name: string
   label: string
   help: ReactNode
-  /** A script; else what lies beside one. */
+  /** A script; else what lies beside one, or is given to it. */
   isScript: boolean
+  endings?: readonly string[]
   onBusy: (isBusy: boolean) => void
 }
 
-/** One file of a service, sent as soon as it is chosen. The form holds what has arrived. */
-export function ServiceFileField({ name, label, help, isScript, onBusy }: Props) {
-  const { setValue } = useFormContext<ServiceInput>()
+/** One file of a question, sent as soon as it is chosen. The form holds what has arrived. */
+export function ScriptField({ name, label, help, isScript, endings = isScript ? ['.py'] : [], onBusy }: Props) {
+  const { setValue } = useFormContext<FieldValues>()
   const known = useFormFacts().files
   const { item, sent, send, drop } = useOneUpload({
     purpose: isScript ? 'check_script' : 'attachment',
@@ -28,9 +32,9 @@ export function ServiceFileField({ name, label, help, isScript, onBusy }: Props)
     onDone: (file) => setValue(name, file, { shouldDirty: true, shouldValidate: true }),
   })
   return (
-    <FormField<ServiceInput, Name> name={name} label={label} help={help}>
+    <FormField<FieldValues> name={name} label={label} help={help}>
       {({ value, onChange }) => {
-        const file = (value ?? null) as ServiceFile | null
+        const file = (value ?? null) as ScriptFile | null
         const fact = file === null ? undefined : (sent.get(file.file_id) ?? known.get(file.file_id))
         const arrived: UploadItem[] =
           file === null ? [] : [{ id: file.file_id, name: file.name, size_bytes: fact?.size ?? 0, state: 'done', sha256: fact?.sha256 }]
@@ -38,7 +42,7 @@ export function ServiceFileField({ name, label, help, isScript, onBusy }: Props)
           <FileDrop
             files={item === null ? arrived : [item]}
             multiple={false}
-            {...(isScript ? { endings: ['.py'] } : {})}
+            {...(endings.length > 0 ? { endings } : {})}
             max_bytes={isScript ? limits.check_script_bytes : limits.attachment_bytes}
             onAdd={([first]) => first !== undefined && void send(first.file)}
             onRemove={() => {
@@ -55,7 +59,7 @@ export function ServiceFileField({ name, label, help, isScript, onBusy }: Props)
 interface Upload {
   purpose: 'check_script' | 'attachment'
   onBusy: (isBusy: boolean) => void
-  onDone: (file: ServiceFile) => void
+  onDone: (file: ScriptFile) => void
 }
 
 function useOneUpload({ purpose, onBusy, onDone }: Upload) {

@@ -1,19 +1,20 @@
 import { Input, Select } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFormContext, useWatch } from 'react-hook-form'
-import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
-import type { RangeInput } from './model.ts'
+import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+import { useFormFacts } from './form-facts.ts'
 
-type At = `stages.${number}.plant`
+interface Plant {
+  into: 'file' | 'env'
+}
 
-/** Where the flag of an entrant's own is put: a file of the node, or a variable of its processes. */
-export function PlantField({ index }: { index: number }) {
+/** Where the flag of an entrant's own is put: a file of the node, or a variable of its processes. `at`: the field of the form. */
+export function PlantField({ at }: { at: string }) {
   const { t } = useLingui()
   const { isMasked } = useFormFacts()
-  const at: At = `stages.${index}.plant`
-  const { setValue } = useFormContext<RangeInput>()
-  const plant = useWatch<RangeInput, At>({ name: at })
+  const { setValue } = useFormContext<FieldValues>()
+  // Checked: the field holds a place, or nothing for whoever may not see it.
+  const plant = useWatch<FieldValues>({ name: at }) as Plant | null | undefined
   if (isMasked && plant == null)
     return (
       <p className="text-caption text-fg-3">
@@ -23,7 +24,7 @@ export function PlantField({ index }: { index: number }) {
   const into = plant?.into ?? 'file'
   return (
     <>
-      <FormField<RangeInput, At> name={at} label={t`Planted in`} required>
+      <FormField<FieldValues> name={at} label={t`Planted in`} required>
         {() => (
           <Select
             className="w-60"
@@ -42,7 +43,7 @@ export function PlantField({ index }: { index: number }) {
       </FormField>
       {into === 'file' ? (
         <>
-          <FormField<RangeInput> name={`${at}.path`} label={t`Path`} required>
+          <FormField<FieldValues> name={`${at}.path`} label={t`Path`} required>
             {({ value, onChange, onBlur, ref }) => (
               <Input
                 ref={ref}
@@ -55,14 +56,14 @@ export function PlantField({ index }: { index: number }) {
               />
             )}
           </FormField>
-          <FormField<RangeInput> name={`${at}.mode`} label={t`Mode`} help={<Trans>0400 lets only root read it.</Trans>}>
+          <FormField<FieldValues> name={`${at}.mode`} label={t`Mode`} help={<Trans>0400 lets only root read it.</Trans>}>
             {({ value, onChange, onBlur, ref }) => (
               <Input ref={ref} mono className="w-28" value={text(value)} onChange={onChange} onBlur={onBlur} />
             )}
           </FormField>
         </>
       ) : (
-        <FormField<RangeInput> name={`${at}.key`} label={t`Variable`} required help={<Trans>Every process of the node can read it.</Trans>}>
+        <FormField<FieldValues> name={`${at}.key`} label={t`Variable`} required help={<Trans>Every process of the node can read it.</Trans>}>
           {({ value, onChange, onBlur, ref }) => (
             <Input ref={ref} mono className="w-60" value={text(value)} onChange={onChange} onBlur={onBlur} />
           )}
