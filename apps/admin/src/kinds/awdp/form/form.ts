@@ -42,7 +42,7 @@ const values = {
       name: 'score_min',
       label: msg`Lowest value`,
       help: msg`What a question pays at least per round, however many teams attacked or defended it.`,
-      control: number(0, 10_000),
+      control: number(0, 100_000),
       required: true,
     },
     ...scoring.rows,
