@@ -1,4 +1,2 @@
-import type { TopicSource } from '../../../contest/topic/rules/index.ts'
-
 export const bank = null
-export const servicesForTopics = async (): Promise<TopicSource[]> => []
+export { questionForTopic as servicesForTopics } from '../../flag/bank/index.ts'
