@@ -1,0 +1,39 @@
+CREATE TABLE "judging" (
+	"judging_id" uuid PRIMARY KEY NOT NULL,
+	"owner" text NOT NULL,
+	"key" text NOT NULL,
+	"definition" jsonb NOT NULL,
+	"node" text NOT NULL,
+	"port" integer NOT NULL,
+	"flag_at" jsonb NOT NULL,
+	"checker_id" uuid NOT NULL,
+	"exploit_id" uuid,
+	"patch_file_id" uuid,
+	"restart_command" text NOT NULL,
+	"plan" jsonb NOT NULL,
+	"inputs" "bytea" NOT NULL,
+	"priority" integer NOT NULL,
+	"not_before" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"lease_until" timestamp (3) with time zone,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"judge" text,
+	"steps" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"images" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"broken" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"outcome" text,
+	"fault" text,
+	"ordered_at" timestamp (3) with time zone DEFAULT clock_timestamp() NOT NULL,
+	"begun_at" timestamp (3) with time zone,
+	"done_at" timestamp (3) with time zone,
+	"is_taken" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "judging" ADD CONSTRAINT "judging_checker_id_check_script_script_id_fk" FOREIGN KEY ("checker_id") REFERENCES "public"."check_script"("script_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "judging" ADD CONSTRAINT "judging_exploit_id_check_script_script_id_fk" FOREIGN KEY ("exploit_id") REFERENCES "public"."check_script"("script_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "judging_key" ON "judging" USING btree ("owner","key");--> statement-breakpoint
+CREATE INDEX "judging_queued" ON "judging" USING btree ("priority" DESC NULLS FIRST,"ordered_at") WHERE "judging"."state" = 'queued';--> statement-breakpoint
+CREATE INDEX "judging_leased" ON "judging" USING btree ("lease_until") WHERE "judging"."state" = 'leased';--> statement-breakpoint
+CREATE INDEX "judging_done" ON "judging" USING btree ("owner","done_at") WHERE "judging"."state" = 'done' and not "judging"."is_taken";--> statement-breakpoint
+CREATE INDEX "judging_checker" ON "judging" USING btree ("checker_id");--> statement-breakpoint
+CREATE INDEX "judging_exploit" ON "judging" USING btree ("exploit_id");
