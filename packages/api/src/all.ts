@@ -49,6 +49,7 @@ import { attack } from './kinds/attack-defense/attack.ts'
 import { contestService } from './kinds/attack-defense/service.ts'
 import { serviceImport } from './kinds/attack-defense/service-import.ts'
 import { attackWall } from './kinds/attack-defense/wall.ts'
+import { defence } from './kinds/awdp/defence.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -60,6 +61,7 @@ import { resourceImport } from './bank/resource-import.ts'
 import { recording } from './scene/recording.ts'
 import { role } from './people/role.ts'
 import { cellCheck, cellRehearsal } from './rounds/cell-check.ts'
+import { deskPatch, patch } from './rounds/patch.ts'
 import { round } from './rounds/round.ts'
 import { roundTarget } from './rounds/target.ts'
 import { scene } from './scene/scene.ts'
@@ -165,6 +167,9 @@ export const api = {
   checkTrial,
   attack,
   attackWall,
+  patch,
+  deskPatch,
+  defence,
   contestService,
   serviceImport,
   sceneTrial,

@@ -1,5 +1,6 @@
 import type { AttackDefenseEvents } from './attack-defense/views.ts'
+import type { AwdpEvents } from './awdp/views.ts'
 import type { TheoryEvents } from './theory/exam/live-events.ts'
 
 /** Live events that kinds add. Those of topics and answers are of every contest that has any. A further kind is a name here. */
-export interface KindEvents extends TheoryEvents, AttackDefenseEvents {}
+export interface KindEvents extends TheoryEvents, AttackDefenseEvents, AwdpEvents {}

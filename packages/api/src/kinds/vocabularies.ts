@@ -1,5 +1,6 @@
 import { toyVocabularies } from '#toy-names'
 import { attackDefenseVocabulary } from './attack-defense/vocabulary.ts'
+import { awdpVocabulary } from './awdp/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
 import { theoryVocabulary } from './theory/vocabulary.ts'
@@ -11,6 +12,7 @@ export const vocabularies = {
   theory: theoryVocabulary,
   cfs: cfsVocabulary,
   attackDefense: attackDefenseVocabulary,
+  awdp: awdpVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

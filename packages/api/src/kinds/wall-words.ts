@@ -1,6 +1,7 @@
 import { toyWallWords } from '#toy-wall-words'
 import { answerWallWords } from '../topic/answer-wall-words.ts'
 import { attackDefenseWallWords } from './attack-defense/wall-words.ts'
+import { awdpWallWords } from './awdp/wall-words.ts'
 import { cfsWallWords } from './cfs/wall-words.ts'
 import { theoryWallWords } from './theory/wall-words.ts'
 import type { OwnColumn, WallVocabulary } from './vocabulary.ts'
@@ -11,6 +12,7 @@ const wallVocabularies = {
   theory: theoryWallWords,
   cfs: cfsWallWords,
   attackDefense: attackDefenseWallWords,
+  awdp: awdpWallWords,
   ...toyWallWords,
 } as const satisfies Record<string, WallVocabulary>
 

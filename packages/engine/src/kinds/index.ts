@@ -4,14 +4,20 @@ import type { ScoreKind } from '../core/kind.ts'
 import type { StandingRow } from '../core/rows.ts'
 import { toys } from '#toys'
 import { attackDefenseKind } from './attack-defense/kind.ts'
+import { awdpKind } from './awdp/kind.ts'
 import { cfsKind } from './cfs/kind.ts'
 import { flagKind } from './flag/kind.ts'
 import { theoryKind } from './theory/kind.ts'
 
 /** The kinds of contest that are built. A further one is a folder beside `flag/` and a line here. */
-export const kinds = { flag: flagKind, theory: theoryKind, cfs: cfsKind, attackDefense: attackDefenseKind, ...toys } satisfies Partial<
-  Record<ContestKind, unknown>
->
+export const kinds = {
+  flag: flagKind,
+  theory: theoryKind,
+  cfs: cfsKind,
+  attackDefense: attackDefenseKind,
+  awdp: awdpKind,
+  ...toys,
+} satisfies Partial<Record<ContestKind, unknown>>
 
 /** The kinds that code handles; `ContestKind` is only what the wire and the permissions name. */
 export type BuiltKind = keyof typeof kinds

@@ -1,5 +1,6 @@
 import { toys } from '#toys'
 import { attackDefense } from './attack-defense/index.ts'
+import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import { theory } from './theory/index.ts'
@@ -8,7 +9,7 @@ import type { plannedSlugs } from './planned-slugs.ts'
 import type { toySlugs } from './toy-slugs.ts'
 
 /** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
-export const builtKinds = { flag, theory, cfs, attackDefense, ...toys } as const satisfies Record<string, KindEntry>
+export const builtKinds = { flag, theory, cfs, attackDefense, awdp, ...toys } as const satisfies Record<string, KindEntry>
 
 /** The kinds that code handles. */
 export type BuiltKind = keyof typeof builtKinds

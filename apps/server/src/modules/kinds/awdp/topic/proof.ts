@@ -1,0 +1,3 @@
+import type { Executor } from '../../../../db/database.ts'
+
+export const provenTopics = async (_executor: Executor, _contest_id: string): Promise<ReadonlySet<string>> => new Set()
