@@ -8,6 +8,7 @@ export const defenceState = z.enum(['undefended', 'defended', 'abnormal'] satisf
 
 /** Live events of this kind: to the own entrant at once, the others as the freeze lets them. */
 export interface AwdpEvents {
-  'me.defence': { topic_id: string; attack: z.infer<typeof attackState>; defence: DefenceState; retry_at: string | null }
-  'topic.defence': { topic_id: string; attacked: number; defended: number }
+  'me.defence': { topic_id: string; defence: DefenceState; retry_at: string | null }
+  /** Somebody's defence of it is another one now. */
+  'topic.defence': { topic_id: string }
 }

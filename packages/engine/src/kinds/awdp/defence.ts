@@ -39,13 +39,3 @@ export function defenceOf(patches: readonly PatchFact[]): Defence {
     ),
   }
 }
-
-/** What keeps an entrant from sending a patch, asked in this order; null: nothing. */
-export function patchRefusal(
-  { is_open, used, retry_elapsed_ms }: Pick<Defence, 'used' | 'retry_elapsed_ms'> & { is_open: boolean },
-  { limit, elapsed_ms }: { limit: number; elapsed_ms: number },
-): 'patch_open' | 'patch_limit' | 'patch_waiting' | null {
-  if (is_open) return 'patch_open'
-  if (limit > 0 && used >= limit) return 'patch_limit'
-  return retry_elapsed_ms !== null && elapsed_ms < retry_elapsed_ms ? 'patch_waiting' : null
-}

@@ -33,5 +33,5 @@ export function unpaid(event: AwdpEvent): ScoreEvent | null {
   if (event.kind === 'round.settled') return null
   if (event.kind === 'rules.set' && event.topic_id !== null)
     return { ...event, payload: { ...event.payload, integral_way: 'accumulative', score: 0, score_min: 0 } }
-  return event.kind === 'rules.set' ? { ...event, payload: { ...event.payload, blood_base: 'initial' } } : event
+  return event.kind === 'rules.set' ? { ...event, payload: { ...event.payload, blood_base: 'initial', team_score_type: 'sum' } } : event
 }

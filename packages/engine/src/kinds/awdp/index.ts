@@ -1,5 +1,5 @@
 export { valueAt, type Worth } from './curve.ts'
-export { type Defence, defenceOf, type DefenceState, type PatchFact, patchRefusal } from './defence.ts'
+export { type Defence, defenceOf, type DefenceState, type PatchFact } from './defence.ts'
 export type { AwdpEvent, RoundEvent, RoundPayment } from './event.ts'
 export { awdpKind } from './kind.ts'
 export { type AwdpLiveStandings } from './live.ts'

@@ -41,9 +41,11 @@ function reduce(events: readonly AwdpEvent[], previous: Facts = awdpKind.nothing
 }
 
 function project({ answers, rounds }: Facts, options: ViewOptions): AwdpStandings {
-  const { topics, entrants } = viewOf(answers, options)
-  const seen = rounds.filter(visibleIn(options))
-  const sums = sumsOf(new Map(seen.map(({ payload }) => [payload.n, payload])), (id) => topics.get(id)?.state.is_hidden === true)
+  const { entrants } = viewOf(answers, options)
+  const isVisible = visibleIn(options)
+  const seen = rounds.filter(isVisible)
+  const isHidden = (id: string): boolean => answers.topics.get(id)?.states.findLast(isVisible)?.payload.is_hidden === true
+  const sums = sumsOf(new Map(seen.map(({ payload }) => [payload.n, payload])), isHidden)
   const scored = new Set(entrants.flatMap(({ entrant_id, rights }) => (rights.gets_score ? [entrant_id] : [])))
   const rowOf = (row: FlagRow): AwdpRow => {
     const own = sums.get(row.entrant_id) ?? noSums

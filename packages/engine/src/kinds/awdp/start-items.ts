@@ -4,15 +4,9 @@ import { type AnswerStartFacts, answerStartItems } from '../../answers/start-ite
 export interface AwdpStartFacts extends AnswerStartFacts {
   /** Names of online topics whose question has no green proof of the version that is placed. */
   unproven: readonly string[]
-  /** No engine is there that could start a box. */
-  has_engine: boolean
 }
 
 /** What must hold before the start: nobody is judged by a question whose own patch was never seen to defend. */
-export function awdpStartItems({ unproven, has_engine, ...answers }: AwdpStartFacts): StartItem[] {
-  return [
-    ...(has_engine ? [] : [item('block', 'judge_missing')]),
-    ...(unproven.length === 0 ? [] : [item('block', 'proof_missing', { topics: unproven })]),
-    ...answerStartItems(answers),
-  ]
+export function awdpStartItems({ unproven, ...answers }: AwdpStartFacts): StartItem[] {
+  return [...(unproven.length === 0 ? [] : [item('block', 'proof_missing', { topics: unproven })]), ...answerStartItems(answers)]
 }

@@ -52,6 +52,9 @@ export const patch = pgTable(
     text: text().notNull().default(''),
     /** Which judging counts, from 1; another one begins with another number. */
     order_no: integer().notNull().default(1),
+    /** Steps of that judging that its team has heard of. */
+    steps_told: integer().notNull().default(0),
+    took_ms: integer(),
     /** Judgements so far. */
     rev: integer().notNull().default(0),
     judgements: jsonb().$type<StoredJudgement[]>().notNull().default([]),

@@ -1,5 +1,5 @@
 export { dropOldJudgings, findJudging, judgingsAhead, judgingsOf, takeDoneJudgings, type DoneJudging, type JudgingLine } from './done.ts'
-export { failedStep, viewSteps } from './steps.ts'
+export { failedStep, freshStep, viewSteps } from './steps.ts'
 export { openFlag } from './inputs.ts'
 export { endJudging, leaseJudgings, keepLeases, returnJudging, settleLostJudgings, breakJudging, writeSteps } from './lease.ts'
 export { cancelJudgings, orderJudgings, type JudgingOrder } from './order.ts'
