@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import { adBank } from './attack-defense/bank.ts'
+import { awdpBank } from './awdp/bank.ts'
 import type { BankContract } from './bank.ts'
 import { cfsBank } from './cfs/bank.ts'
 import { flagBank } from './flag/question.ts'
 
 /** The contract of each bank that the operations of `question` say. A further one is `question.ts` in the folder of its kind and a line here. */
-export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank } as const satisfies Record<string, BankContract>
+export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, awdp: awdpBank } as const satisfies Record<
+  string,
+  BankContract
+>
 
 export type SharedBank = keyof typeof bankContracts
 // Checked: the names of the object are those of the type.
