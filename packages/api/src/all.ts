@@ -50,6 +50,7 @@ import { contestService } from './kinds/attack-defense/service.ts'
 import { serviceImport } from './kinds/attack-defense/service-import.ts'
 import { attackWall } from './kinds/attack-defense/wall.ts'
 import { defence } from './kinds/awdp/defence.ts'
+import { awdpProof } from './kinds/awdp/proof.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -165,6 +166,7 @@ export const api = {
   questionScene,
   rangeProof,
   checkTrial,
+  awdpProof,
   attack,
   attackWall,
   patch,

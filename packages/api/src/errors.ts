@@ -325,7 +325,6 @@ export const errorStatus = {
   service_node_missing: 400,
   service_port_missing: 400,
   service_node_readonly: 400,
-  patch_wrong: 400,
   proof_incomplete: 409,
   check_script_missing: 409,
   check_script_unready: 409,

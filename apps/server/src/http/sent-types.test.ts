@@ -18,6 +18,7 @@ const sending = operations.filter(({ endpoint }) => endpoint.transfer === 'downl
 const madeFirst = new Set([
   'profile.data',
   'attack.service_file',
+  'deskPatch.file',
   'organisationImport.rejected',
   'organisationExport.download',
   'knowledgePointImport.rejected',

@@ -6,7 +6,10 @@ import { cfsBank } from './cfs/bank.ts'
 import { flagBank } from './flag/question.ts'
 
 /** The contract of each bank that the operations of `question` say. A further one is `question.ts` in the folder of its kind and a line here. */
-export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, awdp: awdpBank } as const satisfies Record<string, BankContract>
+export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, awdp: awdpBank } as const satisfies Record<
+  string,
+  BankContract
+>
 
 export type SharedBank = keyof typeof bankContracts
 // Checked: the names of the object are those of the type.

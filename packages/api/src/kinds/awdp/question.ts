@@ -30,7 +30,7 @@ export const awdpTable = {
   /** The service: a node of the scene, and a port of it over TCP. */
   node: { ...row, body: word(nodeIdPattern), view: z.string() },
   port: { ...row, body: integer(limits.port.min, limits.port.max), view: z.int() },
-  flag_place: { ...detail, body: z._default(plantPlace, { into: 'file', path: '/flag', mode: '0444' }), view: plantPlace },
+  flag_place: { ...detail, body: z._default(plantPlace, { into: 'file', path: '/flag', mode: '0444' }), view: z.nullable(plantPlace) },
   score: { ...row, part: 'scoring', body: z._default(score, 500), view: z.int() },
   defence_score: { ...row, part: 'scoring', body: z._default(score, 500), view: z.int() },
   /** Run as `check HOST`, it ends with 101 where the service works. */
@@ -90,7 +90,8 @@ export const awdpQuestion = {
     'service_port_missing',
     'shared_scene_dynamic',
     'script_not_py',
-    'patch_wrong',
+    'patch_archive',
+    'patch_no_script',
     'target_not_offered',
   ],
   row: {

@@ -13,6 +13,7 @@ export { redraw } from './picture.ts'
 export { findFile, findFiles, insertFiles, releaseFile, type FileRow } from './repo.ts'
 export { orphans, removeOrphans } from './orphans.ts'
 export { filePath } from './use.ts'
+export { type FilePurpose } from './repo.ts'
 export { findAttachments, keepFiles, openFile, openPicture, readFileBytes } from './use.ts'
 
 export const fileModule: Module = {

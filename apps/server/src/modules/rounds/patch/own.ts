@@ -13,7 +13,7 @@ import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { patch, type PatchRecord } from '../../../db/schema/rounds/patch.ts'
 import { fail, Failure } from '../../../failure.ts'
-import { clockOf, iso, seeContest, type SeenContest } from '../../contest/core/contest/index.ts'
+import { clockOf, contestKinds, iso, seeContest, type SeenContest } from '../../contest/core/contest/index.ts'
 import { findEntry, mustRun, playingEntry } from '../../contest/entry/entrant/index.ts'
 import { lockContest, type ContestLock } from '../../contest/score/score/index.ts'
 import { readPatch } from '../../platform/archive-upload/index.ts'
@@ -43,6 +43,10 @@ export async function seePatched(ctx: Ctx, id: string): Promise<SeenContest> {
   if (kindPatch.of(seen.contest) === null) fail('contest_not_found')
   return seen
 }
+
+/** A topic that the caller may not know of takes nothing and gives nothing. */
+const mustSeeTopic = (ctx: SignedIn, seen: SeenContest, topic_id: string): Promise<unknown> =>
+  contestKinds.of(seen.contest).topics.mustSee(ctx, seen, topic_id)
 
 /** @throws what keeps the entrant from sending one at this moment */
 async function mustBeFree(executor: Executor, contest: SeenContest['contest'], now: number, sender: Sender): Promise<PatchRecord[]> {
@@ -85,6 +89,7 @@ export async function sendPatch(ctx: SignedIn, { resource_id, topic_id }: InTopi
   const seen = await seePatched(ctx, resource_id)
   const entry = await playingEntry(ctx, seen)
   const sender = { entrant_id: entry.entrant_id, topic_id }
+  await mustSeeTopic(ctx, seen, topic_id)
   const file = (await findFile(ctx.db, file_id)) ?? fail('not_found')
   if (file.user_id !== ctx.actor.user_id || file.purpose !== 'patch') fail('not_found')
   const began = await uploadBegan(ctx.db, file)
@@ -166,6 +171,7 @@ export async function withdrawOwn(
 ): Promise<{ ok: true }> {
   const seen = await seePatched(ctx, resource_id)
   const entry = (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
+  await mustSeeTopic(ctx, seen, topic_id)
   const about = { module: 'contest', operation: 'withdraw_patch', object_type: 'contest', object_id: resource_id } as const
   await change(ctx, about, async (tx, note) => {
     const lock = await lockContest(tx, resource_id)

@@ -8,6 +8,7 @@ import { newId } from '../../../../db/id.ts'
 import { checkScript, type JudgedStep } from '../../../../db/schema/index.ts'
 import { topicScene } from '../../../../db/schema/bank/question-scene.ts'
 import { act, inHours, join, makeTeam, placeTopics, type TestTeam } from '../../../contest/core/contest/testing.ts'
+import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { breakJudging, endJudging, leaseJudgings, viewSteps, type JudgingLine } from '../../../scenes/judging/index.ts'
 import { advanceRounds } from '../../../rounds/round/advance.ts'
@@ -64,6 +65,7 @@ export async function makeGame(
     server,
     id,
     Array.from({ length: topics }, (_none, n) => `flag{${n}}`),
+    { score: 500, score_min: 50, integral_way: 'accumulative' },
   )
   for (const topic_id of placed) {
     const own: AwdpTopicOwn = {
@@ -80,9 +82,6 @@ export async function makeGame(
       patch_mb: 1,
     }
     await server.db.execute(sql`update topic set own = ${JSON.stringify(own)}::jsonb, is_online = true where resource_id = ${topic_id}`)
-    await server.db.execute(
-      sql`update topic_answer set score = 500, score_min = 50, integral_way = 'accumulative' where topic_id = ${topic_id}`,
-    )
     await server.db
       .insert(topicScene)
       .values({ topic_id, is_on: true, definition: threeNodes, isolation: 'entrant', lifetime_minutes: null, reset_max: null })
@@ -115,6 +114,7 @@ export async function passSeconds(server: TestServer, { id }: Game, seconds: num
         then jsonb_set(payload, '{submitted_at}', to_jsonb((payload->>'submitted_at')::bigint - ${seconds * 1_000}::bigint)) else payload end
       where contest_id = ${id}`)
     await tx.execute(sql`alter table score_event enable trigger user`)
+    await tellContestChanged(tx, id)
   })
   await look(server, id)
 }

@@ -115,7 +115,17 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   const owner = 'contest:1'
   const order = async (key: string, files: Readonly<Record<string, string>>, plan: JudgeStep[] = patchPlan(times, Math.random())) => {
     const patch_file_id = await stored(server, files)
-    const one = { owner, key, definition, node: 'web', port: 8080, flag_at: { file: '/flag', mode: '0444' }, ...scripts, patch_file_id, restart_command: '' }
+    const one = {
+      owner,
+      key,
+      definition,
+      node: 'web',
+      port: 8080,
+      flag_at: { file: '/flag', mode: '0444' },
+      ...scripts,
+      patch_file_id,
+      restart_command: '',
+    }
     await db.transaction((tx) => orderJudgings(tx, secret, [{ ...one, plan }]))
   }
   const lineOf = async (key: string) => (await findJudging(db, owner, key)) ?? Promise.reject(new Error('no judging'))
