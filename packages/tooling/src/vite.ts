@@ -43,10 +43,10 @@ const firstLoad = [
 ]
 
 /**
- * What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What a kind's
- * own displays share comes with them alone.
+ * What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What
+ * displays of kinds share among themselves comes with them alone.
  */
-const sharedByDisplays = { name: 'wall', test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/))/, minShareCount: 3, priority: 0 }
+const sharedByDisplays = { name: 'wall', test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/cells\/))/, minShareCount: 3, priority: 0 }
 
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {

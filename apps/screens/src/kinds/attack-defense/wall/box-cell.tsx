@@ -1,6 +1,6 @@
 import { Glyph } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
-import type { CellProps } from '../../../parts/display/cell-board.tsx'
+import type { CellProps } from '../../../parts/cells/cell-board.tsx'
 import { boxAt, boxLooks, useBoxWords } from './box-looks.ts'
 
 /** How the box of a team stands. Texts that change are new elements, so that nothing is measured as moved. */

@@ -1,7 +1,7 @@
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { CellBoard } from '../../../parts/display/cell-board.tsx'
+import { CellBoard } from '../../../parts/cells/cell-board.tsx'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { BoxCell } from './box-cell.tsx'
 import { boxLooks, type BoxState, useBoxWords } from './box-looks.ts'

@@ -3,7 +3,7 @@ import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import type { LiveEventName } from '@beacon/api/live/live'
 import { useCallback } from 'react'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
-import { RoundFigures } from '../../../parts/display/round-figures.tsx'
+import { RoundFigures } from '../../../parts/cells/round-figures.tsx'
 import { useLiveReading } from '../../../parts/display/use-reading.ts'
 
 const events: ReadonlySet<LiveEventName> = new Set(['round.opened', 'contest.state'])

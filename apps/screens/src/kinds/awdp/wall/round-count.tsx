@@ -1,5 +1,5 @@
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
-import { RoundFigures } from '../../../parts/display/round-figures.tsx'
+import { RoundFigures } from '../../../parts/cells/round-figures.tsx'
 import { useSides } from './use-sides.ts'
 
 /** The round, and what is left of it. */

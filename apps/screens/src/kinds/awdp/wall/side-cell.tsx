@@ -1,5 +1,5 @@
 import { Glyph } from '@beacon/ui/status'
-import type { CellProps } from '../../../parts/display/cell-board.tsx'
+import type { CellProps } from '../../../parts/cells/cell-board.tsx'
 import { attackLooks, defenceLooks, sidesAt, useSideWords } from './side-looks.ts'
 
 /** How a team stands in a topic: flag and shield. Glyphs that change are new elements, so that nothing is measured as moved. */

@@ -2,7 +2,7 @@ import type { RoundView } from '@beacon/api/rounds/round-view'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { countdownParts } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
-import type { DisplayProps } from './display-props.ts'
+import type { DisplayProps } from '../display/display-props.ts'
 
 type Props = Pick<DisplayProps, 'board' | 'now'> & {
   /** Null until it was read. */
