@@ -2,7 +2,7 @@ import { contest } from '@beacon/api/contest/contest'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { expect, test, type Page } from '@playwright/test'
 import { violations } from '../src/axe.ts'
-import { makeDefences, makeShops, openJudge, patchOf } from '../src/defences.ts'
+import { makeDefences, makeShops, openJudge, patchOf, proveShops } from '../src/defences.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'
 import { signInAdmin } from '../src/people.ts'
 import { addTeam, nth, openAs, type Entrant } from '../src/world.ts'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   judge = await openJudge(installation)
   const questions = await makeShops(admin, ['Harbour shop', 'Ferry desk'])
   question_id = nth(questions, 0)
-  await judge.makeReady()
+  await proveShops(admin, judge, questions)
   const made = await makeDefences(admin, 'Patch Finals', questions)
   resource_id = made.resource_id
   topics = made.topics

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
+import { awdpProof } from '@beacon/api/kinds/awdp/proof'
 import type { Person } from '@beacon/api/people/person'
 import { file } from '@beacon/api/platform/file'
 import { topology } from '@beacon/api/scene/topology'
@@ -18,7 +19,7 @@ const shop = {
   format: 'beacon-scene/1' as const,
   name: 'shop',
   nets: [{ id: 'lan' }],
-  nodes: [{ id: 'shop', image: 'harbour-shop@1', nets: [{ net: 'lan', host: 10 }], ports: [{ port: 8080 }] }],
+  nodes: [{ id: 'shop', image: 'harbour-shop@1', nets: [{ net: 'lan', host: 10 }], ports: [{ name: 'http', port: 8080 }], writable: true }],
 }
 
 function tarOf(name: string, text: string): Buffer {
@@ -68,6 +69,19 @@ export async function makeShops(admin: Person, names: readonly string[]): Promis
     made.push(resource_id)
   }
   return made
+}
+
+/** Every question gets a green proof: a contest starts with no other. */
+export async function proveShops(admin: Person, judge: Awaited<ReturnType<typeof openJudge>>, question_ids: readonly string[]): Promise<void> {
+  await judge.makeReady()
+  for (const resource_id of question_ids) {
+    await admin.call(awdpProof.run, { params: { resource_id } })
+    for (let tries = 0; tries < 100; tries += 1) {
+      await judge.judgeAll()
+      if ((await admin.call(awdpProof.get, { params: { resource_id } })).proof?.result === 'passed') break
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
 }
 
 /** An AWDP contest with questions in it, which is started by hand; answers it and its topics. */
