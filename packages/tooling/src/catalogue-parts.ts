@@ -26,6 +26,7 @@ const fetchedParts: readonly string[] = [
   'question-access',
   'question-form',
   'question-scene',
+  'question-scripts',
   'question-trial',
   'round',
   'scene',

@@ -10,7 +10,7 @@ import { messageAt } from '../../../parts/form/form-paths.ts'
 import { optionsOf } from '../../../parts/list/options-of.ts'
 import { DragRows } from '../../../parts/question-form/drag-rows.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
-import { ScriptField } from '../../../parts/question-form/script-field.tsx'
+import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
 import { newCheckPoint, type ServiceInput } from './model.ts'
 import { useCheckPointWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { AdQuestionRow } from '@beacon/api/kinds/attack-defense/bank'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
-import { ScriptMark } from '../../../parts/question-form/script-mark.tsx'
+import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
 import type { BankPages } from '../../bank-pages.ts'
 import { usePutModeWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { optionsOf } from '../../../parts/list/options-of.ts'
-import { useScriptWords } from '../../../parts/question-form/script-words.ts'
+import { useScriptWords } from '../../../parts/question-scripts/script-words.ts'
 import type { BankFiltersProps } from '../../bank-pages.ts'
 import { useProofWords } from './words.ts'
 

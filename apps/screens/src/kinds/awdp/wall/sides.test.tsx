@@ -101,7 +101,7 @@ it('reads both sides again when a defence moved', async () => {
   await screen.findByLabelText('Shop 0: First attack, Defended')
   sides = sidesOf(['1dod', 'oxod'])
   hear({ event: 'topic.defence', data: { topic_id: id(1), attacked: 2, defended: 2 }, id: '1' } as never)
-  await waitFor(() => expect(screen.getAllByLabelText('Shop 1: Attacked, Defended')).toHaveLength(2), { timeout: 5_000 })
+  await waitFor(() => expect(screen.getAllByLabelText('Shop 1: Attacked, Defended')).toHaveLength(2))
 })
 
 it('reads what a cell says, and nothing as neither side', () => {

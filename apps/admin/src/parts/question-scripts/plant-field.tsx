@@ -2,7 +2,7 @@ import { Input, Select } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
-import { useFormFacts } from './form-facts.ts'
+import { useFormFacts } from '../question-form/form-facts.ts'
 
 interface Plant {
   into: 'file' | 'env'

@@ -4,7 +4,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { FileDrop, FormField, type UploadItem } from '@beacon/ui/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
-import { useFormFacts } from './form-facts.ts'
+import { useFormFacts } from '../question-form/form-facts.ts'
 
 /** A stored file as a form sends it. */
 export interface ScriptFile {
