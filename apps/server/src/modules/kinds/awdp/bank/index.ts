@@ -12,7 +12,7 @@ import { judgeFlag, sampleFlag } from './trial.ts'
 import { viewOf } from './view.ts'
 
 export { provedQuestions, provenDigests } from './state.ts'
-export { digestOf } from './terms.ts'
+export { digestOf, plantAs, timesOf } from './terms.ts'
 export { servicesForTopics } from './topic-source.ts'
 export { proofModule } from './proof/index.ts'
 

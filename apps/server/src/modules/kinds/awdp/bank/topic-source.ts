@@ -20,10 +20,15 @@ const ownOf = (row: AwdpRecord): AwdpTopicOwn => ({
   patch_mb: row.patch_mb,
 })
 
+const lowest = 50
+
 /** One part with a flag of each entrant's own, which lies in its scene. */
 const sourceOf = (row: AwdpRecord, parts: Pick<TopicSource, 'direction' | 'scene'>): TopicSource => ({
   ...row,
   ...freshAnswers(row.score),
+  // Rounds pay by one curve, down to this floor.
+  integral_way: 'accumulative',
+  score_min: Math.min(row.score, lowest),
   ...parts,
   flag_type: 'dynamic',
   // A question has one flag, so the part needs no other name.
