@@ -66,7 +66,7 @@ async function makeQuestion(server: TestServer): Promise<string> {
     reference_patch: await file(server, 'patch.tar.gz', onePatch(), 'attachment'),
   }
   const made = await server.admin.call(question.create, { body })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
+  if (made.status !== 201) throw new Error(JSON.stringify(made.error) + server.logs.filter((line) => line.includes('"level":50')).join('\n'))
   const { resource_id } = made.body
   await server.db.update(checkScript).set({ state: 'ready', image_id: 'sha256:1' })
   await server.db.execute(sql`delete from rate_limit`)
