@@ -17,8 +17,8 @@ import { breakJudging, endJudging, leaseJudgings, viewSteps, type JudgingLine } 
 import { advanceRounds } from '../../../rounds/round/advance.ts'
 import { takePatches } from '../../../rounds/patch/index.ts'
 import type { TestServer } from '../../../../testing/index.ts'
-import { insertTopology } from '../../cfs/range/testing/place-range.ts'
-import { threeNodes } from '../../cfs/range/testing/three-nodes.ts'
+import { insertTopology } from '../../../scenes/topology/testing/insert-topology.ts'
+import { threeNodes } from '../../../scenes/topology/testing/three-nodes.ts'
 import { scene } from '../scene.ts'
 
 export interface Side {
@@ -66,7 +66,8 @@ async function makeQuestion(server: TestServer): Promise<string> {
     reference_patch: await file(server, 'patch.tar.gz', onePatch(), 'attachment'),
   }
   const made = await server.admin.call(question.create, { body })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error) + server.logs.filter((line) => line.includes('"level":50')).join('\n'))
+  if (made.status !== 201)
+    throw new Error(JSON.stringify(made.error) + server.logs.filter((line) => line.includes('"level":50')).join('\n'))
   const { resource_id } = made.body
   await server.db.update(checkScript).set({ state: 'ready', image_id: 'sha256:1' })
   await server.db.execute(sql`delete from rate_limit`)
