@@ -7,6 +7,7 @@ import type { PatchTerms } from '../../../rounds/patch/index.ts'
 import { awdpOwn, flagAt, timesOf } from './own.ts'
 
 export { provenTopics } from './proof.ts'
+export { servicesForTopics } from './source.ts'
 export { awdpOwn, flagAt, type AwdpTopicOwn } from './own.ts'
 
 /** Scores of defenders by topic. */
