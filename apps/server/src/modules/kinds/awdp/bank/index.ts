@@ -13,7 +13,6 @@ import { viewOf } from './view.ts'
 
 export { provedQuestions, provenDigests } from './state.ts'
 export { digestOf, plantAs, timesOf } from './terms.ts'
-export { servicesForTopics } from './topic-source.ts'
 export { proofModule } from './proof/index.ts'
 
 const sorts: ReadonlyMap<string, SQL> = new Map([

@@ -8,6 +8,7 @@ import { plantAs, timesOf } from '../bank/index.ts'
 import { awdpOwn } from './own.ts'
 
 export { provenTopics } from './proof.ts'
+export { servicesForTopics } from './source.ts'
 export { awdpOwn, type AwdpTopicOwn } from './own.ts'
 
 /** Scores of defenders by topic. */

@@ -4,7 +4,7 @@ import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { questionAwdp, wholeAwdp, type AwdpRecord } from '../../../../db/schema/kinds/awdp/question-awdp.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
 import { freshAnswers, type TopicSource } from '../../../contest/topic/rules/index.ts'
-import type { AwdpTopicOwn } from '../topic/own.ts'
+import type { AwdpTopicOwn } from './own.ts'
 
 const ownOf = (row: AwdpRecord): AwdpTopicOwn => ({
   node: row.node,
