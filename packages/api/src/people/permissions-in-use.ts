@@ -10,7 +10,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'front.training.join',
   'front.referee.rw',
   'statistics.read',
-  'kind.awdp',
   'kind.operation',
   'kind.ai',
   'kind.rw',

@@ -23,4 +23,5 @@ CREATE TABLE "question_awdp" (
 	"digest" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "question_awdp" ADD CONSTRAINT "question_awdp_question_id_question_resource_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("resource_id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "question_awdp" ADD CONSTRAINT "question_awdp_question_id_question_resource_id_fk" FOREIGN KEY ("question_id") REFERENCES "public"."question"("resource_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+UPDATE "direction" SET "banks" = array_append("banks", 'awdp') WHERE "key" IN ('web', 'pwn', 'crypto', 'reverse', 'misc', 'network-security', 'systems') AND NOT 'awdp' = ANY("banks");

@@ -54,7 +54,7 @@ export const awdpProof = {
     summary: 'Prove a question in a box of its own; while a proof waits or runs, that one is the answer',
     params: inQuestion,
     reply,
-    errors: ['proof_incomplete', 'kind_lacks'],
+    errors: ['proof_incomplete', 'patch_archive', 'patch_no_script', 'kind_lacks'],
   }),
   stop: endpoint({
     method: 'POST',

@@ -90,8 +90,6 @@ export const awdpQuestion = {
     'service_port_missing',
     'shared_scene_dynamic',
     'script_not_py',
-    'patch_archive',
-    'patch_no_script',
     'target_not_offered',
   ],
   row: {

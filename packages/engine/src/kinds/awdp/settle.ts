@@ -102,5 +102,5 @@ function payDefences(facts: RoundFacts, view: FactsView, topic: TopicView, pay: 
   }
 }
 
-const zeros = (size: number): number[] => new Array<number>(size).fill(0)
+const zeros = (size: number): number[] => Array.from({ length: size }, () => 0)
 const byTopic = (left: { topic_id: string }, right: { topic_id: string }): number => (left.topic_id < right.topic_id ? -1 : 1)

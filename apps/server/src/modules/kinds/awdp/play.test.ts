@@ -54,6 +54,7 @@ test('a round: one attacks, one defends, both are paid by their place, and again
   const [ada, bob, cyd] = game.sides
   expect((await attack(server, game, ada)).body.result).toBe('correct')
   expect((await attack(server, game, ada)).error?.code).toBe('already_solved')
+  expect((await attack(server, game, cyd, { of: bob })).body.result).toBe('wrong')
   const sent = await send(server, game, bob)
   expect([sent.status, sent.body.state, sent.body.no]).toEqual([201, 'unchecked', 1])
   expect((await send(server, game, bob)).error?.code).toBe('patch_open')

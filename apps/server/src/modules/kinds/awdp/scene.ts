@@ -4,13 +4,14 @@ import type { TopicRecord } from '../../../db/schema/contest/topic-answer.ts'
 import { answerParts } from '../../contest/answer/answers/index.ts'
 import type { KindScene, SceneTopic } from '../../contest/scene/play/index.ts'
 import { fillOwned, flagsOf, selectTopics } from '../../contest/topic/topic/index.ts'
-import { awdpOwn, flagAt } from './topic/index.ts'
+import { plantAs } from './bank/index.ts'
+import { awdpOwn } from './topic/index.ts'
 
 const planted = (rows: readonly TopicRecord[], topic: SceneTopic): SceneTopic => {
   const row = rows.find(({ resource_id }) => resource_id === topic.topic_id)
   if (row === undefined) return topic
   const own = awdpOwn(row)
-  return { ...topic, plants: [{ key: topic.topic_id, node_key: own.node, as: flagAt(own) }] }
+  return { ...topic, plants: [{ key: topic.topic_id, node_key: own.node, as: plantAs(own.flag_place) }] }
 }
 
 const withPlants = async (executor: Executor, contestId: string, topics: readonly SceneTopic[]): Promise<SceneTopic[]> => {

@@ -9,9 +9,9 @@ import { patch, type PatchRecord } from '../../../db/schema/rounds/patch.ts'
 import { judgingsAhead, judgingsOf, viewSteps, type JudgingLine } from '../../scenes/judging/index.ts'
 import { patchKey, patchOwner } from './repo.ts'
 
-type Shown = Omit<OwnPatch, 'steps' | 'ahead'>
+type PatchWords = Omit<OwnPatch, 'steps' | 'ahead'>
 
-const shownOf = (row: PatchRecord, by: string): Shown => {
+const wordsOf = (row: PatchRecord, by: string): PatchWords => {
   const { patch_id, no, topic_id, n, at, name, size, md5, sha256, state, exploit, result, text, judged_at } = row
   return { patch_id, no, topic_id, n, at, by, name, size, md5, sha256, state, exploit, result, text, judged_at }
 }
@@ -32,7 +32,7 @@ export async function ownViews(executor: Executor, rows: readonly PatchRecord[])
   for (const row of rows) {
     const judging = judgings.get(patchKey(row))
     views.push({
-      ...shownOf(row, people.find(({ user_id }) => user_id === row.user_id)?.name ?? ''),
+      ...wordsOf(row, people.find(({ user_id }) => user_id === row.user_id)?.name ?? ''),
       steps: judging === undefined ? [] : ownSteps(judging),
       ahead: judging?.state === 'queued' ? await judgingsAhead(executor, judging) : 0,
     })
@@ -63,5 +63,5 @@ export type JoinedPatch = Awaited<ReturnType<typeof selectRows>>[number]
 
 export function rowView({ row, by, entrant_name, topic_name, judged_by }: JoinedPatch): PatchRow {
   const { entrant_id, is_counted, took_ms, reason, rev } = row
-  return { ...shownOf(row, by ?? ''), entrant_id, entrant_name, topic_name, is_counted, took_ms, judged_by, reason, rev }
+  return { ...wordsOf(row, by ?? ''), entrant_id, entrant_name, topic_name, is_counted, took_ms, judged_by, reason, rev }
 }

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import { file } from '../../../db/schema/index.ts'
 import { DriverError, type Ref } from '../driver/index.ts'
 import { every } from '../../../every.ts'
-import type { Finding, Work } from './steps.ts'
 import { Broken } from './shop.ts'
+import type { Finding, Work } from './work.ts'
 
 const mebibyte = 1_048_576
 /** Of what is packed: whoever takes patches in refuses more at the door. */

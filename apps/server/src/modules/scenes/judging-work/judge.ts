@@ -7,7 +7,8 @@ import { breakJudging, endJudging, freshStep, openFlag, returnJudging, writeStep
 import { boxKey, closeBoxes, type Box } from './box.ts'
 import { openScripts, Rebuilding } from './scripts.ts'
 import { Broken, type JudgeShop } from './shop.ts'
-import { scrubberOf, takers, type Finding, type Work } from './steps.ts'
+import { scrubberOf, takers } from './steps.ts'
+import type { Finding, Work } from './work.ts'
 
 /** The row is not ours any more: cancelled, or another's. */
 class Lost extends Error {

@@ -6,8 +6,7 @@ import { clockNow } from '../../../db/clock.ts'
 import { judging, scene } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { addScript, settleScript } from '../check/index.ts'
-import type { BoothEnd } from '../driver/checks.ts'
-import { DriverError, type CheckDriver } from '../driver/index.ts'
+import { DriverError, type BoothEnd, type CheckDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
 import { cancelJudgings, failedStep, findJudging, openFlag, orderJudgings, settleLostJudgings, takeDoneJudgings } from '../judging/index.ts'
 import { askChannel, startScene } from '../life/index.ts'
@@ -92,7 +91,7 @@ const order = async (key: string, more: Partial<Parameters<typeof orderJudgings>
 }
 const lineOf = async (key: string) => (await findJudging(server.db, owner, key)) ?? Promise.reject(new Error('no judging'))
 const over = async (key: string) => {
-  await expect.poll(async () => (await lineOf(key)).state, { timeout: 30_000, interval: 30 }).toBe('done')
+  await expect.poll(async () => (await lineOf(key)).state, { interval: 30 }).toBe('done')
   return lineOf(key)
 }
 const foundBy = (line: { steps: { kind: string; result: string | null }[] }) => line.steps.map(({ kind, result }) => `${kind} ${result}`)
@@ -245,7 +244,7 @@ describe('a fault of ours', () => {
       Object.assign(service, change)
       await order('1')
       for (const n of [1, 2]) {
-        await expect.poll(async () => (await lineOf('1')).broken.length, { timeout: 20_000 }).toBe(n)
+        await expect.poll(async () => (await lineOf('1')).broken.length).toBe(n)
         service.isPatched = false
         await server.db.update(judging).set({ not_before: new Date(0).toISOString() })
       }
@@ -269,7 +268,7 @@ describe('a fault of ours', () => {
     }
     const probe = driver.probe
     await order('1')
-    await expect.poll(async () => (await lineOf('1')).broken.map(({ fault }) => fault), { timeout: 20_000 }).toEqual(['engine'])
+    await expect.poll(async () => (await lineOf('1')).broken.map(({ fault }) => fault)).toEqual(['engine'])
     Object.assign(service, good())
     driver.probe = probe
     await server.db.update(judging).set({ not_before: new Date(0).toISOString() })
@@ -297,17 +296,17 @@ describe('a judge that is killed', () => {
       service.check = ({ isPatched }) => ({ exit_code: isPatched && isStopped() ? 104 : 101 })
       await dieIn(at)
       await order('1', { plan })
-      await expect.poll(async () => (await lineOf('1')).judge, { timeout: 20_000, interval: 20 }).toBe('dead')
+      await expect.poll(async () => (await lineOf('1')).judge, { interval: 20 }).toBe('dead')
       await server.db.transaction((tx) => settleLostJudgings(tx))
       expect(await lineOf('1')).toMatchObject({ state: 'queued', steps: [], broken: [{ fault: 'lost', judge: 'dead' }] })
       expect((await lineOf('1')).broken[0]?.steps).toHaveLength(at + 1)
-      await expect.poll(boxes, { timeout: 20_000 }).toEqual([])
+      await expect.poll(boxes).toEqual([])
       service.isPatched = false
       await server.db.update(judging).set({ not_before: new Date(0).toISOString() })
       const line = await over('1')
       expect([line.outcome, line.attempt, failedStep(line.steps)]).toEqual(['done', 3, null])
       expect(line.steps).toHaveLength(plan.length)
-      await expect.poll(boxes, { timeout: 20_000 }).toEqual([])
+      await expect.poll(boxes).toEqual([])
     },
   )
 
@@ -325,7 +324,7 @@ describe('a judge that is killed', () => {
       startScene(tx, server.platform.secret, { ...wish, terms, flags: [], entrant: 'box', by: null, isPlayer: false, perPayer: null }),
     )
     await openJudge()
-    await expect.poll(boxes, { timeout: 20_000 }).toEqual([])
+    await expect.poll(boxes).toEqual([])
   })
 })
 
@@ -333,10 +332,10 @@ it('what is cancelled is cut, and its box closed', async () => {
   const held = Promise.withResolvers<void>()
   service.before = (what) => (what === 'exploit' ? held.promise : Promise.resolve())
   await order('1')
-  await expect.poll(async () => (await lineOf('1')).steps.length, { timeout: 20_000 }).toBe(4)
+  await expect.poll(async () => (await lineOf('1')).steps.length).toBe(4)
   expect(await server.db.transaction((tx) => cancelJudgings(tx, owner))).toEqual(['1'])
   held.resolve()
-  await expect.poll(boxes, { timeout: 20_000 }).toEqual([])
+  await expect.poll(boxes).toEqual([])
   expect(await lineOf('1')).toMatchObject({ state: 'cancelled', outcome: null })
 })
 
@@ -372,7 +371,7 @@ it('a judge that stops gives back what it judges, without a fault', async () => 
   const held = Promise.withResolvers<void>()
   service.before = (what) => (what === 'exploit' ? held.promise : Promise.resolve())
   await order('1')
-  await expect.poll(async () => (await lineOf('1')).steps.length, { timeout: 20_000 }).toBe(4)
+  await expect.poll(async () => (await lineOf('1')).steps.length).toBe(4)
   const stopping = stopJudge()
   held.resolve()
   await stopping

@@ -3,9 +3,8 @@ import { joinNode } from '../host-port/index.ts'
 import { checkProgram } from '../check-work/index.ts'
 import { findScript, rebuildScript } from '../check/index.ts'
 import { DriverError, type Booth } from '../driver/index.ts'
-import type { BoothEnd } from '../driver/checks.ts'
 import { Broken, type JudgeShop } from './shop.ts'
-import type { Work } from './steps.ts'
+import type { Scripts, Work } from './work.ts'
 
 const openMs = 60_000
 /** In UTF-8, so that every text of the limit fits. */
@@ -19,12 +18,6 @@ export class Rebuilding extends Error {
 interface Held {
   booth: Booth
   host: string
-  close: () => Promise<void>
-}
-
-export interface Scripts {
-  /** Runs a script against the box. @throws Broken, DriverError */
-  run: (script_id: string, words: (host: string) => readonly string[], limitMs: number) => Promise<BoothEnd>
   close: () => Promise<void>
 }
 

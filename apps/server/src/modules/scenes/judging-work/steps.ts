@@ -1,36 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { outputLimits, scrub, stageOutput, stageVerdict } from '@beacon/engine/check'
 import { exploitResult, functionsResult, type JudgeStep, type JudgeStepKind, type StepResult } from '@beacon/engine/judging'
-import type { JudgingRecord } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { applyPatch, runInside } from './apply.ts'
-import { makeBox, type Box } from './box.ts'
-import type { Scripts } from './scripts.ts'
-import { Broken, type JudgeShop } from './shop.ts'
-
-/** What a step found. */
-export interface Finding {
-  result: StepResult
-  exit_code?: number | null
-  public?: string
-  output?: string
-}
-
-/** One attempt at a judging. */
-export interface Work {
-  shop: JudgeShop
-  row: JudgingRecord
-  flag: string
-  signal: AbortSignal
-  /** @throws Error before the step that makes it */
-  box: () => Box
-  keepBox: (box: Box) => void
-  scripts: Scripts
-  /** Whether the flag can be seen from outside where it was planted; null before anybody looked. */
-  isFlagSeen: boolean | null
-  /** A text of a stranger as it is kept. */
-  scrubbed: (text: string) => string
-}
+import { makeBox } from './box.ts'
+import { Broken } from './shop.ts'
+import type { Finding, Work } from './work.ts'
 
 const readyLookMs = 200
 const readyDialMs = 2_000

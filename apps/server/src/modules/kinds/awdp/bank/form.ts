@@ -4,15 +4,15 @@ import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { withStandingIds } from '../../../../db/same-content.ts'
 import { asAwdpQuestion, type AwdpRecord, type NewQuestionAwdp } from '../../../../db/schema/kinds/awdp/question-awdp.ts'
-import { Failure, failFields } from '../../../../failure.ts'
+import { failFields } from '../../../../failure.ts'
 import { fieldErrorOf } from '../../../../field-error.ts'
 import { orderHints, sameHint } from '../../../bank/flag/index.ts'
 import { maySeeSolution, type HeldQuestion, type QuestionBank, type QuestionForm } from '../../../bank/question/index.ts'
 import { findScene, takeTemplate } from '../../../bank/question-scene/index.ts'
 import { holdFiles, placedAt } from '../../../bank/script-files/index.ts'
-import { readPatch } from '../../../platform/archive-upload/index.ts'
 import { findFile } from '../../../platform/file/index.ts'
 import { plainBank } from '../../port/index.ts'
+import { settleQuestions } from './settle.ts'
 
 // Checked by the contract: what is sent to this bank has the fields of its form.
 const ofAwdp = (form: QuestionForm): AwdpBody => form as unknown as AwdpBody
@@ -50,20 +50,13 @@ async function holdOwn(tx: Tx, ctx: SignedIn, body: AwdpBody, old: Held): Promis
   const held = new Set(old === null ? [] : filesOf(old).flatMap(({ placed }) => placed.map(({ file_id }) => file_id)))
   await holdFiles(tx, ctx, filesOf(body), held)
   const { reference_patch } = body
-  if (reference_patch !== null && !held.has(reference_patch.file_id)) await mustBePatch(tx, ctx, reference_patch.file_id)
+  if (reference_patch !== null && !held.has(reference_patch.file_id)) await mustBePacked(tx, reference_patch.file_id)
 }
 
-/** As an entrant's is looked at. @throws 400 at the field */
-async function mustBePatch(tx: Tx, ctx: SignedIn, file_id: string): Promise<void> {
-  const path = 'reference_patch.file_id'
+/** What lies in it is looked at when a proof is ordered. @throws 400 at the field */
+async function mustBePacked(tx: Tx, file_id: string): Promise<void> {
   const file = await findFile(tx, file_id)
-  if (file?.media_type !== 'application/gzip') return failFields({ [path]: { code: 'field_wrong' } })
-  try {
-    await readPatch(ctx, file)
-  } catch (error) {
-    if (!(error instanceof Failure) || (error.code !== 'patch_archive' && error.code !== 'patch_no_script')) throw error
-    failFields({ [path]: { code: error.code, ...(error.details === undefined ? {} : { details: error.details }) } })
-  }
+  if (file?.media_type !== 'application/gzip') failFields({ 'reference_patch.file_id': { code: 'field_wrong' } })
 }
 
 /** Takes the template over where another one was chosen, then looks whether the service stands in the scene. @throws 400 at the field */
@@ -84,6 +77,8 @@ export const form: QuestionBank['form'] = {
   after: async (tx, ctx, id, sent) => {
     await holdOwn(tx, ctx, ofAwdp(sent.form), ownRow(sent.old))
     await placeService(tx, ctx, id, ofAwdp(sent.form))
+    // The version was recorded before the scene stood.
+    await settleQuestions(tx, [id])
   },
   judged: [
     ...(['node', 'port', 'flag_place', 'checker_script', 'checker_attachment', 'exploit_script', 'exploit_attachment'] as const),

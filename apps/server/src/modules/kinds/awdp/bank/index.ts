@@ -12,8 +12,7 @@ import { judgeFlag, sampleFlag } from './trial.ts'
 import { viewOf } from './view.ts'
 
 export { provedQuestions, provenDigests } from './state.ts'
-export { digestOf } from './terms.ts'
-export { servicesForTopics } from './topic-source.ts'
+export { digestOf, plantAs, timesOf } from './terms.ts'
 export { proofModule } from './proof/index.ts'
 
 const sorts: ReadonlyMap<string, SQL> = new Map([

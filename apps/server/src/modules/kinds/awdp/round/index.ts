@@ -8,7 +8,7 @@ import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { readEvents, type ContestLock } from '../../../contest/score/score/index.ts'
 import { countOpen } from '../../../rounds/patch/index.ts'
 import type { KindRounds } from '../../../rounds/round/index.ts'
-import { selectDefences } from '../defence/states.ts'
+import { selectDefences } from '../defence/index.ts'
 import { defenceScores } from '../topic/index.ts'
 
 /** Rounds pay for what was attacked and what is defended. A patch counts in the round it was sent in, whenever it is judged. */

@@ -1,21 +1,25 @@
+import { direction } from '@beacon/api/bank/direction'
+import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
+import type { AwdpInput } from '@beacon/api/kinds/awdp/bank'
+import { awdpProof } from '@beacon/api/kinds/awdp/proof'
 import { patch } from '@beacon/api/rounds/patch'
 import { submission } from '@beacon/api/topic/submission'
+import { topic } from '@beacon/api/topic/topic'
 import type { JudgeStepKind, StepResult } from '@beacon/engine/judging'
 import { sql } from 'drizzle-orm'
 import { gzipSync } from 'node:zlib'
-import { newId } from '../../../../db/id.ts'
 import { checkScript, type JudgedStep } from '../../../../db/schema/index.ts'
-import { topicScene } from '../../../../db/schema/bank/question-scene.ts'
-import { act, inHours, join, makeTeam, placeTopics, type TestTeam } from '../../../contest/core/contest/testing.ts'
+import { act, inHours, join, makeTeam, type TestTeam } from '../../../contest/core/contest/testing.ts'
 import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { breakJudging, endJudging, leaseJudgings, viewSteps, type JudgingLine } from '../../../scenes/judging/index.ts'
 import { advanceRounds } from '../../../rounds/round/advance.ts'
 import { takePatches } from '../../../rounds/patch/index.ts'
 import type { TestServer } from '../../../../testing/index.ts'
-import { threeNodes } from '../../cfs/range/testing/three-nodes.ts'
-import type { AwdpTopicOwn } from '../topic/index.ts'
+import { insertTopology } from '../../../scenes/topology/testing/insert-topology.ts'
+import { threeNodes } from '../../../scenes/topology/testing/three-nodes.ts'
+import { scene } from '../scene.ts'
 
 export interface Side {
   entrant_id: string
@@ -27,23 +31,53 @@ export interface Game {
   sides: Side[]
 }
 
-async function insertScript(server: TestServer): Promise<string> {
-  const script_id = newId()
-  const timeouts = { check: 1, put: 1, get: 1, old_get: 1, exploit: 1 }
-  await server.db.insert(checkScript).values({
-    script_id,
-    sha256: script_id,
-    attachments: [],
-    put_mode: 'plain',
-    base: 'python',
-    timeouts,
-    state: 'ready',
-    image_id: 'sha256:t',
-  })
-  return script_id
+async function file(server: TestServer, name: string, content: Buffer | string, purpose: string) {
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+  const { body } = await server.admin.request('POST', `/files?purpose=${purpose}`, { body: form })
+  return { file_id: (body as { file_id: string }).file_id, name }
 }
 
-/** A contest that waits for its start: topics whose flags are `flag{0}`, `flag{1}` …, and teams. */
+/** A template whose first node has the service. */
+function template(server: TestServer): Promise<string> {
+  const service = { writable: true, ports: [{ port: 8080, proto: 'tcp' as const, name: 'http', open: 'player' as const }] }
+  const nodes = threeNodes.nodes.map((one, at) => (at === 0 ? { ...one, ...service } : one))
+  return insertTopology(server, { ...threeNodes, nodes })
+}
+
+let scripts = 0
+/** A question that its proof found to be judged rightly. */
+async function makeQuestion(server: TestServer): Promise<string> {
+  const { items } = (await server.admin.call(direction.list, { query: { bank: 'awdp' } })).body
+  const body: AwdpInput = {
+    bank: 'awdp',
+    name: `Shop ${(scripts += 1)}`,
+    direction_id: items[0]?.resource_id ?? '',
+    description: 'A shop with a hole.',
+    topology_id: await template(server),
+    node: 'jump',
+    port: 8080,
+    score: 500,
+    defence_score: 300,
+    check_timeout_s: 5,
+    exploit_timeout_s: 5,
+    checker_script: await file(server, 'checker.py', `print('c${scripts}')`, 'check_script'),
+    exploit_script: await file(server, 'exploit.py', `print('e${scripts}')`, 'check_script'),
+    reference_patch: await file(server, 'patch.tar.gz', onePatch(), 'attachment'),
+  }
+  const made = await server.admin.call(question.create, { body })
+  if (made.status !== 201)
+    throw new Error(JSON.stringify(made.error) + server.logs.filter((line) => line.includes('"level":50')).join('\n'))
+  const { resource_id } = made.body
+  await server.db.update(checkScript).set({ state: 'ready', image_id: 'sha256:1' })
+  await server.db.execute(sql`delete from rate_limit`)
+  const proof = await server.admin.call(awdpProof.run, { params: { resource_id } })
+  if (proof.status !== 202) throw new Error(JSON.stringify(proof.error))
+  await endAll(server, null)
+  return resource_id
+}
+
+/** A contest that waits for its start: topics of proven questions, and teams. */
 export async function makeGame(
   server: TestServer,
   { topics = 1, teams = 3, settings = {} }: { topics?: number; teams?: number; settings?: object } = {},
@@ -61,38 +95,16 @@ export async function makeGame(
   const made = await server.admin.call(contest.create, { body })
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
   const id = made.body.resource_id
-  const placed = await placeTopics(
-    server,
-    id,
-    Array.from({ length: topics }, (_none, n) => `flag{${n}}`),
-    { score: 500, score_min: 50, integral_way: 'accumulative' },
-  )
-  for (const topic_id of placed) {
-    const own: AwdpTopicOwn = {
-      node: 'web',
-      port: 80,
-      flag_place: { into: 'file', path: '/flag', mode: '0444' },
-      defence_score: 300,
-      checker_id: await insertScript(server),
-      exploit_id: await insertScript(server),
-      restart_command: '',
-      check_timeout_s: 5,
-      exploit_timeout_s: 5,
-      ready_s: 5,
-      patch_mb: 1,
-    }
-    await server.db.execute(sql`update topic set own = ${JSON.stringify(own)}::jsonb, is_online = true where resource_id = ${topic_id}`)
-    await server.db
-      .insert(topicScene)
-      .values({ topic_id, is_on: true, definition: threeNodes, isolation: 'entrant', lifetime_minutes: null, reset_max: null })
-      .onConflictDoNothing()
-  }
+  const question_ids: string[] = []
+  for (let n = 0; n < topics; n += 1) question_ids.push(await makeQuestion(server))
+  const placed = await server.admin.call(topic.add, { params: { resource_id: id }, body: { question_ids, is_online: true } })
+  if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
   const sides: Side[] = []
   for (let n = 0; n < teams; n += 1) {
     const team = await makeTeam(server)
     sides.push({ team, entrant_id: (await join(team.captain, id)).body.entrant_id })
   }
-  return { id, topics: placed, sides }
+  return { id, topics: placed.body.items.map(({ resource_id }) => resource_id), sides }
 }
 
 export const start = (server: TestServer, { id }: Game) =>
@@ -119,8 +131,18 @@ export async function passSeconds(server: TestServer, { id }: Game, seconds: num
   await look(server, id)
 }
 
-export const attack = (server: TestServer, { id, topics }: Game, { team }: Side, n = 0) =>
-  team.captain.call(submission.submit, { params: { resource_id: id, topic_id: topics[n] ?? '' }, body: { flag: `flag{${n}}` } })
+/** The flag that lies in an entrant's own scene. */
+async function flagOf(server: TestServer, { id, topics }: Game, { entrant_id }: Side, n: number): Promise<string> {
+  const { contest: row } = await server.db.transaction((tx) => lockContest(tx, id))
+  const topic_id = topics[n] ?? ''
+  return (await scene.plantsOf?.(server.platform, row, { topic_id, entrant_id }))?.get(topic_id) ?? ''
+}
+
+export const attack = async (server: TestServer, game: Game, side: Side, { n = 0, of = side } = {}) =>
+  side.team.captain.call(submission.submit, {
+    params: { resource_id: game.id, topic_id: game.topics[n] ?? '' },
+    body: { flag: await flagOf(server, game, of, n) },
+  })
 
 /** A tar entry as archivers write it. */
 export function tarEntry(
@@ -189,8 +211,7 @@ const took = (line: Pick<JudgingLine, 'plan'>, fails: JudgeStepKind | null): Jud
     }))
 }
 
-/** Does what the judge does, for everything that waits: all steps pass, or one of them fails, or our machine does every time. */
-export async function judgeAll(server: TestServer, { id }: Game, fails: JudgeStepKind | 'machine' | null = null): Promise<void> {
+async function endAll(server: TestServer, fails: JudgeStepKind | 'machine' | null): Promise<void> {
   await server.db.execute(sql`update judging set not_before = now() - interval '1 hour' where state = 'queued'`)
   const leased = await server.db.transaction((tx) => leaseJudgings(tx, 'test', 100))
   for (const line of leased)
@@ -198,5 +219,10 @@ export async function judgeAll(server: TestServer, { id }: Game, fails: JudgeSte
       if (fails === 'machine') await breakJudging(tx, line, 'engine')
       else await endJudging(tx, line, took(line, fails))
     })
+}
+
+/** Does what the judge does, for everything that waits: all steps pass, or one of them fails, or our machine does every time. */
+export async function judgeAll(server: TestServer, { id }: Game, fails: JudgeStepKind | 'machine' | null = null): Promise<void> {
+  await endAll(server, fails)
   await takePatches(server.platform, `patch:${id}`)
 }

@@ -4,10 +4,12 @@ import { fail } from '../../../../failure.ts'
 import { answerParts } from '../../../contest/answer/answers/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
 import type { PatchTerms } from '../../../rounds/patch/index.ts'
-import { awdpOwn, flagAt, timesOf } from './own.ts'
+import { plantAs, timesOf } from '../bank/index.ts'
+import { awdpOwn } from './own.ts'
 
 export { provenTopics } from './proof.ts'
-export { awdpOwn, flagAt, type AwdpTopicOwn } from './own.ts'
+export { servicesForTopics } from './source.ts'
+export { awdpOwn, type AwdpTopicOwn } from './own.ts'
 
 /** Scores of defenders by topic. */
 export const defenceScores = async (executor: Executor, contest_id: string): Promise<Map<string, number>> =>
@@ -20,15 +22,16 @@ export async function patchTerms(executor: Executor, { resource_id }: ContestCom
   const scene = (await answerParts.scene.topics(executor, resource_id)).find((one) => one.topic_id === topic_id)
   if (scene === undefined || own.checker_id === null || own.exploit_id === null) return fail('topic_offline')
   const { node, port, checker_id, exploit_id, restart_command, patch_mb: max_mb } = own
+  const times = timesOf({ ...own, checker_id, exploit_id })
   return {
     definition: scene.definition,
     node,
     port,
-    flag_at: flagAt(own),
+    flag_at: plantAs(own.flag_place),
     checker_id,
     exploit_id,
     restart_command,
-    times: timesOf(own),
+    times,
     max_mb,
   }
 }

@@ -1,6 +1,4 @@
 import { plantPlace } from '@beacon/api/scene/plant'
-import type { JudgeTimes } from '@beacon/engine/judging'
-import type { PlantAs } from '@beacon/engine/scene'
 import * as z from 'zod/mini'
 import type { TopicCommon } from '../../../../db/schema/contest/topic.ts'
 
@@ -24,12 +22,3 @@ export type AwdpTopicOwn = z.infer<typeof topicOwn>
 
 /** @throws ZodError for a topic that this kind did not write */
 export const awdpOwn = ({ own }: Pick<TopicCommon, 'own'>): AwdpTopicOwn => topicOwn.parse(own)
-
-export const flagAt = ({ flag_place: place }: Pick<AwdpTopicOwn, 'flag_place'>): PlantAs =>
-  place.into === 'file' ? { file: place.path, mode: place.mode } : { variable: place.key }
-
-export const timesOf = ({ check_timeout_s, exploit_timeout_s, ready_s }: AwdpTopicOwn): JudgeTimes => ({
-  ready_ms: ready_s * 1_000,
-  functions_ms: check_timeout_s * 1_000,
-  exploit_ms: exploit_timeout_s * 1_000,
-})

@@ -7,6 +7,8 @@ import { change } from '../../../../../db/change.ts'
 import { newId } from '../../../../../db/id.ts'
 import { fail } from '../../../../../failure.ts'
 import type { HeldQuestion } from '../../../../bank/question/index.ts'
+import { readPatch } from '../../../../platform/archive-upload/index.ts'
+import { findFile } from '../../../../platform/file/index.ts'
 import { rateLimit } from '../../../../platform/rate-limit/index.ts'
 import { cancelJudgings, judgingsOf, orderJudgings } from '../../../../scenes/judging/index.ts'
 import { proofOwner } from '../state.ts'
@@ -17,7 +19,7 @@ const mostPerHour = 60
 /** People wait for patches, an author for a proof. */
 const priority = -10
 
-/** Orders a proof; the one of this question that waits or runs is the answer. @throws proof_incomplete */
+/** Orders a proof; the one of this question that waits or runs is the answer. @throws proof_incomplete, patch_archive, patch_no_script */
 export async function startProof(ctx: SignedIn, id: string): Promise<AwdpProof> {
   await rateLimit(ctx, `patch-proof ${ctx.actor.user_id}`, mostPerHour, 3_600_000)
   const found = await getProvable(ctx, id)
@@ -40,6 +42,7 @@ async function wholeOf(ctx: SignedIn, found: Provable) {
   const { checker_id, exploit_id, reference_patch } = question
   if (lacks.length > 0 || scene === null || checker_id === null || exploit_id === null || reference_patch === null)
     return fail('proof_incomplete', { lacks })
+  await readPatch(ctx, (await findFile(ctx.db, reference_patch.file_id)) ?? fail('not_found'))
   const { node, port, restart_command, flag_place } = question
   const own = { node, port, restart_command, checker_id, exploit_id }
   return {

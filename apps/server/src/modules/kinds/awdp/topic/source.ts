@@ -4,7 +4,7 @@ import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { questionAwdp, wholeAwdp, type AwdpRecord } from '../../../../db/schema/kinds/awdp/question-awdp.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
 import { freshAnswers, type TopicSource } from '../../../contest/topic/rules/index.ts'
-import type { AwdpTopicOwn } from '../topic/own.ts'
+import type { AwdpTopicOwn } from './own.ts'
 
 const ownOf = (row: AwdpRecord): AwdpTopicOwn => ({
   node: row.node,
@@ -20,10 +20,15 @@ const ownOf = (row: AwdpRecord): AwdpTopicOwn => ({
   patch_mb: row.patch_mb,
 })
 
+const lowest = 50
+
 /** One part with a flag of each entrant's own, which lies in its scene. */
 const sourceOf = (row: AwdpRecord, parts: Pick<TopicSource, 'direction' | 'scene'>): TopicSource => ({
   ...row,
   ...freshAnswers(row.score),
+  // Rounds pay by one curve, down to this floor.
+  integral_way: 'accumulative',
+  score_min: Math.min(row.score, lowest),
   ...parts,
   flag_type: 'dynamic',
   // A question has one flag, so the part needs no other name.
