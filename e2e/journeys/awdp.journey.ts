@@ -41,7 +41,9 @@ const openTab = async (page: Page, name: string) => {
 const judged = (fails: Parameters<typeof judge.judgeAll>[0] = null) =>
   expect.poll(() => judge.judgeAll(fails), { intervals: [200] }).toBe(1)
 
-test('a team sends patches, the judge says what came of them, a referee overrules one, and the wall shows both sides', async ({ browser }) => {
+test('a team sends patches, the judge says what came of them, a referee overrules one, and the wall shows both sides', async ({
+  browser,
+}) => {
   const ada = nth(teams, 0)
   const topic_id = nth(topics, 0)
   const page = await openAs(browser, installation, ada.captain, `/awdp/contest?resource_id=${resource_id}&tab=topics&topic_id=${topic_id}`)

@@ -31,7 +31,13 @@ function tarOf(name: string, text: string): Buffer {
   write(148, '        ')
   write(156, '0')
   write(257, 'ustar\x0000')
-  write(148, `${[...head].reduce((sum, byte) => sum + byte, 0).toString(8).padStart(6, '0')}\0 `)
+  write(
+    148,
+    `${[...head]
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, '0')}\0 `,
+  )
   const body = Buffer.alloc(Math.ceil(text.length / 512) * 512)
   body.write(text)
   return Buffer.concat([head, body, Buffer.alloc(1_024)])
@@ -72,7 +78,11 @@ export async function makeShops(admin: Person, names: readonly string[]): Promis
 }
 
 /** Every question gets a green proof: a contest starts with no other. */
-export async function proveShops(admin: Person, judge: Awaited<ReturnType<typeof openJudge>>, question_ids: readonly string[]): Promise<void> {
+export async function proveShops(
+  admin: Person,
+  judge: Awaited<ReturnType<typeof openJudge>>,
+  question_ids: readonly string[],
+): Promise<void> {
   await judge.makeReady()
   for (const resource_id of question_ids) {
     await admin.call(awdpProof.run, { params: { resource_id } })

@@ -63,7 +63,12 @@ export function PlantField({ at }: { at: string }) {
           </FormField>
         </>
       ) : (
-        <FormField<FieldValues> name={`${at}.key`} label={t`Variable`} required help={<Trans>Every process of the node can read it.</Trans>}>
+        <FormField<FieldValues>
+          name={`${at}.key`}
+          label={t`Variable`}
+          required
+          help={<Trans>Every process of the node can read it.</Trans>}
+        >
           {({ value, onChange, onBlur, ref }) => (
             <Input ref={ref} mono className="w-60" value={text(value)} onChange={onChange} onBlur={onBlur} />
           )}

@@ -96,7 +96,8 @@ async function show(defence: OwnDefence, patches: OwnPatch[] = [], change: Parti
     { ...page, cache },
   )
 }
-const send = () => screen.getByRole<HTMLButtonElement>('button', { name: /Send patch|Next patch in|No patches left|A patch is being judged/u })
+const send = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /Send patch|Next patch in|No patches left|A patch is being judged/u })
 
 it('says what both sides pay and how they stand', async () => {
   await show(own({ defence: 'defended' }))
@@ -132,7 +133,10 @@ it('takes no patch while one is judged, while the wait lasts, or when none is le
 it('uploads an archive and hands it in; a refusal keeps it', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    if (method !== 'POST') return Promise.resolve(Response.json({ items: url.includes('/me/') ? [own()] : [], max_mb: 20, refusal: null, round, is_frozen: false }))
+    if (method !== 'POST')
+      return Promise.resolve(
+        Response.json({ items: url.includes('/me/') ? [own()] : [], max_mb: 20, refusal: null, round, is_frozen: false }),
+      )
     sent.push([url.replace(/^.*\/api\/ct/u, ''), JSON.parse(String(body))])
     return Promise.resolve(Response.json({ code: 'patch_no_script', message: '', details: {} }, { status: 400 }))
   })
@@ -147,7 +151,9 @@ it('uploads an archive and hands it in; a refusal keeps it', async () => {
 })
 
 it('lets an own patch that waits be withdrawn, and says how many are before it', async () => {
-  await show(own({ open_patch_id: uuid(501) }), [patch(1, { state: 'unchecked', exploit: 'pending', result: null, text: '', steps: [], ahead: 2 })])
+  await show(own({ open_patch_id: uuid(501) }), [
+    patch(1, { state: 'unchecked', exploit: 'pending', result: null, text: '', steps: [], ahead: 2 }),
+  ])
   expect(screen.getByText('2 patches are before it')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
 })
@@ -155,7 +161,9 @@ it('lets an own patch that waits be withdrawn, and says how many are before it',
 it('shows everybody from both sides', async () => {
   const cells = {
     round,
-    topics: [{ topic_id, name: 'Mail gate', is_online: true, attacked: 1, defended: 1, attack_value: 455_000_000, defence_value: 500_000_000 }],
+    topics: [
+      { topic_id, name: 'Mail gate', is_online: true, attacked: 1, defended: 1, attack_value: 455_000_000, defence_value: 500_000_000 },
+    ],
     items: [
       { entrant_id: uuid(30), name: 'Ada', cells: '1d' },
       { entrant_id: uuid(31), name: 'Bob', cells: '.x' },
@@ -163,10 +171,21 @@ it('shows everybody from both sides', async () => {
     is_frozen: false,
     version: 'v',
   }
-  await renderPage(<DefencesTab contest={contest()} mine={mine} />, { ...page, cache: testCacheOf([[cellsQuery(resource_id).queryKey, cells]]) })
+  await renderPage(<DefencesTab contest={contest()} mine={mine} />, {
+    ...page,
+    cache: testCacheOf([[cellsQuery(resource_id).queryKey, cells]]),
+  })
   const [, ada, bob] = screen.getAllByRole('row')
-  expect(within(ada!).getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['First blood', 'Defended'])
-  expect(within(bob!).getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual(['Not attacked', 'Defence abnormal'])
+  expect(
+    within(ada!)
+      .getAllByRole('img')
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['First blood', 'Defended'])
+  expect(
+    within(bob!)
+      .getAllByRole('img')
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(['Not attacked', 'Defence abnormal'])
 })
 
 it('tells the rules of rounds and patches in the guide', async () => {

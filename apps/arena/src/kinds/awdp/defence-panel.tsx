@@ -40,7 +40,9 @@ export function DefencePanel({ contest, mine, topic }: Props) {
         )}
       </div>
       <p className="text-dense text-fg-2">
-        <Trans>Send a tar.gz with update.sh at its top level. It runs as root in a box of its own, which is then checked and attacked.</Trans>
+        <Trans>
+          Send a tar.gz with update.sh at its top level. It runs as root in a box of its own, which is then checked and attacked.
+        </Trans>
       </p>
       {isIn && own !== undefined ? (
         <Patches contest={contest} topic={topic} own={own} closed={closed} />

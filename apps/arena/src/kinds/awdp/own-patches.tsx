@@ -89,7 +89,11 @@ function PatchSaid({ patch: { state, result, ahead, steps } }: { patch: OwnPatch
   if (result !== null) return results[result]
   if (state === 'withdrawn') return <Trans context="patch">Withdrawn</Trans>
   if (state === 'unchecked')
-    return ahead === 0 ? <Trans>Waiting to be judged</Trans> : <Plural value={ahead} one="# patch is before it" other="# patches are before it" />
+    return ahead === 0 ? (
+      <Trans>Waiting to be judged</Trans>
+    ) : (
+      <Plural value={ahead} one="# patch is before it" other="# patches are before it" />
+    )
   const running = steps.find(({ verdict, started_at }) => verdict === null && started_at !== null)
   const step = running === undefined ? null : names[running.kind]
   return step === null ? <Trans>Being judged</Trans> : <Trans>Being judged: {step}</Trans>
@@ -109,7 +113,9 @@ function Withdraw({ resource_id, patch: { topic_id, patch_id, no } }: { resource
     } catch (error) {
       toast.failed({ title: words(error) })
     } finally {
-      await Promise.all([patchesQuery(resource_id, topic_id), defencesQuery(resource_id)].map(({ queryKey }) => cache.invalidateQueries({ queryKey })))
+      await Promise.all(
+        [patchesQuery(resource_id, topic_id), defencesQuery(resource_id)].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),
+      )
       setBusy(false)
     }
   }

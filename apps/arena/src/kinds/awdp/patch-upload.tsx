@@ -95,7 +95,9 @@ function useSend({ resource_id, topic_id, onTaken }: { resource_id: string; topi
     } catch (error) {
       setFailure(words(error))
     } finally {
-      await Promise.all([patchesQuery(resource_id, topic_id), defencesQuery(resource_id)].map(({ queryKey }) => cache.invalidateQueries({ queryKey })))
+      await Promise.all(
+        [patchesQuery(resource_id, topic_id), defencesQuery(resource_id)].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),
+      )
       setSending(false)
     }
   }

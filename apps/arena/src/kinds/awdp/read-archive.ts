@@ -6,12 +6,13 @@ export interface ArchiveEntry {
 
 const block = 512
 const most = { entries: 1_000, bytes: 210_000_000 }
-const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0) < 0 ? bytes.length : bytes.indexOf(0)))
+const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0) < 0 ? bytes.length : bytes.indexOf(0)))
 
 /** What a tar holds, by its heads alone; null: it is none. */
 export function tarEntries(tar: Uint8Array): ArchiveEntry[] | null {
   const found: ArchiveEntry[] = []
-  for (let at = 0; at + block <= tar.length && found.length < most.entries; ) {
+  for (let at = 0; at + block <= tar.length && found.length < most.entries;) {
     const head = tar.subarray(at, at + block)
     if (head.every((byte) => byte === 0)) break
     if (!textOf(head.subarray(257, 262)).startsWith('ustar')) return null
@@ -52,4 +53,5 @@ export async function readArchive(file: Blob): Promise<ArchiveEntry[] | null> {
 }
 
 /** The script that a patch is applied by stands at the top level. */
-export const hasScript = (entries: readonly ArchiveEntry[]): boolean => entries.some(({ path }) => path.replace(/^\.\//u, '') === 'update.sh')
+export const hasScript = (entries: readonly ArchiveEntry[]): boolean =>
+  entries.some(({ path }) => path.replace(/^\.\//u, '') === 'update.sh')

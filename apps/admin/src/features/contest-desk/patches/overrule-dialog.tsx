@@ -14,7 +14,8 @@ export interface Overruling {
   reason: string
 }
 
-const saidOf = ({ state, exploit }: PatchRow): Said => (state !== 'passed' ? 'failed' : exploit === 'succeeded' ? 'exploitable' : 'defended')
+const saidOf = ({ state, exploit }: PatchRow): Said =>
+  state !== 'passed' ? 'failed' : exploit === 'succeeded' ? 'exploitable' : 'defended'
 
 interface Props {
   row: PatchRow

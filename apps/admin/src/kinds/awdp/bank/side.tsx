@@ -36,7 +36,9 @@ export function AwdpSide() {
         </li>
       </ol>
       <p className="mt-2 text-fg-3">
-        <Trans>One patch takes at most {minutes} min. No patch may be larger than {most} MB.</Trans>
+        <Trans>
+          One patch takes at most {minutes} min. No patch may be larger than {most} MB.
+        </Trans>
       </p>
     </Section>
   )

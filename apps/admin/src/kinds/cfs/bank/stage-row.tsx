@@ -91,7 +91,11 @@ function StageFields({ index }: { index: number }) {
         {({ value, onChange }) => <Select className="w-60" value={value ?? 'user'} onValueChange={onChange} options={optionsOf(proofs)} />}
       </FormField>
       <FlagTypeField index={index} />
-      {type === 'static' ? <StaticFlags index={index} label={(flag) => t`Stage ${n}, flag ${flag}`} /> : <PlantField at={`stages.${index}.plant`} />}
+      {type === 'static' ? (
+        <StaticFlags index={index} label={(flag) => t`Stage ${n}, flag ${flag}`} />
+      ) : (
+        <PlantField at={`stages.${index}.plant`} />
+      )}
       {order === 'sequence' && <NeedsField index={index} />}
       <FormField<RangeInput, `stages.${number}.reveal`> name={`${at}.reveal`} label={t`Show on the map`}>
         {({ value, onChange }) => (

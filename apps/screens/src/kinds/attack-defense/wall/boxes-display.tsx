@@ -12,10 +12,7 @@ import { useCells } from './use-cells.ts'
 export function BoxesDisplay(props: DisplayProps) {
   const { t } = useLingui()
   const cells = useCells(props.link)
-  const rows = useMemo(
-    () => cells && { ...cells, topics: cells.topics.map((topic) => ({ ...topic, head: topic.service_key })) },
-    [cells],
-  )
+  const rows = useMemo(() => cells && { ...cells, topics: cells.topics.map((topic) => ({ ...topic, head: topic.service_key })) }, [cells])
   if (cells === null || rows === null) return null
   return (
     <CellBoard

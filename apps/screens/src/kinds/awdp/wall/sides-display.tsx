@@ -14,7 +14,16 @@ export function SidesDisplay(props: DisplayProps) {
   const rows = useMemo(() => sides && { ...sides, topics: sides.topics.map((topic) => ({ ...topic, head: topic.name })) }, [sides])
   if (rows === null) return null
   return (
-    <CellBoard {...props} label={t`Attack and defence`} letters={2} cells={rows} Cell={SideCell} Page={Page} legend={null} foot={<Legend />} />
+    <CellBoard
+      {...props}
+      label={t`Attack and defence`}
+      letters={2}
+      cells={rows}
+      Cell={SideCell}
+      Page={Page}
+      legend={null}
+      foot={<Legend />}
+    />
   )
 }
 
