@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
