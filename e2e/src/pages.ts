@@ -4,6 +4,7 @@ import { settingTabs, waitingTabs } from '@beacon/api/platform/setting'
 import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
+import { deskTabs as defenceTabs } from '../../apps/admin/src/kinds/awdp/desk-tabs.ts'
 import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
 import { deskTabs as hallTabs } from '../../apps/admin/src/kinds/rw/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
@@ -61,10 +62,11 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (/^\/contest\/(?:flag|cfs|attack-defense|rw)\/:resource_id\/:value$/u.test(route))
+    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|rw)\/:resource_id\/:value$/u.test(route))
       return below(route.replace(':resource_id/:value', ''))
     if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
     if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
+    if (route === '/public/awdp/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.defence, '/contest/awdp/')]
     if (route === '/ranking/rw/screen/:rw_id/:viewer_key') {
       const [wall] = below('/contest/rw/')
       const viewer_key = new URLSearchParams(wall?.path.split('?')[1]).get('viewer_key') ?? ''
@@ -90,8 +92,9 @@ function publicWall({ screens }: Stage, route: string, { running }: { running: s
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
 const hallOwn: readonly string[] = ['requests', 'queue']
+const notOfSieges: readonly string[] = [...hallOwn, 'defences']
 
-function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -111,7 +114,7 @@ function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall
       looker: 'player',
     }))
   if (route === '/attack-defense/contest')
-    return ['guide', 'topics', ...ownTabs.filter((tab) => !hallOwn.includes(tab)), 'ranking', 'trend'].map((tab) => ({
+    return ['guide', 'topics', ...ownTabs.filter((tab) => !notOfSieges.includes(tab)), 'ranking', 'trend'].map((tab) => ({
       path: `${route}?resource_id=${siege.running}&tab=${tab}`,
       looker: 'player',
     }))
@@ -121,6 +124,11 @@ function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall
       looker: 'player',
     }))
   if (route === '/rw-referee/list') return [{ path: `${route}?resource_id=${hall.running}`, looker: 'administrator' }]
+  if (route === '/awdp/contest')
+    return ['tab=guide', `tab=topics&topic_id=${defence.topic_id}`, 'tab=defences', 'tab=ranking', 'tab=trend'].map((search) => ({
+      path: `${route}?resource_id=${defence.running}&${search}`,
+      looker: 'player',
+    }))
   if (route === '/contest/exam-preview/:exam_id') return [{ path: fill(route, { exam_id: exam.comingId }), looker: 'administrator' }]
   // The review of the exam that goes on is closed; that of the one that is over shows all there is.
   const exam_id = route.includes('exam-review') ? exam.overId : exam.goingId
@@ -190,8 +198,19 @@ function hallPages({ hall }: Stage, route: string): BuiltPage[] {
   return [{ path: fill(route, { resource_id, topicId: hall.topic_id, copyId: hall.coming }), looker }]
 }
 
+/** The bank of AWDP questions, and the pages of AWDP contests. */
+function defencePages({ defence }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  if (route.includes('/person/')) return [{ path: defence.printed, looker: 'screen' }]
+  if (route === '/admin/awdp/contest/:resource_id')
+    return ownTabsOf(defenceTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: defence.running })}?tab=${key}`, looker }))
+  const resource_id = route.includes('-question') ? defence.question_id : route.includes('subject') ? defence.running : defence.coming
+  return [{ path: fill(route, { resource_id, topicId: defence.topic_id, copyId: defence.coming }), looker }]
+}
+
 function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/rw(-question)?(\/|$)/u.test(route)) return hallPages(stage, route)
+  if (/^\/admin\/awdp(-question)?(\/|$)/u.test(route)) return defencePages(stage, route)
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)

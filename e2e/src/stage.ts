@@ -17,6 +17,7 @@ import { organisation, role, user } from '@beacon/api/people/user'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import type { PlantedFlag } from '../../apps/server/src/testing/stand-in-runner.ts'
 import { basePath } from '@beacon/router/paths'
+import { makeDefences, makeShops, openJudge, proveShops } from './defences.ts'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
 import { makeHall, makeTargets } from './hall.ts'
@@ -34,6 +35,15 @@ export interface StageRanges {
   running: string
   coming: string
   topic_id: string
+  /** As that of the stage. */
+  printed: string
+}
+/** An AWDP contest that runs, and one that comes. */
+export interface StageDefence {
+  question_id: string
+  topic_id: string
+  running: string
+  coming: string
   /** As that of the stage. */
   printed: string
 }
@@ -88,6 +98,7 @@ export interface Stage {
   range: StageRanges
   siege: StageSiege
   hall: StageHall
+  defence: StageDefence
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -118,11 +129,13 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const siege = await makeSieges(installation, admin, { players, teams })
     const range = await makeRanges(installation, admin, { players, teams })
     const hall = await makeHalls(installation, admin, { players, teams })
+    const defence = await makeStageDefence(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
     screens.push(...(await makeScreens(installation, admin, siege, siegeWalls)))
     screens.push(...(await makeScreens(installation, admin, hall, hallWalls)))
+    screens.push(...(await makeScreens(installation, admin, defence, siegeWalls)))
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -142,6 +155,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       players,
       teams,
       range,
+      defence,
       siege,
       hall,
       theory,
@@ -309,6 +323,25 @@ async function makeRanges(
   for (const [index, player] of players.slice(0, 2).entries()) await submit(player, resource_id, topic_id, flags[index] ?? '')
   const printed = await makePrint(installation, admin, resource_id, players[0])
   return { question_id, topology_id, running: resource_id, coming, topic_id, printed }
+}
+
+/** Two teams play, and nobody has sent a patch yet. */
+async function makeStageDefence(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageDefence> {
+  const judge = await openJudge(installation)
+  const questions = await makeShops(admin, ['Harbour shop'])
+  await proveShops(admin, judge, questions)
+  await judge.close()
+  const { resource_id, topics } = await makeDefences(admin, 'Patch Finals 补丁', questions)
+  const { resource_id: coming } = await makeDefences(admin, 'Winter Patches', questions)
+  for (const [index, player] of players.slice(0, 2).entries())
+    await player.call(entrant.join, { params: { resource_id }, body: { team_id: teams[index]?.team_id, ai_accepted: true } })
+  await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
+  const printed = await makePrint(installation, admin, resource_id, players[0])
+  return { question_id: questions[0] ?? '', topic_id: topics[0] ?? '', running: resource_id, coming, printed }
 }
 
 /** All boxes of the first round are checked, and the first team has a flag of the second. */

@@ -40,6 +40,7 @@ test.each([
   [{ SCENE_PREFIX: '30' }, 'SCENE_PREFIX is 28 or less'],
   [{ DEBIAN_MIRROR: 'file:///srv' }, 'DEBIAN_MIRROR is an address that begins with http'],
   [{ SCENE_WIDTH: '0' }, 'SCENE_WIDTH is 1 or more'],
+  [{ JUDGE_WIDTH: '17' }, 'JUDGE_WIDTH is 16 or less'],
   [{ SCENE_CORE_SHARE: '17' }, 'SCENE_CORE_SHARE is 16 or less'],
 ])('%j is refused with a sentence', (env, text) => {
   expect(problem(env)).toContain(text)

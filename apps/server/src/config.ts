@@ -119,6 +119,10 @@ const environment = z.object({
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(32, 'is 32 or less').default(4),
   ),
+  JUDGE_WIDTH: z.preprocess(
+    blank,
+    z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(16, 'is 16 or less').default(2),
+  ),
   SCENE_CORE_SHARE: z.preprocess(
     blank,
     z.coerce.number<number>('is a number').int('is a whole number').min(1, 'is 1 or more').max(16, 'is 16 or less').default(4),
@@ -161,6 +165,8 @@ export interface Config {
     pool: string
     prefix: number
     width: number
+    /** Boxes in which patches are judged side by side. */
+    judgeWidth: number
     /** How often each core is promised. */
     coreShare: number
     /** Where `beacon/debian` is made from; null is debootstrap's own choice. */
@@ -202,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       pool: value.SCENE_POOL,
       prefix: value.SCENE_PREFIX,
       width: value.SCENE_WIDTH,
+      judgeWidth: value.JUDGE_WIDTH,
       coreShare: value.SCENE_CORE_SHARE,
       debianMirror: value.DEBIAN_MIRROR ?? null,
     },

@@ -51,6 +51,7 @@ import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
 import { packageImportModule } from './modules/contest/out/package-import/index.ts'
 import { questionModule } from './modules/bank/question/index.ts'
 import { cellCheckModule } from './modules/rounds/cell-check/index.ts'
+import { patchModule } from './modules/rounds/patch/index.ts'
 import { roundModule } from './modules/rounds/round/index.ts'
 import { roundTargetModule } from './modules/rounds/target/index.ts'
 import { rankingModule } from './modules/contest/score/ranking/index.ts'
@@ -148,6 +149,7 @@ const contests = (): Module[] => [
   roundModule(),
   roundTargetModule,
   cellCheckModule(),
+  patchModule(),
   ...kindModules(),
 ]
 

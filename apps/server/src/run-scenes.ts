@@ -30,6 +30,8 @@ export interface ScenesInput {
   prefix: number
   /** Scenes that are worked on at a time. */
   width: number
+  /** Boxes in which patches are judged side by side. */
+  judgeWidth: number
   /** How often each core is promised. */
   coreShare: number
   /** Where `beacon/debian` is made from. */
@@ -38,7 +40,7 @@ export interface ScenesInput {
 
 /** The process that holds the engine. HTTP processes ask it in typed calls, so no hole of theirs is root. */
 export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promise<void> }> {
-  const { config, databaseUrl, log, engineSocket, pool, prefix, width, coreShare, debianMirror } = input
+  const { config, databaseUrl, log, engineSocket, pool, prefix, width, judgeWidth, coreShare, debianMirror } = input
   await applyMigrations(databaseUrl)
   const database = openDatabase(databaseUrl, connections, log)
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, false))
@@ -56,6 +58,7 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
     bus,
     callPath: callPathOf(config),
     width,
+    judgeWidth,
     storage,
     bringing: {
       debianMirror,

@@ -56,6 +56,8 @@ import { challenge } from './kinds/rw/challenge.ts'
 import { rwReferee } from './kinds/rw/referee.ts'
 import { rwStage } from './kinds/rw/stage.ts'
 import { rwTarget } from './kinds/rw/target.ts'
+import { defence } from './kinds/awdp/defence.ts'
+import { awdpProof } from './kinds/awdp/proof.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -67,6 +69,7 @@ import { resourceImport } from './bank/resource-import.ts'
 import { recording } from './scene/recording.ts'
 import { role } from './people/role.ts'
 import { cellCheck, cellRehearsal } from './rounds/cell-check.ts'
+import { deskPatch, patch } from './rounds/patch.ts'
 import { round } from './rounds/round.ts'
 import { roundTarget } from './rounds/target.ts'
 import { scene } from './scene/scene.ts'
@@ -170,8 +173,12 @@ export const api = {
   questionScene,
   rangeProof,
   checkTrial,
+  awdpProof,
   attack,
   attackWall,
+  patch,
+  deskPatch,
+  defence,
   contestService,
   serviceImport,
   challenge,

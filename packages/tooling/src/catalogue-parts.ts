@@ -8,6 +8,7 @@ const splitFeatures: readonly string[] = ['contest-desk']
 /** Folders of `src/parts` that several features fetch on demand: each has texts of its own, like a feature. */
 const fetchedParts: readonly string[] = [
   'answer',
+  'cells',
   'contest-clock',
   'contest-columns',
   'contest-form',
@@ -25,7 +26,9 @@ const fetchedParts: readonly string[] = [
   'question-access',
   'question-form',
   'question-scene',
+  'question-scripts',
   'question-trial',
+  'round',
   'scene',
   'scoring',
   'service-order',

@@ -10,6 +10,7 @@ import { defaultClientConditions, type PluginOption, type UserConfig } from 'vit
 import { again } from './again.ts'
 import { bareContract } from './bare-contract.ts'
 import { englishTexts } from './english-texts.ts'
+import { flatImports, preloadedBy } from './flat-imports.ts'
 import { cacheMacros, recipeOf } from './macro-cache.ts'
 import { precompress } from './precompress.ts'
 import { pageHead } from './page-head.ts'
@@ -42,10 +43,10 @@ const firstLoad = [
 ]
 
 /**
- * What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What a kind's
- * own displays share comes with them alone, and so does what is of boards, which three addresses show.
+ * What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What
+ * displays of kinds share among themselves comes with them alone, and so does what is of boards, which three addresses show.
  */
-const sharedByDisplays = { name: 'wall', test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/features\/board\/))/, minShareCount: 3, priority: 0 }
+const sharedByDisplays = { name: 'wall', test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/cells\/|\/features\/board\/))/, minShareCount: 3, priority: 0 }
 
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
@@ -76,6 +77,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       tailwindcss(),
       pageHead(),
       again(),
+      flatImports(),
       ...(hasToys ? [] : [precompress()]),
     ],
     resolve: {
@@ -90,7 +92,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       minify: !hasToys,
       target: 'chrome100',
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: { polyfill: false, resolveDependencies: preloadedBy(isBare) },
       rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, sharedByDisplays] : firstLoad } } },
     },
   }

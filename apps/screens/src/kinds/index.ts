@@ -1,6 +1,7 @@
 import { toys } from '#toys'
 import type { BuiltKind, Kind } from '@beacon/router'
 import { attackDefense } from './attack-defense/index.ts'
+import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ScreenKind } from './kind.ts'
@@ -14,5 +15,6 @@ export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind
   cfs,
   attackDefense,
   rw,
+  awdp,
   ...toys,
 }

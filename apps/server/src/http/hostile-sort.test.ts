@@ -19,6 +19,7 @@ const closed = new Map([
   ['round.list', 'contest_not_found'],
   ['roundTarget.list', 'contest_not_found'],
   ['cellCheck.list', 'contest_not_found'],
+  ['deskPatch.list', 'contest_not_found'],
   ['attack.records', 'contest_not_found'],
 ])
 beforeAll(async () => {

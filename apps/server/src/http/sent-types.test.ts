@@ -21,6 +21,7 @@ const madeFirst = new Set([
   'challenge.target_file',
   'challenge.own_report',
   'rwReferee.report',
+  'deskPatch.file',
   'organisationImport.rejected',
   'organisationExport.download',
   'knowledgePointImport.rejected',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { adBank } from './attack-defense/bank.ts'
+import { awdpBank } from './awdp/bank.ts'
 import type { BankContract } from './bank.ts'
 import { cfsBank } from './cfs/bank.ts'
 import { flagBank } from './flag/question.ts'
 import { rwBank } from './rw/bank.ts'
 
 /** The contract of each bank that the operations of `question` say. A further one is `question.ts` in the folder of its kind and a line here. */
-export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, rw: rwBank } as const satisfies Record<
+export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, rw: rwBank, awdp: awdpBank } as const satisfies Record<
   string,
   BankContract
 >

@@ -4,6 +4,7 @@ import { commonCrossCheck, crossed, type CrossedFields } from '../contest/contes
 import { changeOf } from '../field-table.ts'
 import { version } from '../fields.ts'
 import { attackDefenseContest, attackDefenseListed } from './attack-defense/contest.ts'
+import { awdpContest, awdpListed } from './awdp/contest.ts'
 import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
@@ -18,6 +19,7 @@ export const contestContracts = {
   cfs: cfsContest,
   attackDefense: attackDefenseContest,
   rw: rwContest,
+  awdp: awdpContest,
   ...toys,
 } as const satisfies Record<string, ContestContract>
 
@@ -116,5 +118,5 @@ function defaultsByKind() {
 export const ownFilters = { ...examFilters }
 export type OwnFilters = z.infer<z.ZodMiniObject<typeof ownFilters>>
 /** What a row of that list says besides, for kinds that say more. */
-export const ownListed = z.union([examListed, attackDefenseListed])
+export const ownListed = z.union([examListed, attackDefenseListed, awdpListed])
 export type OwnListed = z.infer<typeof ownListed>

@@ -1,5 +1,6 @@
 import { toyVocabularies } from '#toy-names'
 import { attackDefenseVocabulary } from './attack-defense/vocabulary.ts'
+import { awdpVocabulary } from './awdp/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
 import { rwVocabulary } from './rw/vocabulary.ts'
@@ -13,6 +14,7 @@ export const vocabularies = {
   cfs: cfsVocabulary,
   attackDefense: attackDefenseVocabulary,
   rw: rwVocabulary,
+  awdp: awdpVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

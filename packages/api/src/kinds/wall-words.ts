@@ -1,6 +1,7 @@
 import { toyWallWords } from '#toy-wall-words'
 import { answerWallWords } from '../topic/answer-wall-words.ts'
 import { attackDefenseWallWords } from './attack-defense/wall-words.ts'
+import { awdpWallWords } from './awdp/wall-words.ts'
 import { cfsWallWords } from './cfs/wall-words.ts'
 import { rwWallWords } from './rw/wall-words.ts'
 import { theoryWallWords } from './theory/wall-words.ts'
@@ -13,6 +14,7 @@ const wallVocabularies = {
   cfs: cfsWallWords,
   attackDefense: attackDefenseWallWords,
   rw: rwWallWords,
+  awdp: awdpWallWords,
   ...toyWallWords,
 } as const satisfies Record<string, WallVocabulary>
 

@@ -9,7 +9,9 @@ import type { FeedItem } from '../topic/feed.ts'
 import type { JobView } from '../platform/job.ts'
 import type { KindEvents } from '../kinds/live-events.ts'
 import { mostParts, partPattern } from './live-part.ts'
+import type { PatchResult, PatchState } from '../rounds/patch-views.ts'
 import type { RankingRow } from '../contest/ranking.ts'
+import type { JudgedStepView } from '../scene/judging.ts'
 import type { ScreenCommand } from '../contest/screen.ts'
 import type { SubmissionRow } from '../topic/submission.ts'
 
@@ -68,6 +70,9 @@ export interface LiveEvents extends KindEvents {
   'me.check': { topic_id: string; n: number; verdict: CellVerdict; stage: CellStage['kind'] | null; public: string }
   /** Checks of a round are over, the first 50 of them; more of them are read again. */
   'desk.check': { n: number; done: number; checks: { topic_id: string; entrant_id: string; rev: number; verdict: CellVerdict }[] }
+  /** A step of an own patch began, or it has a verdict. */
+  'me.patch': { patch_id: string; topic_id: string; state: PatchState; step: JudgedStepView['kind'] | null; result: PatchResult | null }
+  'desk.patch': { patch_id: string; topic_id: string; entrant_id: string; state: PatchState }
   'bulletin.new': { bulletin: BulletinView }
   'bulletin.changed': { bulletin: BulletinView }
   'bulletin.withdrawn': { bulletin_id: string }

@@ -28,6 +28,8 @@ export const messageTemplates = {
   exam_released: ['exam'],
   exam_withdrawn: ['exam'],
   exam_remarked: ['exam', 'reason'],
+  patch_judged: ['contest', 'topic', 'no', 'result'],
+  patch_overruled: ['contest', 'topic', 'no', 'result', 'reason'],
   complaint_decided: ['exam', 'decision', 'reason'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -9,7 +9,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'front.course.learn',
   'front.training.join',
   'statistics.read',
-  'kind.awdp',
   'kind.operation',
   'kind.ai',
   'kind.koh',

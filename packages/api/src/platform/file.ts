@@ -8,6 +8,7 @@ import { media } from '../media.ts'
 export const filePurpose = z.enum([
   'attachment',
   'check_script',
+  'patch',
   'contest_logo',
   'contest_cover',
   'question_image',

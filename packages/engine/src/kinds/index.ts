@@ -4,6 +4,7 @@ import type { ScoreKind } from '../core/kind.ts'
 import type { StandingRow } from '../core/rows.ts'
 import { toys } from '#toys'
 import { attackDefenseKind } from './attack-defense/kind.ts'
+import { awdpKind } from './awdp/kind.ts'
 import { cfsKind } from './cfs/kind.ts'
 import { flagKind } from './flag/kind.ts'
 import { rwKind } from './rw/kind.ts'
@@ -16,6 +17,7 @@ export const kinds = {
   cfs: cfsKind,
   attackDefense: attackDefenseKind,
   rw: rwKind,
+  awdp: awdpKind,
   ...toys,
 } satisfies Partial<Record<ContestKind, unknown>>
 

@@ -1,2 +1,3 @@
 export { planTick, totalRounds, type TickPlan } from './schedule.ts'
 export { spreadStarts, startSpan } from './spread.ts'
+export { patchOutcome, type PatchOutcome, patchRefusal, saidOutcome } from './patch.ts'

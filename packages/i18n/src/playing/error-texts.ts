@@ -25,6 +25,17 @@ export const playingErrorTexts = {
     id: 'error.file_image_size',
     message: 'The picture must be {w} × {h} px or larger with the same shape; crop it.',
   }),
+  patch_open: msg({ id: 'error.patch_open', message: 'Patch #{no} is still being judged.' }),
+  patch_limit: msg({ id: 'error.patch_limit', message: 'No patches left for this challenge ({limit}).' }),
+  patch_waiting: msg({ id: 'error.patch_waiting', message: 'The next patch can be sent in {retry_after_s, number} s.' }),
+  patch_archive: msg({
+    id: 'error.patch_archive',
+    message:
+      'The archive is refused: {why, select, path {{entry} leaves the folder} link {{entry} is a link that leads outside} device {{entry} is a device} entries {it has too many entries} size {it is too large unpacked} other {it is damaged}}.',
+  }),
+  patch_no_script: msg({ id: 'error.patch_no_script', message: 'update.sh is missing at the top level of the archive.' }),
+  patch_same: msg({ id: 'error.patch_same', message: 'This is the same file as patch #{no}. It was not counted.' }),
+  patch_judged: msg({ id: 'error.patch_judged', message: 'This patch has been judged, or its judging has begun.' }),
   file_only_zip: msg({ id: 'error.file_only_zip', message: 'Only zip files.' }),
   license_limit: msg({
     id: 'error.license_limit',

@@ -19,6 +19,13 @@ export const bankErrorTexts = {
   check_point_port: msg({ id: 'error.check_point_port', message: 'Check point “{name}” uses port {port}, which is not open.' }),
   puts_many: msg({ id: 'error.puts_many', message: 'There are only {n} flag stores.' }),
   script_not_py: msg({ id: 'error.script_not_py', message: 'A check script is a .py file of at most 10 MB.' }),
+  service_node_missing: msg({ id: 'error.service_node_missing', message: 'Node {node} is not in the scene.' }),
+  service_port_missing: msg({ id: 'error.service_port_missing', message: 'Node {node} has no TCP port {port} in the scene.' }),
+  service_node_readonly: msg({
+    id: 'error.service_node_readonly',
+    message: 'The files of node {node} cannot be changed, so no patch works there. Make the node writable in the scene.',
+  }),
+  proof_incomplete: msg({ id: 'error.proof_incomplete', message: 'The question lacks something that a proof needs.' }),
   check_script_missing: msg({ id: 'error.check_script_missing', message: 'There is no check script. Add one and save.' }),
   check_script_unready: msg({ id: 'error.check_script_unready', message: 'The check script is not ready yet.' }),
   check_put_missing: msg({ id: 'error.check_put_missing', message: 'No flag was put to this address yet. Run Put first.' }),

@@ -213,6 +213,7 @@ export const adminPaths = [
     en: 'Copy contest',
     zh: '复制竞赛',
   },
+  { path: '/admin/awdp/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.awdp'], en: 'Copy contest', zh: '复制竞赛' },
   { path: '/admin/ai/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.ai'], en: 'Copy contest', zh: '复制竞赛' },
   { path: '/admin/{kind}/contest/:resource_id', access: 'perm', items: ['contest.read'], en: 'Contest desk', zh: '竞赛管理' },
   {

@@ -10,7 +10,7 @@ export const slug = {
   theory: builtKinds.theory.slug,
   flag: builtKinds.flag.slug,
   attackDefense: builtKinds.attackDefense.slug,
-  awdp: plannedSlugs.awdp,
+  awdp: builtKinds.awdp.slug,
   operation: plannedSlugs.operation,
   cfs: builtKinds.cfs.slug,
   ai: plannedSlugs.ai,

@@ -41,6 +41,7 @@ const framePages: Record<FrameTab, ComponentType<FramePageProps>> = {
   rehearsal: late(async () => (await import('./checks/rehearsal-tab.tsx')).RehearsalTab),
   rounds: late(async () => (await import('./rounds/rounds-tab.tsx')).RoundsTab),
   checks: late(async () => (await import('./checks/checks-tab.tsx')).ChecksTab),
+  patches: late(async () => (await import('./patches/patches-tab.tsx')).PatchesTab),
 }
 
 const noPhrases = {}

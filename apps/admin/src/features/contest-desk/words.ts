@@ -30,6 +30,7 @@ export const tabWords: Words<FrameTab> = {
   rehearsal: msg({ context: 'desk', message: 'Rehearsal' }),
   rounds: msg({ context: 'desk', message: 'Rounds' }),
   checks: msg({ context: 'desk', message: 'Checker logs' }),
+  patches: msg({ context: 'desk', message: 'Patches' }),
 }
 export const groupWords: Words<DeskGroup> = {
   setup: msg`Set up`,

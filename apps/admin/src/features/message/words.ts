@@ -63,6 +63,8 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     exam_released: t`Exam results released`,
     exam_withdrawn: t`Exam results withdrawn`,
     exam_remarked: t`Exam question marked again`,
+    patch_judged: t`Patch judged`,
+    patch_overruled: t`Verdict on a patch changed`,
     complaint_decided: t`Complaint decided`,
   }
 }

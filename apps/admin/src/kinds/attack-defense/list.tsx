@@ -8,7 +8,7 @@ import type { Speech } from '../../parts/desk/desk-figures.ts'
 import type { ListParts } from '../kind.ts'
 import { presetWords } from './preset-words.ts'
 
-const ofRounds = ({ own }: ContestRow): AttackDefenseListed | null => (own !== null && 'round_duration_s' in own ? own : null)
+const ofRounds = ({ own }: ContestRow): AttackDefenseListed | null => (own !== null && 'scoring_preset' in own ? own : null)
 
 function columns(speech: Speech): readonly ListColumn[] {
   const { i18n, locale } = speech

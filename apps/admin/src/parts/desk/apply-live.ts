@@ -8,6 +8,7 @@ import type { LiveMessage } from '@beacon/api/live/live-client'
 import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/contest/ranking'
 import { cellCheck } from '@beacon/api/rounds/cell-check'
+import { deskPatch } from '@beacon/api/rounds/patch'
 import { round } from '@beacon/api/rounds/round'
 import { sceneDesk } from '@beacon/api/scene/scene-desk'
 import { submission } from '@beacon/api/topic/submission'
@@ -40,6 +41,8 @@ const shown = [
   sceneDesk.get,
   round.list,
   cellCheck.list,
+  deskPatch.list,
+  deskPatch.get,
 ]
 
 const changedTopics = [topic.rows, contest.settings, contest.check, contest.facts]
@@ -61,6 +64,7 @@ const movedBy: Readonly<Partial<Record<LiveMessage['event'], readonly (typeof sh
   'round.opened': [round.list, contest.facts],
   'round.settled': [round.list, contest.facts],
   'desk.check': [cellCheck.list, contest.facts],
+  'desk.patch': [deskPatch.list, deskPatch.get, contest.facts],
 }
 
 interface List<Item> {

@@ -38,12 +38,13 @@ export const answerTabs = {
   },
 } as const satisfies Record<string, DeskTabRow>
 
-/** Pages of every kind that is played in rounds on boxes that are checked. */
+/** Pages of kinds that are played in rounds: on boxes that are checked, or by patches that are judged. */
 export const roundTabs = {
   targets: { key: 'targets', group: 'setup', item: 'contest.watch', filters: [] },
   rehearsal: { key: 'rehearsal', group: 'setup', item: 'contest.watch', filters: [] },
   rounds: { key: 'rounds', group: 'live', item: 'contest.watch', filters: ['state'], isMain: true },
   checks: { key: 'checks', group: 'live', item: 'contest.watch', filters: ['round', 'entrant', 'topic', 'verdict', 'state', 'check'] },
+  patches: { key: 'patches', group: 'live', item: 'contest.watch', filters: ['state', 'result', 'topic', 'entrant', 'patch'] },
 } as const satisfies Record<string, DeskTabRow>
 
 /** Pages that the desk itself holds. */

@@ -1,8 +1,8 @@
 import type { CheckStageView } from '@beacon/api/bank/check-trial'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useStageWords, useVerdictWords } from './check-words.ts'
+import { Said } from './judged-steps.tsx'
 import { verdictLooks } from './verdict-looks.ts'
 
 type Shared = Pick<CheckStageView, 'kind' | 'verdict' | 'exit_code' | 'took_ms' | 'limit_ms' | 'public'>
@@ -56,16 +56,5 @@ function Stage({ stage }: { stage: StageLines }) {
       <Said label={<Trans>Flag ID</Trans>} text={stage.flag_ref ?? ''} />
       <Said label={<Trans context="check">Private</Trans>} text={stage.private ?? ''} />
     </li>
-  )
-}
-
-/** What a script printed, as it did. */
-function Said({ label, text }: { label: ReactNode; text: string }) {
-  if (text === '') return null
-  return (
-    <div className="mt-1 flex gap-3">
-      <span className="w-24 shrink-0 text-caption text-fg-3">{label}</span>
-      <pre className="max-h-60 min-w-0 flex-1 overflow-auto whitespace-pre-wrap break-words font-mono text-caption text-fg-2">{text}</pre>
-    </div>
   )
 }

@@ -32,6 +32,7 @@ export function useTabWords(contest: Pick<ContestPublic, 'game_type'>): Record<C
     topics: i18n._(playWord),
     targets: wordOf('targets'),
     submit: wordOf('submit'),
+    defences: wordOf('defences'),
     records: wordOf('records'),
     api: wordOf('api'),
     requests: wordOf('requests'),

@@ -5,7 +5,7 @@ import { Glyph, useDifficultyWords } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { ChevronMark } from '../contest/chevron-mark.tsx'
 import { Name } from '../contest/name.tsx'
@@ -16,6 +16,7 @@ import type { OwnSlot, UploadSlot } from '../contest/slots.ts'
 import { SolveCount } from './solve-count.tsx'
 import { isTyping } from '../contest/typing.ts'
 import { TopicScene } from '../scene/topic-scene.tsx'
+import { TopicExtrasContext } from './topic-extras.ts'
 import { TopicFiles } from './topic-files.tsx'
 import { TopicHints } from './topic-hints.tsx'
 import { TopicLocked, TopicTerms } from './topic-locked.tsx'
@@ -48,13 +49,17 @@ export function TopicPanel({ topic, topics, contest, mine, cell, move, upload, o
     if (!isTyping(document.activeElement)) box.current?.focus({ preventScroll: true })
   }, [])
   useOpened(contest, mine, topic)
+  const hasSide = use(TopicExtrasContext) !== null && topic.state !== 'locked'
   return (
     <section
       ref={box}
       id={panelId}
       tabIndex={-1}
       aria-labelledby="topic-name"
-      className="w-[468px] max-w-full shrink-0 relative overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4"
+      className={cn(
+        'w-[468px] max-w-full shrink-0 relative overflow-y-auto border-l border-rule bg-ink-1 px-6 pt-3.5 pb-8 outline-none max-[959px]:w-full max-[959px]:border-l-0 max-sm:px-4',
+        hasSide && 'min-[1600px]:w-[920px]',
+      )}
     >
       <PanelHead topic={topic} contest={contest} move={move} isDone={isSolved(cell)} />
       {topic.state === 'locked' ? (
@@ -74,7 +79,8 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
   const wantsFile = topic.flag_type === 'report' || topic.flag_type === 'optimise'
   const showsTries = topic.show_own_tries ?? contest.show_own_tries
   const canRate = isSolved(cell) && mine.entrant?.status === 'approved'
-  return (
+  const extras = use(TopicExtrasContext)
+  const body = (
     <>
       <div className="mt-4">
         <RichText lang={lang}>{description}</RichText>
@@ -95,6 +101,15 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
       {(topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest={contest} topic_id={resource_id} />}
     </>
   )
+  if (extras === null) return body
+  return (
+    <div className="grid grid-cols-1 gap-x-8 min-[1600px]:grid-cols-2">
+      <div className="min-w-0">{body}</div>
+      <div className="min-w-0">
+        <extras.Side contest={contest} mine={mine} topic={topic} />
+      </div>
+    </div>
+  )
 }
 
 type HeadProps = Pick<PanelProps, 'topic' | 'contest' | 'move'> & { isDone: boolean }
@@ -104,6 +119,7 @@ function PanelHead({ topic, contest, move, isDone }: HeadProps) {
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
   const difficulties = useDifficultyWords()
+  const extras = use(TopicExtrasContext)
   return (
     <header>
       <div className="flex h-8 items-center gap-1">
@@ -125,7 +141,7 @@ function PanelHead({ topic, contest, move, isDone }: HeadProps) {
           {name}
         </h2>
         <span className={cn('font-mono text-[24px] leading-8 font-medium', isDone ? 'text-fg-3' : 'text-amber')}>
-          {formatNumber(locale, topic.value)}
+          {extras === null ? formatNumber(locale, topic.value) : <extras.Value topic_id={topic.resource_id} />}
         </span>
       </div>
       <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-4 text-dense text-fg-2">

@@ -4,11 +4,12 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { memo, use } from 'react'
 import { type TileState, tileState } from './board.ts'
 import { ChevronMark } from '../contest/chevron-mark.tsx'
 import { DifficultyMark } from './difficulty-mark.tsx'
 import { Name } from '../contest/name.tsx'
+import { TopicExtrasContext } from './topic-extras.ts'
 import { useTopicWords } from '../topic-words.ts'
 
 interface TileProps {
@@ -94,6 +95,7 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
   const state = tileState(topic, cell)
+  const extras = use(TopicExtrasContext)
   const isDone = state.kind === 'solved' || state.kind === 'first_blood'
   const isShut = state.kind === 'locked' || state.kind === 'closed' || state.kind === 'offline'
   const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched'
@@ -130,7 +132,7 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
             isDone || isShut ? 'text-fg-3' : 'text-amber',
           )}
         >
-          {formatNumber(locale, topic.value)}
+          {extras === null ? formatNumber(locale, topic.value) : <extras.Value topic_id={topic.resource_id} />}
         </span>
         <span className="flex min-w-0 items-center gap-2 text-caption text-fg-3 max-sm:col-start-1 max-sm:row-start-2">
           <DifficultyMark of={topic.difficulty} />
@@ -147,10 +149,10 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
         <span
           className={cn(
             'col-span-2 min-w-0 truncate text-caption max-sm:col-span-1 max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:self-center max-sm:text-[14px]',
-            !isOwnMatter && 'max-sm:invisible max-sm:w-0',
+            !isOwnMatter && extras === null && 'max-sm:invisible max-sm:w-0',
           )}
         >
-          <TileStateLine state={state} />
+          {extras === null ? <TileStateLine state={state} /> : <extras.Line topic_id={topic.resource_id} state={state} />}
         </span>
         <ChevronMark
           to="right"

@@ -161,4 +161,5 @@ CREATE UNIQUE INDEX "rw_challenge_open" ON "rw_challenge" USING btree ("entrant_
 CREATE INDEX "rw_challenge_live" ON "rw_challenge" USING btree ("contest_id") WHERE "rw_challenge"."state" in ('waiting', 'upcoming');--> statement-breakpoint
 CREATE INDEX "rw_challenge_topic" ON "rw_challenge" USING btree ("topic_id");--> statement-breakpoint
 CREATE INDEX "rw_report_file" ON "rw_report" USING btree ("file_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "rw_stage_name" ON "rw_stage" USING btree ("contest_id",lower("name"));
+CREATE UNIQUE INDEX "rw_stage_name" ON "rw_stage" USING btree ("contest_id",lower("name"));--> statement-breakpoint
+UPDATE "direction" SET "banks" = array_append("banks", 'rw') WHERE "key" IN ('web', 'mobile', 'hardware', 'network-security', 'systems') AND NOT 'rw' = ANY("banks");

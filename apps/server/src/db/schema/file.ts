@@ -5,6 +5,7 @@ import { instant } from '../instant.ts'
 const purposes = [
   'attachment',
   'check_script',
+  'patch',
   'contest_logo',
   'contest_cover',
   'question_image',

@@ -21,10 +21,12 @@ import { kindPerson } from '../contest/watch/person/index.ts'
 import { kindStatistic } from '../contest/watch/statistic/index.ts'
 import { kindBot } from '../contest/answer/bot/index.ts'
 import { kindCells } from '../rounds/cell-check/index.ts'
+import { kindPatch } from '../rounds/patch/index.ts'
 import { kindRounds } from '../rounds/round/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
 import { attackDefense } from './attack-defense/index.ts'
+import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
@@ -32,7 +34,7 @@ import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
-const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, ...toys }
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, awdp, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {
@@ -59,6 +61,7 @@ export function useKinds(): void {
   kindBot.use(answers('bot'))
   kindRounds.use(answers('rounds'))
   kindCells.use(answers('cells'))
+  kindPatch.use(answers('patches'))
 }
 
 /** Operations and jobs that single kinds bring. */

@@ -12,6 +12,7 @@ import { begin, enterExam, makeExam, makePaper, makeTheory, save, startExam, sub
 import { startTestServer, type TestServer, type TestServerInput } from '../index.ts'
 import { makeWorld, type World } from '../world.ts'
 import { makeGame, start as startGame } from '../../modules/kinds/attack-defense/testing/game.ts'
+import { makeGame as makeAwdp, start as startAwdp } from '../../modules/kinds/awdp/testing/game.ts'
 import { ask as askForDemo, makeHall } from '../../modules/kinds/rw/testing/hall.ts'
 import { enterToy, makeToyContest, startToyServer } from './toy-server.ts'
 
@@ -42,6 +43,9 @@ const ofHalls = operationsOf({
   rwStage: api.rwStage,
   rwTarget: api.rwTarget,
 }).map(({ endpoint }) => endpoint)
+
+/** What is asked of a contest whose topics take patches. */
+const ofPatches = operationsOf({ patch: api.patch, deskPatch: api.deskPatch, defence: api.defence }).map(({ endpoint }) => endpoint)
 
 /** The operations that generated tests ask in this run. */
 export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)
@@ -113,6 +117,21 @@ async function withHall(server: TestServer, world: TestedWorld): Promise<TestedW
   return { ...world, contest_ids: [...world.contest_ids, hall.id], targets: [{ contest_id: hall.id, topic_id }], pathOf }
 }
 
+/** The world with a running AWDP contest beside it, which its team plays. */
+async function withPatches(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
+  const game = await makeAwdp(server, { teams: 1 })
+  await join(world.team.captain, game.id)
+  const { status } = await startAwdp(server, game)
+  if (status !== 200) throw new Error(`the AWDP contest was not started: ${status}`)
+  const topic_id = game.topics[0] ?? ''
+  const ids: Record<string, string> = { resource_id: game.id, topic_id }
+  const pathOf = (endpoint: AnyEndpoint) =>
+    ofPatches.includes(endpoint)
+      ? endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId())
+      : world.pathOf(endpoint)
+  return { ...world, contest_ids: [...world.contest_ids, game.id], topics: [...world.topics, { contest_id: game.id, topic_id }], pathOf }
+}
+
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
 async function withExam(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
   const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
@@ -166,7 +185,8 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
     services: [],
     targets: [],
   }
-  if (!isOfToys) return withHall(server, await withGame(server, await withRange(server, await withExam(server, world))))
+  if (!isOfToys)
+    return withPatches(server, await withHall(server, await withGame(server, await withRange(server, await withExam(server, world)))))
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {

@@ -5,7 +5,8 @@ import { attachmentView, translations } from '../../bank/question-fields.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, issue, listQuery, page, queryNumber, sortIfBy } from '../../fields.ts'
 import { media } from '../../media.ts'
-import { cellState, roundView } from './views.ts'
+import { roundView } from '../../rounds/round-view.ts'
+import { cellState } from './views.ts'
 import { attackDefenseLimits as limits } from './limits.ts'
 
 const inContest = z.object({ resource_id: id })

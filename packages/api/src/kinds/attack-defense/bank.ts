@@ -3,10 +3,11 @@ import { crossed } from '../../contest/contest-rules.ts'
 import { many } from '../../endpoint.ts'
 import { shapeOf } from '../../field-table.ts'
 import { version } from '../../fields.ts'
+import { scriptState } from '../../bank/script-fields.ts'
 import { detailShape, rowShape } from '../../bank/question-views.ts'
 import { questionWords, wordNames } from '../../bank/question-words.ts'
 import type { BankContract } from '../bank.ts'
-import { adQuestion, crossCheck, putMode, scriptState } from './question.ts'
+import { adQuestion, crossCheck, putMode } from './question.ts'
 
 const bank = z.literal('attackDefense')
 type Word = Exclude<(typeof wordNames)[number], 'hints'>

@@ -2,6 +2,7 @@ import { putModes } from '@beacon/engine/check'
 import * as z from 'zod/mini'
 import { namesWhere, shapeOf } from '../../field-table.ts'
 import { id, integer, issue, text } from '../../fields.ts'
+import { scriptAttachment, scriptField, scriptFileView, scriptState } from '../../bank/script-fields.ts'
 import { word as everyWord, type QuestionLine } from '../../bank/question-words.ts'
 import { nodeIdPattern } from '../../scene/names.ts'
 import { serviceLimits as limits } from './service-limits.ts'
@@ -29,18 +30,6 @@ export const checkPointType = z.enum([
   'investigation',
 ])
 export type CheckPointType = z.infer<typeof checkPointType>
-/** Where the image of a script stands; `none`: there is no script yet. */
-export const scriptState = z.enum(['none', 'building', 'ready', 'failed'])
-export type ScriptState = z.infer<typeof scriptState>
-
-/** An upload of the editor, or one that the question holds already. */
-const fileField = z.object({ file_id: id, name: text({ min: 1, max: 255 }) })
-const fileView = z.object({ file_id: id, name: z.string(), size: z.int(), sha256: z.string() })
-const scriptField = z._default(
-  z.nullable(z.object({ file_id: id, name: text({ min: 1, max: 255, pattern: /.\.py$/iu, code: 'script_not_py' }) })),
-  null,
-)
-const attachmentField = z._default(z.nullable(fileField), null)
 const seconds = integer(limits.timeout_s.min, limits.timeout_s.max)
 
 const portField = z.object({
@@ -67,7 +56,7 @@ const checkPointField = z.object({
   score: z._default(integer(limits.score.min, limits.score.max), 1),
   /** Null: that of the service. */
   check_script: scriptField,
-  attachment: attachmentField,
+  attachment: scriptAttachment,
   timeout_s: z._default(z.nullable(seconds), null),
 })
 export type CheckPoint = z.output<typeof checkPointField>
@@ -78,8 +67,8 @@ const checkPointView = z.object({
   node: z.string(),
   port: z.string(),
   score: z.int(),
-  check_script: z.nullable(fileView),
-  attachment: z.nullable(fileView),
+  check_script: z.nullable(scriptFileView),
+  attachment: z.nullable(scriptFileView),
   timeout_s: z.nullable(z.int()),
 })
 
@@ -97,8 +86,8 @@ export const serviceTable = {
     view: z.array(storeField),
   },
   put_mode: { ...row, body: z._default(putMode, 'split'), view: putMode },
-  checker_script: { ...script, body: scriptField, view: z.nullable(fileView) },
-  checker_attachment: { ...script, body: attachmentField, view: z.nullable(fileView) },
+  checker_script: { ...script, body: scriptField, view: z.nullable(scriptFileView) },
+  checker_attachment: { ...script, body: scriptAttachment, view: z.nullable(scriptFileView) },
   /** The image that scripts run in, `name@version` of the library; null: the platform's. */
   runtime_image: { ...detail, body: z._default(z.nullable(text({ min: 3, max: 80 })), null), view: z.nullable(z.string()) },
   stage_timeout_s: { ...detail, body: z._default(timeouts, { check: 10, put: 10, get: 10 }), view: timeouts },

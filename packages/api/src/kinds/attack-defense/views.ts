@@ -5,18 +5,6 @@ import { id, instant } from '../../fields.ts'
 export const cellState = z.object({ captured: z.boolean(), down: z.boolean(), checked: z.boolean() })
 export type CellState = z.infer<typeof cellState>
 
-/** A round as everybody may see it. A pause stops it: then `closes_at` is null, and `left_ms` stands still. */
-export const roundView = z.object({
-  /** 0 before the first. */
-  n: z.int(),
-  total: z.int(),
-  opened_at: z.nullable(instant),
-  closes_at: z.nullable(instant),
-  left_ms: z.int(),
-  server_now: instant,
-})
-export type RoundView = z.infer<typeof roundView>
-
 /** Captures of one pair in one service and round, as one. */
 export const captureGroup = z.object({
   n: z.int(),

@@ -3,7 +3,8 @@ import { permission, viewer } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant } from '../../fields.ts'
 import { attackDefenseLimits as limits } from './limits.ts'
-import { captureGroup, roundView } from './views.ts'
+import { roundView } from '../../rounds/round-view.ts'
+import { captureGroup } from './views.ts'
 
 const most = <T extends z.core.$ZodType>(item: T, max: number) => z.array(item).check(z.maxLength(max))
 

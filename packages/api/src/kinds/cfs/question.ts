@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { id, integer, issue, optionalText, text } from '../../fields.ts'
 import { flagField, flagMatch } from '../../bank/question-fields.ts'
-import { envKeyPattern, isFilePath, modePattern, nodeIdPattern } from '../../scene/names.ts'
+import { nodeIdPattern } from '../../scene/names.ts'
+import { patternWord as word, plantPlace } from '../../scene/plant.ts'
 import { sceneLimits } from '../../scene/limits.ts'
 import { cfsLimits } from './limits.ts'
 import type { StageProof, StageReveal } from '@beacon/engine/cfs'
 
 const wrong = issue('field_wrong')
-const word = (pattern: RegExp) =>
-  z.string({ error: wrong }).check(z.regex(pattern, { error: ({ input }) => (input === '' ? issue('field_empty') : wrong) }))
 const atMost = (max: number) => z.maxLength(max, { error: issue('field_length', { min: 0, max }) })
 
 /** What a stage proves of its node; root alone proves all of it. */
@@ -19,22 +18,6 @@ export const stageReveal = z.enum(['from_start', 'when_reachable', 'on_solve'] s
 export const stageFlagType = z.enum(['dynamic', 'static'])
 /** sequence: a stage may need others first. */
 export const stageOrder = z.enum(['any', 'sequence'])
-
-/** Where a dynamic flag is put into its node. A variable is visible to every process of it. */
-export const stagePlant = z.discriminatedUnion(
-  'into',
-  [
-    z.strictObject({
-      into: z.literal('file'),
-      path: z.string({ error: wrong }).check(z.refine(isFilePath, { error: wrong })),
-      mode: z._default(word(modePattern), '0444'),
-    }),
-    z.strictObject({ into: z.literal('env'), key: word(envKeyPattern) }),
-  ],
-  { error: wrong },
-)
-
-export type StagePlant = z.infer<typeof stagePlant>
 
 export const stageField = z.object({
   /** A new one may bring an id of its own, so that others of the list can need it. */
@@ -48,7 +31,7 @@ export const stageField = z.object({
   proof: z._default(stageProof, 'user'),
   flag_type: z._default(stageFlagType, 'dynamic'),
   flags: z._default(z.array(flagField).check(atMost(cfsLimits.flags.max)), []),
-  plant: z._default(z.nullable(stagePlant), null),
+  plant: z._default(z.nullable(plantPlace), null),
   /** Stages of the same list that must be taken first; only where the order is `sequence`. */
   needs: z._default(z.array(id).check(atMost(cfsLimits.stages.max - 1)), []),
   reveal: z._default(stageReveal, 'when_reachable'),
@@ -160,7 +143,7 @@ const stageView = z.object({
   proof: stageProof,
   flag_type: stageFlagType,
   flags: z.array(z.object({ flag_id: id, content: z.string(), match: flagMatch })).check(atMost(cfsLimits.flags.max)),
-  plant: z.nullable(stagePlant),
+  plant: z.nullable(plantPlace),
   needs: z.array(id).check(atMost(cfsLimits.stages.max)),
   reveal: stageReveal,
 })

@@ -1,5 +1,6 @@
 import { defaultEntrantState, type EntrantState, type JudgedEvent } from '../../core/event.ts'
 import type { LastScore } from '../../core/place.ts'
+import { type RankOrder, timeOrder } from '../../core/rank-order.ts'
 import { addToBook, createRankBook, grown, type RankBook } from '../../core/rank-book.ts'
 import { entrantRights, type EntrantRights } from '../../core/rights.ts'
 import type { Blood } from '../../core/scoring/blood.ts'
@@ -103,14 +104,17 @@ export interface LiveModel<Column extends string = FlagColumn> {
   touched: LiveEntrant[]
 }
 
-/** `own`: columns of a kind beside the common ones. */
-export function createModel<Own extends string = never>(own: readonly Own[] = []): LiveModel<FlagColumn | Own> {
+/** `own`: columns of a kind beside the common ones; `order`: how it ranks. */
+export function createModel<Own extends string = never>(
+  own: readonly Own[] = [],
+  order: RankOrder<FlagColumn | Own> = timeOrder,
+): LiveModel<FlagColumn | Own> {
   return {
     contest: defaultContestRules,
     topics: new Map(),
     by_id: new Map(),
     entrants: [],
-    book: createRankBook<FlagColumn | Own>(['solved', ...own]),
+    book: createRankBook<FlagColumn | Own>(['solved', ...own], order),
     topic_points: new Float64Array(0),
     rest: new Float64Array(0),
     dirty_topics: [],

@@ -1,4 +1,5 @@
 import { createCursor } from '../../core/cursor.ts'
+import type { EventEnvelope } from '../../core/event.ts'
 import { type LiveStandings, readBook } from '../../core/live-standings.ts'
 import type { LiveOptions } from '../../core/view.ts'
 import { flush } from './flush.ts'
@@ -11,7 +12,8 @@ import type { ScoreEvent } from '../score-event.ts'
 import type { FlagColumn, FlagRow, TopicSolve, TopicStanding } from '../standings/rows.ts'
 
 /** Live standings of this kind: the common ones, and its topics. Rows and topics it returns are values: they do not change afterwards. */
-export interface AnswerStandings<Row extends FlagRow, Column extends string> extends LiveStandings<ScoreEvent, Row, Column>, TopicReader {}
+export interface AnswerStandings<Row extends FlagRow, Column extends string, Event extends EventEnvelope = ScoreEvent>
+  extends LiveStandings<Event, Row, Column>, TopicReader {}
 
 export type FlagLiveStandings = AnswerStandings<FlagRow, FlagColumn>
 
@@ -29,32 +31,35 @@ interface TopicReader {
 
 /** Incremental `project(reduce(events), options)`: the same rows, a single event in well under a millisecond. */
 export function createStandings(options: LiveOptions): FlagLiveStandings {
-  return standingsOver(createModel(), options, { ingest: nothingMore, settle: nothingMore, rowOf: (row) => row })
+  return standingsOver(createModel(), options, { answer: (event) => event, ingest: nothingMore, settle: nothingMore, rowOf: (row) => row })
 }
 
 const nothingMore = (): void => {}
 
-/** What a kind adds to the fold of answers: columns and points of its own, which follow from the same events. */
-export interface OwnFold<Row> {
+/** What a kind adds to the fold of answers: columns and points of its own, which follow from the same events or from further ones. */
+export interface OwnFold<Row, Event extends EventEnvelope = ScoreEvent> {
+  /** What answers read of an event; null: nothing. */
+  answer(event: Event): ScoreEvent | null
   /** The model has taken the event. */
-  ingest(event: ScoreEvent): void
+  ingest(event: Event): void
   /** Before prices and order: sets `own_points` and own columns, and marks whom it touches. */
   settle(): void
   rowOf(row: FlagRow, entrant: LiveEntrant): Row
 }
 
 /** Live standings over a model that the kind may have given columns. */
-export function standingsOver<Column extends string, Row extends FlagRow>(
+export function standingsOver<Column extends string, Row extends FlagRow, Event extends EventEnvelope = ScoreEvent>(
   model: LiveModel<FlagColumn | Column>,
   options: LiveOptions,
-  own: OwnFold<Row>,
-): AnswerStandings<Row, FlagColumn | Column> {
+  own: OwnFold<Row, Event>,
+): AnswerStandings<Row, FlagColumn | Column, Event> {
   const cursor = createCursor(options)
   const { publicSeq, lastSeq, freezeAt } = cursor
   return {
     apply(events) {
       for (const event of cursor.take(events)) {
-        ingest(model, event)
+        const answer = own.answer(event)
+        if (answer !== null) ingest(model, answer)
         own.ingest(event)
       }
       own.settle()

@@ -1,5 +1,5 @@
 import { type CaptureFact, cellKey, payingCaptures, type RoundFacts } from './facts.ts'
-import { millionths } from './millionths.ts'
+import { millionths } from '../../core/millionths.ts'
 import type { CellPay, PayBook } from './payment.ts'
 import type { ForcadRules } from './rules.ts'
 

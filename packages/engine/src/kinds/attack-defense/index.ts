@@ -19,7 +19,7 @@ export {
   type RankRules,
   type TopicPay,
 } from './kind.ts'
-export { millionths } from './millionths.ts'
+export { millionths } from '../../core/millionths.ts'
 export type { RoundPayment } from './payment.ts'
 export {
   type AttackDefenseRules,

@@ -1,5 +1,5 @@
 import { type CaptureFact, type CellFact, cellKey, flagWord, isReachable, payingCaptures, type RoundFacts, standingOf } from './facts.ts'
-import { millionths } from './millionths.ts'
+import { millionths } from '../../core/millionths.ts'
 import { addPay, type CellPay, type PayBook } from './payment.ts'
 import type { JeopardyRules } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { millionths } from './millionths.ts'
+import { millionths } from '../../core/millionths.ts'
 
 /** How a contest pays. Amounts are points; `life`: how many rounds a flag is accepted, its own included. */
 export type AttackDefenseRules = ForcadRules | JeopardyRules | ZeroSumRules

@@ -1,5 +1,5 @@
 import { cellKey, isReachable, payingCaptures, type RoundEntrant, type RoundFacts, standingOf } from './facts.ts'
-import { millionths } from './millionths.ts'
+import { millionths } from '../../core/millionths.ts'
 import { addPay, type CellPay, type PayBook } from './payment.ts'
 import type { ZeroSumRules } from './rules.ts'
 

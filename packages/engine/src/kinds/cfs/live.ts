@@ -33,6 +33,7 @@ function finishesIn(model: LiveModel<CfsColumn>): OwnFold<CfsRow> {
     markTouched(model, entrant)
   }
   return {
+    answer: (event) => event,
     ingest(event) {
       if (event.kind === 'solve' || event.kind === 'verdict') {
         const entrant = model.by_id.get(event.entrant_id)

@@ -12,6 +12,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { kinds } from '../../../kinds/index.ts'
+import type { AdminKind } from '../../../kinds/kind.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
@@ -84,12 +86,16 @@ function useRoundMenu(id: string, mayScore: boolean, onVoid: (row: RoundRow) => 
   const { t, i18n } = useLingui()
   const kind = useKind()
   const navigate = useNavigate()
+  const { deskTabs }: AdminKind = kinds[kind]
+  const hasChecks = deskTabs.some(({ key }) => key === 'checks')
   return (row: RoundRow): MenuEntry[] => {
     const hindrance = row.state === 'running' || row.state === 'void' ? i18n._(roundWords[row.state]) : undefined
-    const show = { label: t`Show checks`, onSelect: () => void navigate(contestHref(kind, id, { tab: 'checks', round: String(row.n) })) }
-    return mayScore
-      ? [show, 'separator', { label: t`Void…`, danger: true, disabledReason: hindrance, onSelect: () => onVoid(row) }]
-      : [show]
+    const show = hasChecks
+      ? [{ label: t`Show checks`, onSelect: () => void navigate(contestHref(kind, id, { tab: 'checks', round: String(row.n) })) }]
+      : []
+    const act = { label: t`Void…`, danger: true, disabledReason: hindrance, onSelect: () => onVoid(row) }
+    if (!mayScore) return show
+    return show.length === 0 ? [act] : [...show, 'separator', act]
   }
 }
 

@@ -10,7 +10,7 @@ import { messageAt } from '../../../parts/form/form-paths.ts'
 import { optionsOf } from '../../../parts/list/options-of.ts'
 import { DragRows } from '../../../parts/question-form/drag-rows.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
-import { ServiceFileField } from './file-field.tsx'
+import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
 import { newCheckPoint, type ServiceInput } from './model.ts'
 import { useCheckPointWords } from './words.ts'
 
@@ -132,14 +132,14 @@ function PointRow({ index, handle, onRemove, onBusy }: PointProps) {
           </FormField>
           {!isMasked && (
             <>
-              <ServiceFileField
+              <ScriptField
                 name={`${at}.check_script`}
                 label={t`Script`}
                 help={<Trans>.py, at most 10 MB</Trans>}
                 isScript
                 onBusy={onBusy}
               />
-              <ServiceFileField
+              <ScriptField
                 name={`${at}.attachment`}
                 label={t`Files of the script`}
                 help={<Trans>At most 100 MB</Trans>}

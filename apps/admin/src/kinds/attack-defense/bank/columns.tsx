@@ -1,8 +1,8 @@
 import type { AdQuestionRow } from '@beacon/api/kinds/attack-defense/bank'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
+import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
 import type { BankPages } from '../../bank-pages.ts'
-import { ScriptMark } from './script-mark.tsx'
 import { usePutModeWords } from './words.ts'
 
 export const columns: BankPages<AdQuestionRow>['list']['columns'] = ({ i18n, locale }) => {

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { optionsOf } from '../../../parts/list/options-of.ts'
+import { useScriptWords } from '../../../parts/question-scripts/script-words.ts'
 import type { BankFiltersProps } from '../../bank-pages.ts'
-import { usePutModeWords, useScriptWords } from './words.ts'
+import { usePutModeWords } from './words.ts'
 
 export function ServiceFilters({ filters, onFilter }: BankFiltersProps) {
   const { t } = useLingui()

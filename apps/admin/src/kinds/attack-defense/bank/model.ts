@@ -5,7 +5,6 @@ import type { FormatLocale } from '@beacon/i18n'
 import { newUuid } from '../../../parts/question-form/uuid.ts'
 
 export type { ServiceInput }
-export type ServiceFile = NonNullable<ServiceInput['checker_script']>
 export type CheckPointInput = NonNullable<ServiceInput['check_points']>[number]
 export type StoreInput = NonNullable<ServiceInput['flag_stores']>[number]
 

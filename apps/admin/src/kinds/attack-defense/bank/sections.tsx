@@ -1,18 +1,16 @@
-import { image } from '@beacon/api/image/image'
 import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
-import { query } from '@beacon/api/query'
 import { Input, NumberInput, Select } from '@beacon/ui/controls'
-import { Combobox, FormField, FormRows } from '@beacon/ui/form'
+import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { optionsOf } from '../../../parts/list/options-of.ts'
 import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
 import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
+import { RuntimeField } from '../../../parts/question-scripts/runtime-field.tsx'
+import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
 import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
 import { CheckPoints } from './check-points.tsx'
-import { ServiceFileField } from './file-field.tsx'
 import type { ServiceInput } from './model.ts'
 import { PortRows } from './port-rows.tsx'
 import { StoreRows } from './store-rows.tsx'
@@ -81,14 +79,14 @@ function ScriptFields({ onBusy }: Busy) {
     )
   return (
     <>
-      <ServiceFileField
+      <ScriptField
         name="checker_script"
         label={t`Check script`}
         help={<Trans>A ForcAD or Hackerdom checker: check, put and get by arguments, exit codes 101–104 and 110. At most 10 MB.</Trans>}
         isScript
         onBusy={onBusy}
       />
-      <ServiceFileField
+      <ScriptField
         name="checker_attachment"
         label={t`Files of the script`}
         help={<Trans>A zip or tar.gz is unpacked next to the script. At most 100 MB.</Trans>}
@@ -109,32 +107,6 @@ function PutModeField() {
       help={<Trans>ForcAD tags: none is a private ID, pfr a public hint and a private ID, nfr nothing.</Trans>}
     >
       {({ value, onChange }) => <Select className="w-60" value={value ?? 'split'} onValueChange={onChange} options={optionsOf(words)} />}
-    </FormField>
-  )
-}
-
-const platform = ''
-
-function RuntimeField() {
-  const { t } = useLingui()
-  const { data, isPending } = useQuery(query(image.ready, { query: {} }))
-  const found = data?.items.map(({ image: name, title }) => ({ value: name, label: title === '' ? name : `${title} · ${name}` })) ?? []
-  return (
-    <FormField<ServiceInput, 'runtime_image'>
-      name="runtime_image"
-      label={t`Runs in`}
-      help={<Trans>The checker image of the platform has Python 3, checklib and requests. Nothing is downloaded.</Trans>}
-    >
-      {({ value, onChange, onBlur }) => (
-        <Combobox
-          className="w-full max-w-80"
-          loading={isPending}
-          value={value ?? platform}
-          onValueChange={(next) => onChange(next === platform ? null : next)}
-          onBlur={onBlur}
-          options={[{ value: platform, label: t`Checker image of the platform` }, ...found]}
-        />
-      )}
     </FormField>
   )
 }

@@ -1,4 +1,4 @@
-import type { CheckPointType, PutMode, ScriptState } from '@beacon/api/kinds/attack-defense/question'
+import type { CheckPointType, PutMode } from '@beacon/api/kinds/attack-defense/question'
 import { useLingui } from '@lingui/react/macro'
 
 export function usePutModeWords(): Record<PutMode, string> {
@@ -7,16 +7,6 @@ export function usePutModeWords(): Record<PutMode, string> {
     split: t({ context: 'put', message: 'Public hint, private ID' }),
     plain: t({ context: 'put', message: 'Private ID' }),
     seeded: t({ context: 'put', message: 'Nothing' }),
-  }
-}
-
-export function useScriptWords(): Record<ScriptState, string> {
-  const { t } = useLingui()
-  return {
-    none: t({ context: 'script', message: 'No script' }),
-    building: t({ context: 'script', message: 'Building' }),
-    ready: t({ context: 'script', message: 'Ready' }),
-    failed: t({ context: 'script', message: 'Failed' }),
   }
 }
 

@@ -4,7 +4,7 @@ import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { ScriptMark } from '../bank/script-mark.tsx'
+import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
 
 /** Green rounds in a row that make a rehearsal. */
 const rehearsalRounds = 3

@@ -1,13 +1,11 @@
-import { query } from '@beacon/api/query'
-import { topology } from '@beacon/api/scene/topology'
 import { NumberInput, Segmented } from '@beacon/ui/controls'
-import { Combobox, FormField, FormRows } from '@beacon/ui/form'
+import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
 import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
 import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
+import { TemplateField } from '../../../parts/question-scripts/template-field.tsx'
 import type { RangeInput } from './model.ts'
 import { StageList } from './stage-list.tsx'
 import { useOrderWords } from './words.ts'
@@ -33,31 +31,6 @@ export function RangeSections({ onBusy }: { onBusy: (isBusy: boolean) => void })
       </Section>
       <StaffFields onBusy={onBusy} />
     </>
-  )
-}
-
-function TemplateField() {
-  const { t } = useLingui()
-  const { data, isPending } = useQuery(query(topology.offered, { query: {} }))
-  return (
-    <FormField<RangeInput, 'topology_id'>
-      name="topology_id"
-      label={t`Template`}
-      required
-      help={<Trans>Copied when you save. Another template replaces the range.</Trans>}
-    >
-      {({ value, onChange, onBlur }) => (
-        <Combobox
-          className="w-full max-w-80"
-          loading={isPending}
-          placeholder={value === null ? t`drawn by hand` : t`Choose a template`}
-          value={value === '' ? null : value}
-          onValueChange={onChange}
-          onBlur={onBlur}
-          options={(data?.items ?? []).map(({ topology_id, name, version }) => ({ value: topology_id, label: `${name} · v${version}` }))}
-        />
-      )}
-    </FormField>
   )
 }
 

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { HintFields } from '../../../parts/question-form/hint-fields.tsx'
 import type { RangeInput } from './model.ts'
-import { useRange } from './use-range.ts'
+import { useFormScene } from '../../../parts/question-scene/use-form-scene.ts'
 
 /** Beside the fields: the range by its networks, with the stages that stand in each node, and the hints. */
 export function RangeSide() {
@@ -18,7 +18,7 @@ export function RangeSide() {
 }
 
 function RangePreview() {
-  const range = useRange()
+  const range = useFormScene()
   const stages = useWatch<RangeInput, 'stages'>({ name: 'stages' })
   if (range === null)
     return (

@@ -6,10 +6,10 @@ import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
+import { PlantField } from '../../../parts/question-scripts/plant-field.tsx'
 import { FlagRows } from '../../../parts/question-form/flag-rows.tsx'
 import type { RangeInput } from './model.ts'
-import { PlantField } from './plant-field.tsx'
-import { useRange } from './use-range.ts'
+import { useFormScene } from '../../../parts/question-scene/use-form-scene.ts'
 import { useProofWords, useRevealWords } from './words.ts'
 
 interface Props {
@@ -91,7 +91,11 @@ function StageFields({ index }: { index: number }) {
         {({ value, onChange }) => <Select className="w-60" value={value ?? 'user'} onValueChange={onChange} options={optionsOf(proofs)} />}
       </FormField>
       <FlagTypeField index={index} />
-      {type === 'static' ? <StaticFlags index={index} label={(flag) => t`Stage ${n}, flag ${flag}`} /> : <PlantField index={index} />}
+      {type === 'static' ? (
+        <StaticFlags index={index} label={(flag) => t`Stage ${n}, flag ${flag}`} />
+      ) : (
+        <PlantField at={`stages.${index}.plant`} />
+      )}
       {order === 'sequence' && <NeedsField index={index} />}
       <FormField<RangeInput, `stages.${number}.reveal`> name={`${at}.reveal`} label={t`Show on the map`}>
         {({ value, onChange }) => (
@@ -104,7 +108,7 @@ function StageFields({ index }: { index: number }) {
 
 function NodeField({ index }: { index: number }) {
   const { t } = useLingui()
-  const range = useRange()
+  const range = useFormScene()
   const nodes = range?.nodes.map(({ id }) => id) ?? []
   return (
     <FormField<RangeInput, `stages.${number}.node_key`>

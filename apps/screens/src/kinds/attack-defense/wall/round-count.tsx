@@ -1,46 +1,16 @@
 import { call } from '@beacon/api/client'
 import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import type { LiveEventName } from '@beacon/api/live/live'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { countdownParts } from '@beacon/ui/ruler'
-import { Trans } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
+import { RoundFigures } from '../../../parts/cells/round-figures.tsx'
 import { useLiveReading } from '../../../parts/display/use-reading.ts'
 
 const events: ReadonlySet<LiveEventName> = new Set(['round.opened', 'contest.state'])
 
-/** The round, of how many, and what is left of it; a pause lets it stand still. */
+/** The round, and what is left of it. */
 export function RoundCount({ board, link, now }: Pick<DisplayProps, 'board' | 'link' | 'now'>) {
-  const locale = useFormatLocale()
   const { resource_id } = link
   const read = useCallback((signal: AbortSignal) => call(attack.round, { params: { resource_id } }, { signal }), [resource_id])
-  const round = useLiveReading(link, read, events)
-  if (round === null || round.n === 0) return null
-  const [n, total] = [formatNumber(locale, round.n), formatNumber(locale, round.total)]
-  const left_ms = round.closes_at === null ? round.left_ms : Date.parse(round.closes_at) - now
-  const word = 'fs-24 text-fg-3'
-  return (
-    <p className="flex shrink-0 items-baseline gap-18 whitespace-nowrap">
-      <span key={n} className="flex items-baseline gap-18">
-        <span className={word}>
-          <Trans>Round</Trans>
-        </span>
-        <span className="type-figure">{n}</span>
-        <span className="font-mono fs-28 text-fg-3">/ {total}</span>
-      </span>
-      <span className={`ml-24 ${word}`}>
-        {board.contest.status === 'paused' ? (
-          <Trans>Left after the pause</Trans>
-        ) : round.n < round.total ? (
-          <Trans>Next round in</Trans>
-        ) : (
-          <Trans>Last round ends in</Trans>
-        )}
-      </span>
-      <span role="timer" aria-live="off" className="type-figure text-amber">
-        {countdownParts(left_ms).clock.replace(/^00:/u, '')}
-      </span>
-    </p>
-  )
+  return <RoundFigures board={board} now={now} round={useLiveReading(link, read, events)} />
 }

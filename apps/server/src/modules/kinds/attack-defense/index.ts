@@ -51,4 +51,5 @@ export const attackDefense: ServerKind<typeof attackDefenseContest> = {
   bot,
   rounds,
   cells,
+  patches: null,
 }

@@ -5,7 +5,7 @@ import { contest } from '../../../db/schema/contest/contest.ts'
 import { asAd } from '../../../db/schema/kinds/attack-defense/contest-ad.ts'
 import type { KindControl } from '../../contest/control/contest-control/index.ts'
 import { databaseNow, wholeRows } from '../../contest/core/contest/index.ts'
-import { totalOf } from './round/index.ts'
+import { totalOf } from '../../rounds/round/index.ts'
 
 async function facts(executor: Executor, ids: readonly string[]): Promise<Map<string, AttackDefenseListed>> {
   if (ids.length === 0) return new Map()

@@ -59,4 +59,5 @@ export const cfs: ServerKind<typeof cfsContest> = {
   bot: null,
   rounds: null,
   cells: null,
+  patches: null,
 }

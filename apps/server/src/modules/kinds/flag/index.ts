@@ -35,4 +35,5 @@ export const flag: ServerKind<typeof flagContest> = {
   bot: null,
   rounds: null,
   cells: null,
+  patches: null,
 }

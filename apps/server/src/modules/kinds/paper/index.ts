@@ -47,4 +47,5 @@ export const paper: ServerKind<typeof paperContest> = {
   bot: null,
   rounds: null,
   cells: null,
+  patches: null,
 }

@@ -22,6 +22,7 @@ import type { KindPerson } from '../../contest/watch/person/index.ts'
 import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindBot } from '../../contest/answer/bot/index.ts'
 import type { KindCells } from '../../rounds/cell-check/index.ts'
+import type { KindPatch } from '../../rounds/patch/index.ts'
 import type { KindRounds } from '../../rounds/round/index.ts'
 
 /** What a kind of contest brings to the server: its own modules, and one answer to each module that asks. What goes out keeps to its contract. */
@@ -56,6 +57,8 @@ export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   rounds: KindRounds | null
   /** Where boxes of its entrants are checked in rounds; null: there are none. */
   cells: KindCells | null
+  /** Where its topics take patches; null: they take none. */
+  patches: KindPatch | null
 }
 
 export * from './bare.ts'

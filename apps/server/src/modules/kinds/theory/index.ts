@@ -82,4 +82,5 @@ export const theory: ServerKind = {
   bot: null,
   rounds: null,
   cells: null,
+  patches: null,
 }

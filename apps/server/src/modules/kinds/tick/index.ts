@@ -46,4 +46,5 @@ export const tick: ServerKind<typeof tickContest> = {
   bot,
   rounds,
   cells,
+  patches: null,
 }

@@ -179,6 +179,28 @@ export const builtInTexts: Texts = {
     },
     sample: { exam: 'Security basics', reason: 'Option C is also correct.' },
   },
+  patch_judged: {
+    en: { subject: '{topic}: patch #{no} was judged', text: 'Patch #{no} for “{topic}” in “{contest}”: {result}.' },
+    zh: { subject: '{topic}：补丁 #{no} 已判定', text: '竞赛“{contest}”中“{topic}”的补丁 #{no}：{result}。' },
+    sample: { contest: 'Spring finals', topic: 'Mail gate', no: '12', result: 'Defended: the check passed and the exploit failed' },
+  },
+  patch_overruled: {
+    en: {
+      subject: '{topic}: the verdict on patch #{no} was changed',
+      text: 'A referee changed the verdict on patch #{no} for “{topic}” in “{contest}”: {result}.\n\nReason: {reason}',
+    },
+    zh: {
+      subject: '{topic}：补丁 #{no} 已改判',
+      text: '裁判已对竞赛“{contest}”中“{topic}”的补丁 #{no} 改判：{result}。\n\n理由：{reason}',
+    },
+    sample: {
+      contest: 'Spring finals',
+      topic: 'Mail gate',
+      no: '12',
+      result: 'Defended: the check passed and the exploit failed',
+      reason: 'The checker was late, not the service.',
+    },
+  },
   complaint_decided: {
     en: {
       subject: 'Your complaint in “{exam}” was decided',

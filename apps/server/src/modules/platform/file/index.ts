@@ -10,9 +10,10 @@ export { docx, typeName } from './purpose.ts'
 export { mustFitTerms, reportTypeOf, uploadBegan } from './terms.ts'
 export { fileName } from './upload.ts'
 export { redraw } from './picture.ts'
-export { findFile, findFiles, insertFiles, releaseFile } from './repo.ts'
+export { findFile, findFiles, insertFiles, releaseFile, type FileRow } from './repo.ts'
 export { orphans, removeOrphans } from './orphans.ts'
 export { filePath } from './use.ts'
+export { type FilePurpose } from './repo.ts'
 export { findAttachments, keepFiles, openFile, openPicture, readFileBytes } from './use.ts'
 
 export const fileModule: Module = {

@@ -1,4 +1,5 @@
 import { limits, MB } from '@beacon/api/limits'
+import { patchLimits } from '@beacon/api/rounds/patch-limits'
 import { serviceLimits } from '@beacon/api/scene/service-limits'
 import type { Permission } from '@beacon/api/people/permissions'
 import type { SettingValues } from '@beacon/api/platform/setting'
@@ -56,6 +57,7 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
     maxSide: 0,
   },
   check_script: { maxBytes: limits.check_script_bytes, types: ['text/plain'], items: ['question.write'], maxSide: 0 },
+  patch: { maxBytes: patchLimits.size_mb * MB, types: ['application/gzip'], items: ['front.contest.join'], maxSide: 0 },
   contest_logo: { maxBytes: limits.contest_logo_bytes, types: picture, items: ['contest.write'], maxSide: 1_024 },
   contest_cover: { maxBytes: limits.contest_image_bytes, types: picture, items: ['contest.write', 'rank.manage'], maxSide: 3_840 },
   question_image: { maxBytes: limits.contest_image_bytes, types: picture, items: ['question.write', 'contest.write'], maxSide: 3_840 },

@@ -6,6 +6,7 @@ import { keepRounds } from './clock.ts'
 import { listRounds, recomputeRounds, voidRound } from './desk.ts'
 
 export { kindRounds, type KindRounds, type RoundKey } from './port.ts'
+export { readRound, totalOf } from './now.ts'
 export { findLastRound } from './repo.ts'
 export { settleAgain } from './settle.ts'
 export { withRounds } from './settings.ts'

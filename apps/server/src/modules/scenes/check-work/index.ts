@@ -1,1 +1,2 @@
 export { openCheckWork } from './open.ts'
+export { program as checkProgram } from './image.ts'

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+
 /** An address that a program may talk to; without a port: all of them. */
 export interface CheckTarget {
   /** Of IPv4, in numbers. */
@@ -34,6 +36,8 @@ export interface Booth {
   reach(targets: readonly CheckTarget[], signal: AbortSignal): Promise<void>
   /** @throws DriverError where it could not be begun, or was cut */
   run(run: BoothRun, signal: AbortSignal): Promise<BoothEnd>
+  /** An address of its own, at whose port its runs meet `hear`, and nobody else does. The caller closes it. @throws DriverError */
+  lead(at: { host: string; port: number }, hear: (socket: Socket) => void, signal: AbortSignal): Promise<{ close: () => void }>
   /** What runs is ended. */
   close(): Promise<void>
 }

@@ -21,7 +21,7 @@ export async function listenAt(port: number, dial: Dial): Promise<Listener> {
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
-    void join(socket, dial)
+    void joinNode(socket, dial)
   })
   server.maxConnections = mostAtOnce
   await listening(server, port)
@@ -47,7 +47,8 @@ async function listening(server: Server, port: number): Promise<void> {
   }
 }
 
-async function join(socket: Socket, dial: Dial): Promise<void> {
+/** One connection of somebody outside, and one to the node, for as long as both last. */
+export async function joinNode(socket: Socket, dial: Dial): Promise<void> {
   const leaving = new AbortController()
   socket.on('error', () => socket.destroy())
   socket.once('close', () => leaving.abort())

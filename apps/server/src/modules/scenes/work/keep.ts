@@ -5,6 +5,7 @@ import type { Bus } from '../../../db/bus.ts'
 import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
 import { openCheckWork } from '../check-work/index.ts'
+import { openJudgingWork } from '../judging-work/index.ts'
 import { askChannel } from '../life/index.ts'
 import { openImageWork, type ImageShop } from '../image-work/index.ts'
 import { openInjectionWork, placeFile } from '../injection-work/index.ts'
@@ -30,6 +31,8 @@ interface Keeping {
   /** Where HTTP processes of this machine ask for logs, terminals and ports. */
   callPath: string
   width: number
+  /** Boxes that are judged side by side. */
+  judgeWidth: number
   /** Images are made from stored files; recordings become some. */
   storage: Storage
   /** How images come in, beside uploads that are built or loaded. */
@@ -63,6 +66,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const making =
       images === undefined ? null : await openImageWork({ ...shop, bus, images, storage, pathOf: storage.path, ...keeping.bringing })
     const checking = await openChecks(keeping, () => beat.probe().ok)
+    const judging = await openJudging(keeping, () => beat.probe().ok)
     const injecting = await openInjectionWork({ ...shop, bus, storage })
     const watching = keepWatching(shop, () => work?.wake(), over)
     // The machine has told what it can do by now, so whoever waits for this line may start scenes.
@@ -71,7 +75,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     term.abort()
     beat.stop()
     sweep.stop()
-    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), checking?.stop(), injecting.stop()])
+    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), checking?.stop(), judging?.stop(), injecting.stop()])
     // Consoles have ended with the calls, so nothing more is shown.
     await recorder.close()
     work = null
@@ -104,6 +108,11 @@ async function openChecks({ shop, bus, storage, bringing }: Keeping, isUp: () =>
   const { images, checks } = shop.driver
   if (images === undefined || checks === undefined) return null
   return openCheckWork({ ...shop, bus, images, checks, pathOf: storage.path, debianMirror: bringing.debianMirror, isUp })
+}
+
+async function openJudging({ shop, bus, storage, judgeWidth: width }: Keeping, isUp: () => boolean) {
+  const { checks } = shop.driver
+  return checks === undefined ? null : openJudgingWork({ ...shop, bus, checks, pathOf: storage.path, isUp, width })
 }
 
 function openNodeCalls({ shop, callPath: path, storage }: Keeping, recorder: Recorder): ReturnType<typeof serveCalls> {

@@ -44,6 +44,7 @@ beforeAll(async () => {
         bus: platform.bus,
         callPath,
         width: 2,
+        judgeWidth: 2,
         storage: server.platform.storage,
         bringing: {
           debianMirror: null,

@@ -1,4 +1,4 @@
-import type { StagePlant } from '@beacon/api/kinds/cfs/question'
+import type { PlantPlace } from '@beacon/api/scene/plant'
 import type { StageProof, StageReveal } from '@beacon/engine/cfs'
 import { getTableColumns, sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ export interface StoredStage {
   proof: StageProof
   flag_type: 'dynamic' | 'static'
   flags: SealedFlag[]
-  plant: StagePlant | null
+  plant: PlantPlace | null
   needs: string[]
   reveal: StageReveal
 }

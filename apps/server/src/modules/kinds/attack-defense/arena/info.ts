@@ -10,7 +10,7 @@ import { findTokenOwner } from '../../../contest/answer/bot/index.ts'
 import { nowOf, openContest } from '../../../contest/core/contest/index.ts'
 import { playingEntry } from '../../../contest/entry/entrant/index.ts'
 import { addressOf, targetsOf } from '../../../rounds/target/index.ts'
-import { readRound } from '../round/index.ts'
+import { readRound } from '../../../rounds/round/index.ts'
 import { mustBeAd, selectServices } from '../service/index.ts'
 import { mustHaveStarted, seeAd, type Seen } from './sight.ts'
 

@@ -9,7 +9,7 @@ import { stateOf } from '../../../contest/core/contest/index.ts'
 import { playingEntry } from '../../../contest/entry/entrant/index.ts'
 import { countDownload } from '../../../contest/topic/topic/index.ts'
 import { openFile } from '../../../platform/file/index.ts'
-import { readRound } from '../round/index.ts'
+import { readRound } from '../../../rounds/round/index.ts'
 import { selectServices } from '../service/index.ts'
 import { seeAd } from './sight.ts'
 

@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Reply } from '@beacon/api/endpoint'
 import type { attack as contract } from '@beacon/api/kinds/attack-defense/attack'
 import { sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
-import { ready, type Special } from '../../../../module.ts'
+import type { Special } from '../../../../module.ts'
+import { tagged } from '../../../../tagged.ts'
 import { isAddressAllowed } from '../../../contest/core/contest/index.ts'
 import { addressOf, targetsOf } from '../../../rounds/target/index.ts'
 import { noState, publicSight, readStates, stateKey } from '../round/index.ts'
 import { selectServices } from '../service/index.ts'
 import { mustHaveStarted, ownEntry, seeAd } from './sight.ts'
-
-/** The same bytes for everybody, so that a cache may hold them. */
-export function tagged<T extends object>(value: T): Special {
-  const version = createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
-  return ready(JSON.stringify({ ...value, version }), { etag: `"${version}"` })
-}
 
 export async function listTargets(ctx: Ctx, id: string): Promise<Special> {
   const seen = await seeAd(ctx, id)

@@ -6,14 +6,15 @@ import { sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { fail } from '../../../../failure.ts'
 import { implement, type Module, type Special } from '../../../../module.ts'
+import { tagged } from '../../../../tagged.ts'
 import { staffContest } from '../../../contest/core/contest/index.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
-import { noState, publicSight, readRound, readStates, stateKey } from '../round/index.ts'
+import { readRound } from '../../../rounds/round/index.ts'
+import { noState, publicSight, readStates, stateKey } from '../round/index.ts'
 import { adRow } from '../standing/index.ts'
 import { mustBeAd, selectServices } from '../service/index.ts'
 import { settledRounds } from './services.ts'
 import { seeAd } from './sight.ts'
-import { tagged } from './targets.ts'
 
 const latestMost = 20
 

@@ -1,5 +1,4 @@
 import type { AdBody } from '@beacon/api/kinds/attack-defense/bank'
-import type { FieldError } from '@beacon/api/errors'
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
@@ -9,9 +8,8 @@ import {
   type AdServiceRecord,
   type StoredCheckPoint,
 } from '../../../../db/schema/kinds/attack-defense/question-service.ts'
-import { failFields } from '../../../../failure.ts'
 import { maySeeSolution, type HeldQuestion, type QuestionBank, type QuestionForm } from '../../../bank/question/index.ts'
-import { keepFiles } from '../../../platform/file/index.ts'
+import { holdFiles, placedAt } from '../../../bank/script-files/index.ts'
 import { plainBank } from '../../port/index.ts'
 
 // Checked by the contract: what is sent to this bank has the fields of its form.
@@ -37,42 +35,23 @@ function valuesOf(ctx: SignedIn, body: AdBody, old: (HeldQuestion & AdServiceRec
   return { ...open, checker_script, checker_attachment, check_points }
 }
 
-interface NamedFile {
-  file_id: string
-  path: string
-}
-
 /** Scripts and attachments of a body, or of a row, by the path of their field. */
 function filesOf({
   checker_script,
   checker_attachment,
   check_points,
 }: Pick<AdBody, 'checker_script' | 'checker_attachment' | 'check_points'>) {
-  const at = (path: string, one: { file_id: string } | null): NamedFile[] =>
-    one === null ? [] : [{ file_id: one.file_id, path: `${path}.file_id` }]
-  return {
-    check_script: [
-      ...at('checker_script', checker_script),
-      ...check_points.flatMap((point, n) => at(`check_points.${n}.check_script`, point.check_script)),
-    ],
-    attachment: [
-      ...at('checker_attachment', checker_attachment),
-      ...check_points.flatMap((point, n) => at(`check_points.${n}.attachment`, point.attachment)),
-    ],
-  }
+  const point = (name: 'check_script' | 'attachment') => check_points.flatMap((one, n) => placedAt(`check_points.${n}.${name}`, one[name]))
+  return [
+    { purposes: ['check_script' as const], placed: [...placedAt('checker_script', checker_script), ...point('check_script')] },
+    { purposes: ['attachment' as const], placed: [...placedAt('checker_attachment', checker_attachment), ...point('attachment')] },
+  ]
 }
 
-/** An id is no right: what the question does not hold must be one's own upload. @throws 400 at the field */
-async function holdFiles(tx: Tx, ctx: SignedIn, body: AdBody, old: (HeldQuestion & AdServiceRecord) | null): Promise<void> {
+async function holdOwn(tx: Tx, ctx: SignedIn, body: AdBody, old: (HeldQuestion & AdServiceRecord) | null): Promise<void> {
   if (old !== null && !maySeeSolution(ctx, old)) return
-  const held = new Set(old === null ? [] : Object.values(filesOf(old)).flatMap((files) => files.map(({ file_id }) => file_id)))
-  const errors: Record<string, FieldError> = {}
-  for (const [purpose, files] of Object.entries(filesOf(body))) {
-    const rows = await keepFiles(tx, files, [purpose === 'check_script' ? 'check_script' : 'attachment'])
-    for (const { file_id, path } of files)
-      if (!held.has(file_id) && rows.get(file_id)?.user_id !== ctx.actor.user_id) errors[path] = { code: 'field_wrong' }
-  }
-  if (Object.keys(errors).length > 0) failFields(errors)
+  const held = new Set(old === null ? [] : filesOf(old).flatMap(({ placed }) => placed.map(({ file_id }) => file_id)))
+  await holdFiles(tx, ctx, filesOf(body), held)
 }
 
 const ownRow = (row: HeldQuestion | null) => (row === null ? null : asService(row))
@@ -80,6 +59,6 @@ const ownRow = (row: HeldQuestion | null) => (row === null ? null : asService(ro
 export const form: QuestionBank['form'] = {
   ...plainBank.form,
   values: (ctx, sent, old) => valuesOf(ctx, ofService(sent), ownRow(old)),
-  after: (tx, ctx, _id, sent) => holdFiles(tx, ctx, ofService(sent.form), ownRow(sent.old)),
+  after: (tx, ctx, _id, sent) => holdOwn(tx, ctx, ofService(sent.form), ownRow(sent.old)),
   judged: ['ports', 'flag_stores', 'put_mode', 'checker_script', 'checker_attachment', 'runtime_image', 'stage_timeout_s'],
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import { locks } from '../../../../db/locks.ts'
-import { checkScript, type CheckAttachment, type CheckTimeouts } from '../../../../db/schema/scenes/check.ts'
+import { checkScript, type CheckTimeouts } from '../../../../db/schema/scenes/check.ts'
 import {
   questionService,
   wholeService,
@@ -11,11 +11,8 @@ import {
 import { question } from '../../../../db/schema/bank/question.ts'
 import { failFields } from '../../../../failure.ts'
 import type { CheckPlan } from '../../../bank/question/index.ts'
-import { findFiles } from '../../../platform/file/index.ts'
-import { addScript, type ScriptContent } from '../../../scenes/check/index.ts'
+import { platformBase, scriptVersion } from '../../../bank/script-files/index.ts'
 
-/** What scripts begin with where the question names no image. */
-const platformBase = 'beacon/checker'
 /** Key of the script of the service itself; those of check points have their ids. */
 export const ownScript = ''
 
@@ -44,20 +41,6 @@ function scriptsOf({ checker_script, checker_attachment, stage_timeout_s, check_
       check_script === null ? [] : [{ key, name, script: check_script, attachment, timeouts: timeoutsOf(stage_timeout_s, timeout_s) }],
     ),
   ]
-}
-
-const isArchive = (name: string): boolean => /\.(?:zip|tar\.gz|tgz)$/iu.test(name)
-const beside = ({ file_id, name }: StoredScriptFile): CheckAttachment => ({ file_id, name, is_unpacked: isArchive(name) })
-
-function contentOf(row: AdServiceRecord, { script, attachment, timeouts }: OwnScript): ScriptContent {
-  return {
-    script: { file_id: script.file_id },
-    attachments: attachment === null ? [] : [beside(attachment)],
-    put_mode: row.put_mode,
-    base: row.runtime_image ?? platformBase,
-    timeouts,
-    made_by: row.updated_by,
-  }
 }
 
 /** What a test or a contest runs. */
@@ -99,14 +82,11 @@ async function mustBeFree(tx: Tx, rows: readonly AdServiceRecord[]): Promise<voi
 }
 
 async function buildScripts(tx: Tx, row: AdServiceRecord): Promise<void> {
-  const scripts = scriptsOf(row)
-  const files = scripts.flatMap(({ script, attachment }) => [script.file_id, ...(attachment === null ? [] : [attachment.file_id])])
-  // A file that is none is refused at its field, behind the row.
-  const stored = new Set((await findFiles(tx, files)).map(({ resource_id }) => resource_id))
+  const { put_mode, runtime_image, updated_by: made_by } = row
   const script_ids: Record<string, string> = {}
-  for (const one of scripts) {
-    if (!stored.has(one.script.file_id) || (one.attachment !== null && !stored.has(one.attachment.file_id))) continue
-    script_ids[one.key] = (await addScript(tx, contentOf(row, one))).script_id
+  for (const { key, script, attachment, timeouts } of scriptsOf(row)) {
+    const version = await scriptVersion(tx, { script, attachment, put_mode, base: runtime_image ?? platformBase, timeouts, made_by })
+    if (version !== null) script_ids[key] = version
   }
   await tx.update(questionService).set({ script_ids }).where(eq(questionService.question_id, row.resource_id))
 }

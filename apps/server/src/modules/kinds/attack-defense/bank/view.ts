@@ -1,5 +1,5 @@
 import type { AdQuestionDetail, AdQuestionRow } from '@beacon/api/kinds/attack-defense/bank'
-import type { ScriptState } from '@beacon/api/kinds/attack-defense/question'
+import type { ScriptState } from '@beacon/api/bank/script-fields'
 import type { CommonDetail, CommonRow } from '@beacon/api/bank/question'
 import { inArray } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'

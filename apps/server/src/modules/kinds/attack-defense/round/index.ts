@@ -15,7 +15,6 @@ import { readFacts } from './facts.ts'
 
 export { cells, chainMs } from './cells.ts'
 export { publicSight } from './frozen.ts'
-export { readRound, totalOf } from './now.ts'
 export { noState, readStates, stateKey } from './states.ts'
 
 /** A submission of flags is cut before, so whatever counts in a round is written when it is settled. */

@@ -12,8 +12,8 @@ import { topic as topicTable } from '../../../../db/schema/contest/topic.ts'
 import { topicAnswer } from '../../../../db/schema/contest/topic-answer.ts'
 import { inHours } from '../../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
-import { insertTopology } from '../range/testing/place-range.ts'
-import { threeNodes } from '../range/testing/three-nodes.ts'
+import { insertTopology } from '../../../scenes/topology/testing/insert-topology.ts'
+import { threeNodes } from '../../../scenes/topology/testing/three-nodes.ts'
 
 let server: TestServer
 let direction_id = ''

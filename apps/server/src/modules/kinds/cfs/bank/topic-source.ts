@@ -1,30 +1,9 @@
-import { freshQuestion } from '@beacon/api/bank/question-table'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { questionRange, wholeRange, type RangeRecord, type StoredStage } from '../../../../db/schema/kinds/cfs/question-range.ts'
 import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
-import type { StageSource, TopicSource } from '../../../contest/topic/rules/index.ts'
-
-/** How a flag is answered where nothing is said: as in a new question of a contest. */
-function answered(score: number) {
-  const { flag_type: _type, parts: _parts, ...fresh } = { parts: [], ...freshQuestion() }
-  const { integral_way, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder } = fresh
-  const points = { integral_way, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder }
-  const files = { rubric: [], report_types: ['zip' as const], report_max_mb: 1024, best_counts: false, uploads_max: 5 }
-  return {
-    ...points,
-    ...files,
-    score,
-    score_min: Math.min(score, fresh.score_min),
-    answer_limit: null,
-    part_order: 'any' as const,
-    flag_prefix: null,
-    flag_length: null,
-    connection_info: '',
-    decoy_flags: [],
-  }
-}
+import { freshAnswers, type StageSource, type TopicSource } from '../../../contest/topic/rules/index.ts'
 
 const scoreOf = (stages: readonly StoredStage[]): number => stages.reduce((sum, { score }) => sum + score, 0)
 const noWords = { translations: {}, attachments: [], analysis: '', analysis_files: [], notes: '', hints: [] }
@@ -35,7 +14,7 @@ function stageOf(source: Omit<TopicSource, 'stages'>, stage: StoredStage): Stage
   return {
     ...source,
     ...noWords,
-    ...answered(score),
+    ...freshAnswers(score),
     // Names the stage for those that need it; its topic is of the question.
     resource_id: stage_id,
     name,
@@ -51,7 +30,7 @@ function stageOf(source: Omit<TopicSource, 'stages'>, stage: StoredStage): Stage
 function sourceOf(row: RangeRecord, parts: Pick<TopicSource, 'direction' | 'scene'>): TopicSource {
   const { stages, hints, finish_bonus_percent, order: _order, topology_id: _topology, ...common } = row
   const bonus = finish_bonus_percent === null ? {} : { finish_bonus_percent }
-  const source = { ...common, ...answered(scoreOf(stages)), ...parts, hints, flag_type: 'static' as const, parts: [] }
+  const source = { ...common, ...freshAnswers(scoreOf(stages)), ...parts, hints, flag_type: 'static' as const, parts: [] }
   return { ...source, ...bonus, stages: stages.map((stage) => stageOf(source, stage)) }
 }
 

@@ -16,7 +16,7 @@ import { asPlayer } from '../../../contest/answer/submission/testing/player.ts'
 import type { Stage, StagedPlayer } from '../../../contest/answer/submission/testing/stage.ts'
 import { startTestServer, type TestServer } from '../../../../testing/index.ts'
 import { rangeIdOf, sendFlag, setRange, stageOf } from './testing/set-range.ts'
-import { threeNodes } from './testing/three-nodes.ts'
+import { threeNodes } from '../../../scenes/topology/testing/three-nodes.ts'
 
 let server: TestServer
 let toy: ReturnType<typeof openToyWork>

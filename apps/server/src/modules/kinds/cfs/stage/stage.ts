@@ -1,4 +1,5 @@
-import { stagePlant, stageProof, stageReveal } from '@beacon/api/kinds/cfs/question'
+import { stageProof, stageReveal } from '@beacon/api/kinds/cfs/question'
+import { plantPlace } from '@beacon/api/scene/plant'
 import type { MapStage } from '@beacon/engine/cfs'
 import * as z from 'zod/mini'
 import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
@@ -10,7 +11,7 @@ const stageOwn = z.object({
   proof: stageProof,
   reveal: stageReveal,
   /** Where a dynamic flag is put; null for one that lies in the image. */
-  plant: z.nullable(stagePlant),
+  plant: z.nullable(plantPlace),
 })
 export type StageOwn = z.infer<typeof stageOwn>
 

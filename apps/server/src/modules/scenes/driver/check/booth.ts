@@ -14,6 +14,7 @@ import { option } from '../docker/nets.ts'
 import type { Site } from '../docker/site.ts'
 import { DriverError } from '../driver.ts'
 import { enter, perl } from './enter.ts'
+import { leadIn } from './lead.ts'
 import { enterProgram } from './program.ts'
 
 const mebibyte = 1_048_576
@@ -199,6 +200,10 @@ function boothOf({ host }: Site, { id, pid, env, users, close }: Opened): Booth 
       } finally {
         giveBack()
       }
+    },
+    lead: async (at, hear, signal) => {
+      if (!(await isOfContainer(pid, id))) throw new DriverError('gone', 'the container of the script has ended')
+      return leadIn(host, { ...at, pid }, hear, signal)
     },
     close: async () => {
       closing.abort()

@@ -2,19 +2,8 @@ import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import { topic } from '@beacon/api/topic/topic'
 import { newId } from '../../../../../db/id.ts'
-import { topology } from '../../../../../db/schema/scenes/topology.ts'
 import type { TestServer } from '../../../../../testing/index.ts'
-import { threeNodes } from './three-nodes.ts'
-
-/** A template of three nodes straight into its table: its images need not exist. */
-export async function insertTopology(server: TestServer, definition = threeNodes): Promise<string> {
-  const topology_id = newId()
-  const sums = { node_count: 3, vm_count: 0, net_count: 2, deploy_count: 0, warning_count: 0, checked_at: new Date().toISOString() }
-  const by = { made_by: newId(), updated_by: newId() }
-  const name = `Harbour ${topology_id.slice(-8)}`
-  await server.db.insert(topology).values({ topology_id, name, description: '', definition, ...sums, ...by })
-  return topology_id
-}
+import { insertTopology } from '../../../../scenes/topology/testing/insert-topology.ts'
 
 /** A range of one stage in a penetration contest; answers its topic. */
 export async function placeRange(server: TestServer, resource_id: string): Promise<string> {

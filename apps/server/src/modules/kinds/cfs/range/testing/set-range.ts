@@ -5,7 +5,7 @@ import { topicScene } from '../../../../../db/schema/bank/question-scene.ts'
 import { submitAs } from '../../../../contest/answer/submission/testing/player.ts'
 import { setStage, type Stage, type StagedPlayer, type StagedTopic } from '../../../../contest/answer/submission/testing/stage.ts'
 import type { StageOwn } from '../../stage/stage.ts'
-import { threeNodes } from './three-nodes.ts'
+import { threeNodes } from '../../../../scenes/topology/testing/three-nodes.ts'
 
 const plain = { integral_way: 'accumulative', score: 100, score_min: 100 } as const
 

@@ -36,6 +36,8 @@ const files = [
   'registry',
   'checks',
   'demo-rounds',
+  'judging',
+  'judging-hostile',
 ] as const
 
 interface Plot {

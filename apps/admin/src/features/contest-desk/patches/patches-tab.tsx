@@ -1,0 +1,128 @@
+import { query } from '@beacon/api/query'
+import { deskPatch, type PatchRow } from '@beacon/api/rounds/patch'
+import { patchResult, patchState } from '@beacon/api/rounds/patch-views'
+import { EmptyState } from '@beacon/ui/feedback'
+import { late } from '@beacon/ui/late'
+import { DataTable } from '@beacon/ui/table'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useCallback } from 'react'
+import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { contestQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
+import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
+import { FilterSelect } from '../../../parts/list/filter-select.tsx'
+import { listInput } from '../../../parts/list/list-input.ts'
+import { useTableUrl } from '../../../parts/list/table-url.ts'
+import { useList } from '../../../parts/list/use-list.tsx'
+import { EntrantSelect } from '../entrant-select.tsx'
+import { usePatchColumns } from './patch-columns.tsx'
+import { usePatchActs } from './use-patch-acts.tsx'
+import { patchResultWords, patchStateWords } from './words.ts'
+
+const PatchPanel = late(async () => (await import('./patch-panel.tsx')).PatchPanel)
+type Table = ReturnType<typeof useTableUrl>
+
+/** The stream tells what was judged; this is for when it is away. */
+const renewMs = 10_000
+
+const inputOf = ({ page, size, sort, q, filters: { entrant, topic, ...same } }: Table['value']) =>
+  listInput(deskPatch.list, { page, size, sort, q, filters: same }, { entrant_id: entrant, topic_id: topic })
+
+/** Every patch of the contest: how it was judged step by step, and what is done about it. */
+export function PatchesTab({ id, search }: TabProps) {
+  const { t } = useLingui()
+  const { data: contest } = useSuspenseQuery(contestQuery(id))
+  // Without a sort of their own, those that wait come first.
+  const table = useTableUrl({ search, filters: ['state', 'result', 'topic', 'entrant', 'patch'] })
+  const list = useList(
+    table,
+    { ...query(deskPatch.list, { params: { resource_id: id }, query: inputOf(table.value) }), refetchInterval: renewMs },
+    { failed: t`Patches could not be loaded`, key: 'desk.patches' },
+  )
+  const { actsOn, dialog } = usePatchActs(contest)
+  const setSearch = useDeskSearch()
+  const open = table.value.filters['patch'] === undefined ? null : String(table.value.filters['patch'])
+  const show = useCallback((row: PatchRow | null) => setSearch({ patch: row?.patch_id }), [setSearch])
+  const columns = usePatchColumns(show)
+  const at = list.rows.findIndex(({ patch_id }) => patch_id === open)
+  const step = (by: number) => {
+    const next = at < 0 ? undefined : list.rows[at + by]
+    return next === undefined ? undefined : () => show(next)
+  }
+  return (
+    <>
+      <TabHead
+        title={t({ context: 'desk', message: 'Patches' })}
+        note={<Trans>Each is judged in a box of its own. A failure of our machines is not counted.</Trans>}
+      />
+      <DataTable
+        {...list.table}
+        label={t({ context: 'desk', message: 'Patches' })}
+        columns={columns}
+        rowId={({ patch_id }) => patch_id}
+        rowName={({ no }) => t`Patch #${{ no }}`}
+        empty={
+          <EmptyState title={t`No patches yet`}>
+            <Trans>Teams send them from the page of a question.</Trans>
+          </EmptyState>
+        }
+        filters={<PatchFilters id={id} table={table} />}
+        rowMenu={(row) => [{ label: t`Open`, onSelect: () => show(row) }, ...actsOn(row)]}
+        onOpen={show}
+        currentId={open ?? undefined}
+      />
+      {dialog}
+      <Suspense fallback={null}>
+        {open !== null && (
+          <PatchPanel
+            key={open}
+            id={id}
+            patch_id={open}
+            actsOn={actsOn}
+            onNext={step(1)}
+            onPrevious={step(-1)}
+            onClose={() => show(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function PatchFilters({ id, table }: { id: string; table: Table }) {
+  const { t, i18n } = useLingui()
+  const topics = useQuery(topicRowsQuery(id))
+  const { filters } = table.value
+  const textOf = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
+  return (
+    <>
+      <FilterSelect
+        label={t({ context: 'patch', message: 'State' })}
+        value={filters['state']}
+        onValueChange={(value) => table.setFilter('state', value)}
+        options={patchState.options.map((value) => ({ value, label: i18n._(patchStateWords[value]) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'patch', message: 'Result' })}
+        value={filters['result']}
+        onValueChange={(value) => table.setFilter('result', value)}
+        options={patchResult.options.map((value) => ({ value, label: i18n._(patchResultWords[value]) }))}
+      />
+      <FilterSelect
+        label={t({ context: 'patch', message: 'Question' })}
+        value={filters['topic']}
+        onValueChange={(value) => table.setFilter('topic', value)}
+        options={(topics.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
+      />
+      <EntrantSelect
+        id={id}
+        aria-label={t({ context: 'desk', message: 'Team' })}
+        placeholder={t`Any team`}
+        className="w-44"
+        value={textOf('entrant')}
+        onValueChange={(value) => table.setFilter('entrant', value)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ProofState } from '@beacon/api/kinds/awdp/question'
+import { Mark, type MarkName } from '@beacon/ui/theme'
+import { useProofWords } from './words.ts'
+
+const looks: Readonly<Record<ProofState, { mark: MarkName; look: string }>> = {
+  none: { mark: 'ring', look: 'text-fg-3' },
+  running: { mark: 'spin', look: 'text-azure' },
+  passed: { mark: 'check', look: 'text-jade' },
+  failed: { mark: 'cross', look: 'text-vermilion' },
+  old: { mark: 'triangle', look: 'text-amber' },
+}
+
+/** How the last proof of a question came out. */
+export function ProofMark({ state }: { state: ProofState }) {
+  const { mark, look } = looks[state]
+  return (
+    <span className={`inline-flex items-center gap-2 ${look}`}>
+      <Mark name={mark} />
+      {useProofWords()[state]}
+    </span>
+  )
+}

@@ -1,0 +1,121 @@
+import { call } from '@beacon/api/client'
+import { awdpProof, type AwdpProofView } from '@beacon/api/kinds/awdp/proof'
+import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
+import { Button } from '@beacon/ui/controls'
+import { Banner } from '@beacon/ui/feedback'
+import { Section } from '@beacon/ui/layout'
+import { Mark } from '@beacon/ui/theme'
+import { Trans } from '@lingui/react/macro'
+import { JudgedSteps } from '../../../parts/question-trial/judged-steps.tsx'
+import { useJudgingFaultWords } from '../../../parts/question-trial/judged-words.ts'
+import { useRun } from '../../../parts/question-trial/use-run.ts'
+import { useLackWords } from './words.ts'
+
+const lookMs = 2_000
+
+/** A box of the question's own: its check, its exploit and its reference patch, step by step. */
+export function ProofPanel({ resource_id }: { resource_id: string }) {
+  const params = { resource_id }
+  const isRunning = (proof: AwdpProofView | null | undefined) => proof != null && proof.state !== 'done'
+  const { reply, failure, isSending, send } = useRun(awdpProof.get, { params }, { isRunning: (now) => isRunning(now?.proof), lookMs })
+  const lacks = useLackWords()
+  if (reply === undefined) return null
+  const { proof } = reply
+  return (
+    <Section
+      first
+      title={<Trans>Proof</Trans>}
+      actions={
+        isRunning(proof) ? (
+          <Button size="sm" saving={isSending} onClick={() => send(() => call(awdpProof.stop, { params }))}>
+            <Trans>Stop</Trans>
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            look="primary"
+            saving={isSending}
+            disabled={reply.lacks.length > 0}
+            onClick={() => send(() => call(awdpProof.run, { params }))}
+          >
+            <Trans>Prove question</Trans>
+          </Button>
+        )
+      }
+    >
+      <p className="text-fg-2">
+        <Trans>
+          Judges the reference patch in a box of its own, as a team’s patch is judged. A contest starts only with proven questions.
+        </Trans>
+      </p>
+      {failure !== null && (
+        <Banner boxed tone="failure" title={failure}>
+          {null}
+        </Banner>
+      )}
+      {reply.lacks.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-1 text-amber">
+          {reply.lacks.map((lack) => (
+            <li key={lack} className="flex items-baseline gap-2">
+              <Mark name="triangle" size={12} />
+              {lacks[lack]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!reply.has_judge && (
+        <p className="mt-3 flex items-baseline gap-2 text-amber">
+          <Mark name="triangle" size={12} />
+          <Trans>No machine judges at the moment. A proof waits until one does.</Trans>
+        </p>
+      )}
+      <div aria-live="polite">{proof !== null && <Ending proof={proof} />}</div>
+      {proof !== null && proof.steps.length > 0 && (
+        <div className="mt-3">
+          <JudgedSteps steps={proof.steps} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+const looks = {
+  passed: { mark: 'check', look: 'text-jade' },
+  failed: { mark: 'cross', look: 'text-vermilion' },
+  fault: { mark: 'triangle', look: 'text-amber' },
+} as const
+
+function Ending({ proof }: { proof: AwdpProofView }) {
+  const locale = useFormatLocale()
+  const faults = useJudgingFaultWords()
+  const since = formatTime(proof.ordered_at)
+  if (proof.state !== 'done')
+    return (
+      <p className="mt-3 flex items-center gap-2 text-azure">
+        <Mark name="spin" />
+        {proof.state === 'queued' ? <Trans>Waiting since {since}</Trans> : <Trans>Running since {since}</Trans>}
+      </p>
+    )
+  const { mark, look } = looks[proof.result ?? 'fault']
+  return (
+    <>
+      <p className={`mt-3 flex flex-wrap items-center gap-2 ${look}`}>
+        <Mark name={mark} />
+        {proof.result === 'passed' && <Trans>Proof passed</Trans>}
+        {proof.result === 'failed' && <Trans>Proof failed</Trans>}
+        {proof.result === null && <Trans>Nothing could be proven</Trans>}
+        <span className="text-fg-3">
+          {formatDateTime(locale, proof.done_at ?? proof.ordered_at)}
+          {proof.by !== null && ` · ${proof.by.name}`}
+        </span>
+      </p>
+      {proof.fault !== null && <p className="mt-1 text-amber">{faults[proof.fault]}</p>}
+      {proof.is_old && (
+        <p className="mt-1 flex items-center gap-2 text-amber">
+          <Mark name="triangle" />
+          <Trans>The question was changed since. Prove it again.</Trans>
+        </p>
+      )}
+    </>
+  )
+}

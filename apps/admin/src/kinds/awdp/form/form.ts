@@ -1,0 +1,67 @@
+import { awdpLimits as limits } from '@beacon/api/kinds/awdp/limits'
+import { msg } from '@lingui/core/macro'
+import { kindForm } from '../../../parts/contest-form/kind-form.ts'
+import { answerParts } from '../../../parts/contest-form/rows/answers.ts'
+import { commonParts } from '../../../parts/contest-form/rows/index.ts'
+import { rounds } from '../../../parts/contest-form/rows/rounds.ts'
+import { number, settingRows } from '../../../parts/contest-form/rows/row.ts'
+import { scenes } from '../../../parts/contest-form/rows/scenes.ts'
+import { displays } from '../displays.ts'
+
+const { base, players, staff } = commonParts
+const { time, scoring, ranking, flags, communication, writeups, afterEnd } = answerParts
+const seconds = msg({ context: 'unit', message: 's' })
+
+const patches = {
+  key: 'patches',
+  title: msg`Patches`,
+  rows: settingRows([
+    {
+      name: 'patch_limit',
+      label: msg`Patches per question`,
+      help: msg`Judged patches per team. A failure of our machines is not counted. 0 = no limit.`,
+      control: number(limits.patch_limit.min, limits.patch_limit.max),
+      required: true,
+      asked: true,
+    },
+    {
+      name: 'retry_wait_s',
+      label: msg`Wait after a failure`,
+      help: msg`Time on the contest clock until a team may send the next patch for the question.`,
+      control: number(limits.retry_wait_s.min, limits.retry_wait_s.max, seconds),
+      required: true,
+    },
+  ]),
+} as const
+
+/** What the curve falls to stands where other kinds choose a way of scoring. */
+const values = {
+  ...scoring,
+  rows: settingRows([
+    {
+      name: 'score_min',
+      label: msg`Lowest value`,
+      help: msg`What a question pays at least per round, however many teams attacked or defended it.`,
+      control: number(0, 100_000),
+      required: true,
+    },
+    ...scoring.rows,
+  ]),
+} as const
+
+const withDisplays = {
+  ...ranking,
+  rows: ranking.rows.map((row) =>
+    row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
+  ),
+}
+
+/** Every setting of an AWDP contest, in the parts of its form. */
+export const awdpForm = kindForm({
+  newOne: msg`New contest`,
+  storedOne: msg`Edit contest`,
+  kind: 'awdp',
+  // Rounds pay by one curve, which scores of questions draw; hints are free, and a box belongs to an entrant.
+  unchosen: ['integral_way', 'hint_charge', 'team_score_type'],
+  groups: [base, time, players, rounds, patches, values, withDisplays, flags, scenes, communication, writeups, afterEnd, staff],
+})

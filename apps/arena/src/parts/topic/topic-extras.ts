@@ -1,0 +1,17 @@
+import type { ContestMe } from '@beacon/api/contest/contest-views'
+import { type ComponentType, createContext } from 'react'
+import type { AnswerContest } from '../answer/answer-contest.ts'
+import type { TileState } from './board.ts'
+import type { OwnTopic } from './own-topics.ts'
+
+/** What a kind puts on topics besides what can be answered. */
+export interface TopicExtras {
+  /** In place of the value of a topic, where it has more than one. */
+  Value: ComponentType<{ topic_id: string }>
+  /** In place of the state of a tile. */
+  Line: ComponentType<{ topic_id: string; state: TileState }>
+  /** Beside the flag field of the open topic; below it on a narrow page. */
+  Side: ComponentType<{ contest: AnswerContest; mine: ContestMe; topic: OwnTopic }>
+}
+
+export const TopicExtrasContext = createContext<TopicExtras | null>(null)

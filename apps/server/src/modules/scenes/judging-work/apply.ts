@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { PassThrough, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { outputLimits } from '@beacon/engine/check'
+import { eq } from 'drizzle-orm'
+import { file } from '../../../db/schema/index.ts'
+import { DriverError, type Ref } from '../driver/index.ts'
+import { every } from '../../../every.ts'
+import { Broken } from './shop.ts'
+import type { Finding, Work } from './work.ts'
+
+const mebibyte = 1_048_576
+/** Of what is packed: whoever takes patches in refuses more at the door. */
+const unpackedBytes = 256 * mebibyte
+const folder = '/opt/beacon-patch'
+const prepareMs = 20_000
+const lookMs = 1_000
+const root = '0:0'
+/** Its own first line says what runs it; one that may not be started is read by the shell. */
+const start = '[ -x ./update.sh ] && exec ./update.sh; exec /bin/sh ./update.sh'
+
+/** Lays the files of a patch into the node and runs its `update.sh` there as root. */
+export async function applyPatch(work: Work, limitMs: number): Promise<Finding> {
+  const { shop, row, box } = work
+  const ref = await box().ref()
+  const prepared = await runInside(work, ref, { command: ['/bin/sh', '-c', `rm -rf ${folder} && mkdir -p ${folder}`], limitMs: prepareMs })
+  if (prepared.result !== 'done') throw new Broken('box', `${folder} was not made: ${prepared.output ?? ''}`)
+  await layFiles(work, ref, await patchPath(work))
+  const script = await shop.driver.seePath(ref, row.node, `${folder}/update.sh`)
+  if (script?.kind !== 'file') return { result: 'no_script' }
+  return runInside(work, ref, { command: ['/bin/sh', '-c', start], folder, limitMs })
+}
+
+async function patchPath({ shop, row }: Work): Promise<string> {
+  const [found] = await shop.db
+    .select({ storage_key: file.storage_key })
+    .from(file)
+    .where(eq(file.resource_id, row.patch_file_id ?? row.judging_id))
+  if (found === undefined) throw new Broken('patch_file', 'the file of the patch is gone')
+  return shop.pathOf(found.storage_key)
+}
+
+async function layFiles({ shop, row, signal }: Work, ref: Ref, path: string): Promise<void> {
+  let bytes = 0
+  const counted = new Transform({
+    transform: (piece: Buffer, _encoding, done) => {
+      bytes += piece.length
+      done(bytes > unpackedBytes ? new Error('the patch is too large unpacked') : null, piece)
+    },
+  })
+  const tar = new PassThrough()
+  const reading = pipeline(createReadStream(path), createGunzip(), counted, tar, { signal })
+  const failed = reading.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  try {
+    await shop.driver.unpack(ref, row.node, folder, tar, signal)
+  } catch (error) {
+    tar.destroy()
+    // What cannot be read was no patch; whoever took it in has to look.
+    const reason = await failed
+    if (reason !== null && !signal.aborted) throw new Broken('patch_file', reason instanceof Error ? reason.message : String(reason))
+    throw error
+  }
+  const reason = await failed
+  if (reason !== null) throw new Broken('patch_file', reason instanceof Error ? reason.message : String(reason))
+}
+
+interface Command {
+  command: readonly string[]
+  folder?: string
+  limitMs: number
+}
+
+/** A command of a stranger in the node: it has its time, its output and the disk of its node, and may end the node itself. */
+export async function runInside(
+  { shop, row, signal, scrubbed }: Work,
+  ref: Ref,
+  { command, folder: at, limitMs }: Command,
+): Promise<Finding> {
+  const { driver } = shop
+  const cut = new AbortController()
+  const parts: Buffer[] = []
+  let bytes = 0
+  let isFull = false
+  const onOutput = (piece: Buffer) => {
+    if (bytes >= outputLimits.private) return
+    parts.push(piece.subarray(0, outputLimits.private - bytes))
+    bytes += piece.length
+  }
+  const watching = every(
+    lookMs,
+    async () => {
+      isFull = await isOverDisk({ shop, row, signal }, ref)
+      if (isFull) cut.abort()
+    },
+    () => undefined,
+  )
+  const output = () => scrubbed(Buffer.concat(parts).toString('utf8'))
+  try {
+    const options = { user: root, onOutput, signal: AbortSignal.any([signal, cut.signal]), deadlineMs: limitMs, outputBytes: 0 }
+    const { code } = await driver.exec(ref, row.node, command, { ...options, ...(at === undefined ? {} : { folder: at }) })
+    // It may have filled the disk between two looks.
+    isFull ||= await isOverDisk({ shop, row, signal }, ref)
+    return { result: isFull ? 'disk' : code === 0 ? 'done' : 'exit', exit_code: code, output: output() }
+  } catch (error) {
+    if (signal.aborted || !(error instanceof DriverError) || error.kind === 'silent') throw error
+    if (isFull) return { result: 'disk', output: output() }
+    if (error.kind === 'deadline') return { result: 'late', output: output() }
+    // The node itself ended under it, or the engine did: the engine says which.
+    if ((await driver.probe()).ok) return { result: 'ended', output: output() }
+    throw error
+  } finally {
+    await watching.stop()
+  }
+}
+
+async function isOverDisk({ shop, row, signal }: Pick<Work, 'shop' | 'row' | 'signal'>, ref: Ref): Promise<boolean> {
+  const most = (row.definition.nodes.find(({ id }) => id === row.node)?.disk_mb ?? 0) * mebibyte
+  const written = await shop.driver.written(signal)
+  return written.some((one) => one.ref.scene === ref.scene && one.ref.gen === ref.gen && one.node === row.node && one.bytes > most)
+}

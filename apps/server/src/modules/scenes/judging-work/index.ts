@@ -1,0 +1,1 @@
+export { openJudgingWork } from './open.ts'

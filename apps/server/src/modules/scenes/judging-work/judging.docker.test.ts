@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs'
+import { proofPlan } from '@beacon/engine/judging'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plotOf } from '../driver/docker/testing/plots.ts'
+import { failedStep } from '../judging/index.ts'
+import { goodPatch, openReadable, times } from './testing/readable.ts'
+
+const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
+
+describe.skipIf(!existsSync(socketPath))('a judging at an engine', () => {
+  let range: Awaited<ReturnType<typeof openReadable>>
+  beforeAll(async () => {
+    range = await openReadable(socketPath, plotOf('judging'))
+  }, 120_000)
+  afterAll(() => range.stop(), 60_000)
+
+  it('proves a question from its fresh box to its stopped one', async () => {
+    await range.order('proof', goodPatch, proofPlan(times, 0.1))
+    const line = await range.over('proof')
+    expect([line.broken, line.steps.map(({ kind, result }) => `${kind} ${result}`)]).toEqual([
+      [],
+      [
+        'start done',
+        'ready done',
+        'functions up',
+        'exploit exploited',
+        'apply done',
+        'restart done',
+        'ready done',
+        'functions up',
+        'exploit resisted',
+        'functions up',
+        'functions up',
+        'stop done',
+        'functions down',
+      ],
+    ])
+    expect(line.steps.find(({ kind }) => kind === 'apply')?.output).toBe('patched')
+    expect(JSON.stringify(line)).not.toContain('flag{')
+    await expect.poll(range.boxes).toBe(0)
+  }, 120_000)
+
+  it('a patch that lets nobody but the first who come has not defended', async () => {
+    // It counts who comes: the functions work at first, then nothing does.
+    const read = `#!/bin/sh\nn=$(cat /tmp/n 2>/dev/null || echo 0); echo $((n + 1)) > /tmp/n\n[ $n -ge 1 ] && exit 1\n${goodPatch['read.new'].slice(10)}`
+    await range.order('counts', { ...goodPatch, 'read.new': read })
+    const line = await range.over('counts')
+    expect(line.outcome).toBe('done')
+    expect(failedStep(line.steps)).toMatchObject({ kind: 'functions', is_control: false })
+    await expect.poll(range.boxes).toBe(0)
+  }, 120_000)
+})

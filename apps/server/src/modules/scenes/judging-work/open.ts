@@ -1,0 +1,82 @@
+import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { JudgingRecord } from '../../../db/schema/index.ts'
+import { every } from '../../../every.ts'
+import { judgingOrderChannel, keepLeases, leaseJudgings, settleLostJudgings } from '../judging/index.ts'
+import { boxKey, closeBoxes } from './box.ts'
+import { judgeOne } from './judge.ts'
+import type { JudgeShop } from './shop.ts'
+
+const lookMs = 1_000
+const beatMs = 5_000
+const sweepMs = 15_000
+
+interface Job {
+  row: JudgingRecord
+  lost: AbortController
+  over: Promise<void>
+}
+
+/** Judges what waits, a few boxes side by side, in the one process that leads the scenes. */
+export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Promise<void> }> {
+  const { db, bus, log, checks, width } = shop
+  const judge = `${hostname()}-${process.pid}`
+  const stopping = new AbortController()
+  const jobs = new Map<string, Job>()
+  let ring = Promise.withResolvers<void>()
+  const report = (error: unknown) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'nothing is judged now')
+  }
+  /** Says that this judge is alive, and cuts what is not its own any more. */
+  const beat = async () => {
+    const held = [...jobs.values()]
+    const own = await keepLeases(
+      db,
+      held.map(({ row }) => row),
+    )
+    for (const { row, lost } of held) if (!own.has(row.judging_id)) lost.abort()
+    await db.transaction((tx) => settleLostJudgings(tx))
+  }
+  const begin = (row: JudgingRecord) => {
+    const job: Job = { row, lost: new AbortController(), over: Promise.resolve() }
+    jobs.set(boxKey(row), job)
+    job.over = judgeOne(shop, row, { stopping: stopping.signal, lost: job.lost.signal })
+      .catch((error: unknown) => log.warn({ err: error, judging: row.judging_id }, 'a judging could not be written'))
+      .finally(() => {
+        jobs.delete(boxKey(row))
+        ring.resolve()
+      })
+  }
+  const turn = async () => {
+    if (!shop.isUp() || (await checks.lack()) !== null || jobs.size >= width) return
+    for (const row of await db.transaction((tx) => leaseJudgings(tx, judge, width - jobs.size))) begin(row)
+  }
+  const turns = async () => {
+    while (!stopping.signal.aborted) {
+      ring = Promise.withResolvers()
+      await turn().catch(report)
+      await Promise.race([ring.promise, wait(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
+    }
+  }
+  /** Boxes whose judge was killed: this process alone judges, so each that it does not hold is nobody's. */
+  const sweep = async () => {
+    const closed = await closeBoxes(shop, (key) => !jobs.has(key))
+    if (closed > 0) log.info({ closed }, 'boxes that nobody judged any more were closed')
+  }
+  const hear = () => {
+    ring.resolve()
+    void beat().catch(report)
+  }
+  await bus.listen(judgingOrderChannel, hear, hear)
+  await sweep().catch(report)
+  const beats = every(beatMs, beat, report)
+  const sweeps = every(sweepMs, sweep, report)
+  const running = turns()
+  return {
+    stop: async () => {
+      stopping.abort()
+      ring.resolve()
+      await Promise.all([running, beats.stop(), sweeps.stop(), ...[...jobs.values()].map(({ over }) => over)])
+    },
+  }
+}

@@ -1,0 +1,7 @@
+export { dropOldJudgings, findJudging, judgingsAhead, judgingsOf, takeDoneJudgings, type DoneJudging, type JudgingLine } from './done.ts'
+export { failedStep, freshStep, viewSteps } from './steps.ts'
+export { openFlag } from './inputs.ts'
+export { endJudging, leaseJudgings, keepLeases, returnJudging, settleLostJudgings, breakJudging, writeSteps } from './lease.ts'
+export { cancelJudgings, orderJudgings, type JudgingOrder } from './order.ts'
+export { followJudgings } from './subscribe.ts'
+export { judgingOrderChannel } from './tell.ts'

@@ -1,0 +1,68 @@
+import type { JudgeStep } from '@beacon/engine/judging'
+import type { PlantAs, SceneDefinition } from '@beacon/engine/scene'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/database.ts'
+import { newId } from '../../../db/id.ts'
+import { judging } from '../../../db/schema/index.ts'
+import type { SecretBox } from '../../platform/secret/index.ts'
+import { sealNewFlag } from './inputs.ts'
+import { tellJudgingOrder, tellJudgings } from './tell.ts'
+
+export interface JudgingOrder {
+  /** Whose it is: `contest:<id>`, `proof:<id>`; no spaces. */
+  owner: string
+  /** Names it once within its owner; what is ordered twice is one judging. */
+  key: string
+  /** The box, as scenes take it; its images are those that the library has when the box is made. */
+  definition: SceneDefinition
+  /** The service: a node of the definition, and a port of it over TCP. */
+  node: string
+  port: number
+  /** Where the flag of the box is put into that node. It is drawn for each judging. */
+  flag_at: PlantAs
+  /** Versions of scripts, as `scenes/check` names them. */
+  checker_id: string
+  exploit_id: string | null
+  /** A stored tar.gz; the file is the caller's to hold. */
+  patch_file_id: string | null
+  /** Run in the node after the patch; empty: the nodes are restarted. */
+  restart_command: string
+  /** Of `@beacon/engine/judging`, or another one of its steps. */
+  plan: readonly JudgeStep[]
+  /** The higher ones first; 0 where nobody says. */
+  priority?: number
+}
+
+/** Answers how many of them are new. @throws Error for a plan that cannot be followed */
+export async function orderJudgings(tx: Tx, secret: SecretBox, orders: readonly JudgingOrder[]): Promise<number> {
+  if (orders.length === 0) return 0
+  const rows = await tx
+    .insert(judging)
+    .values(orders.map((order) => rowOf(secret, order)))
+    .onConflictDoNothing({ target: [judging.owner, judging.key] })
+    .returning({ judging_id: judging.judging_id })
+  if (rows.length > 0) await tellJudgingOrder(tx)
+  return rows.length
+}
+
+function rowOf(secret: SecretBox, { plan, priority = 0, ...order }: JudgingOrder): typeof judging.$inferInsert {
+  if (plan[0]?.kind !== 'start') throw new Error('a judging begins with a box')
+  if (order.exploit_id === null && plan.some(({ kind }) => kind === 'exploit')) throw new Error('the plan attacks and there is no exploit')
+  if (order.patch_file_id === null && plan.some(({ kind }) => kind === 'apply')) throw new Error('the plan patches and there is no patch')
+  const judging_id = newId()
+  return { ...order, judging_id, priority, plan: [...plan], inputs: sealNewFlag(secret, judging_id) }
+}
+
+/** What is not done of an owner is not wanted any more; what runs is cut. Answers the keys of what was cancelled. */
+export async function cancelJudgings(tx: Tx, owner: string, keyPrefix = ''): Promise<string[]> {
+  const rows = await tx
+    .update(judging)
+    .set({ state: 'cancelled', done_at: sql`clock_timestamp()`, lease_until: null })
+    .where(and(eq(judging.owner, owner), inArray(judging.state, ['queued', 'leased']), sql`starts_with(${judging.key}, ${keyPrefix})`))
+    .returning({ key: judging.key })
+  if (rows.length > 0) {
+    await tellJudgingOrder(tx)
+    await tellJudgings(tx, [owner])
+  }
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+/** unchecked: it waits, also after a failure of ours. withdrawn: by its team, or given back because our machines failed. */
+export const patchState = z.enum(['unchecked', 'checking', 'passed', 'failed', 'withdrawn'])
+export type PatchState = z.infer<typeof patchState>
+/** Whether the exploit still worked: `failed` is what a patch is for. `error`: it never came to that. */
+export const patchExploit = z.enum(['pending', 'failed', 'succeeded', 'error'])
+export type PatchExploit = z.infer<typeof patchExploit>
+
+/** What came of a patch, by its text. `patch_fault`: our machines failed every time, and nothing was counted. */
+export const patchResult = z.enum([
+  'patch_defended',
+  'patch_exploitable',
+  'patch_check_failed',
+  'patch_script_failed',
+  'patch_not_ready',
+  'patch_fault',
+])
+export type PatchResult = z.infer<typeof patchResult>

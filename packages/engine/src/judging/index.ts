@@ -1,0 +1,10 @@
+export { patchPlan, proofPlan, type JudgeStep, type JudgeStepKind, type JudgeTimes, judgeStepKinds } from './plan.ts'
+export {
+  exploitResult,
+  functionsResult,
+  stepResults,
+  stepVerdict,
+  stepVerdicts,
+  type JudgedStepVerdict,
+  type StepResult,
+} from './verdict.ts'

@@ -1,0 +1,61 @@
+/** What is done with a box that is judged, in this order or another one. A further one is a word here and what does it in the server. */
+export const judgeStepKinds = ['start', 'ready', 'functions', 'exploit', 'apply', 'restart', 'stop'] as const
+export type JudgeStepKind = (typeof judgeStepKinds)[number]
+
+export interface JudgeStep {
+  kind: JudgeStepKind
+  /** What lets the judging go on. `done` where the step does something and finds nothing. */
+  expect: 'done' | 'up' | 'down' | 'exploited' | 'resisted'
+  /** Before anything of an entrant is in the box: what differs is a fault of ours, or of the question. */
+  is_control: boolean
+  limit_ms: number
+}
+
+/** What a question says of the time that its steps may take. */
+export interface JudgeTimes {
+  ready_ms: number
+  functions_ms: number
+  exploit_ms: number
+}
+
+const startMs = 300_000
+const commandMs = 30_000
+const stopMs = 60_000
+
+const control = { is_control: true } as const
+const judged = { is_control: false } as const
+const functions = ({ functions_ms }: JudgeTimes) => ({ kind: 'functions', expect: 'up', limit_ms: functions_ms }) as const
+
+/** A box as its image makes it, which works and is open: without this nothing that follows says anything of a patch. */
+const controlSteps = (times: JudgeTimes): JudgeStep[] => [
+  { kind: 'start', expect: 'done', limit_ms: startMs, ...control },
+  { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...control },
+  { ...functions(times), ...control },
+  { kind: 'exploit', expect: 'exploited', limit_ms: times.exploit_ms, ...control },
+]
+
+/**
+ * How a patch is judged. The exploit comes after the first or after the second look at the functions, by a draw, and one follows it: who
+ * counts connections does not know which is which, and who dies of the attack has not defended.
+ */
+export function patchPlan(times: JudgeTimes, draw: number): JudgeStep[] {
+  const exploit: JudgeStep = { kind: 'exploit', expect: 'resisted', limit_ms: times.exploit_ms, ...judged }
+  const looks: JudgeStep[] = Array.from({ length: 3 }, () => ({ ...functions(times), ...judged }))
+  const at = draw < 0.5 ? 1 : 2
+  return [
+    ...controlSteps(times),
+    { kind: 'apply', expect: 'done', limit_ms: commandMs, ...judged },
+    { kind: 'restart', expect: 'done', limit_ms: commandMs + times.ready_ms, ...judged },
+    { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...judged },
+    ...looks.slice(0, at),
+    exploit,
+    ...looks.slice(at),
+  ]
+}
+
+/** How a question is proven: as its patches are judged, with the reference patch; then its checker must see that a stopped box is down. */
+export const proofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [
+  ...patchPlan(times, draw).map((step) => ({ ...step, ...judged })),
+  { kind: 'stop', expect: 'done', limit_ms: stopMs, ...judged },
+  { kind: 'functions', expect: 'down', limit_ms: times.functions_ms, ...judged },
+]

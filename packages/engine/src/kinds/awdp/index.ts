@@ -1,0 +1,8 @@
+export { valueAt, type Worth } from './curve.ts'
+export { type Defence, defenceOf, type DefenceState, type PatchFact } from './defence.ts'
+export type { AwdpEvent, RoundEvent, RoundPayment } from './event.ts'
+export { awdpKind } from './kind.ts'
+export { type AwdpLiveStandings } from './live.ts'
+export type { AwdpColumn, AwdpRow, TopicPay } from './rows.ts'
+export { type DefenceFact, type RoundFacts, settleRound } from './settle.ts'
+export { awdpStartItems, type AwdpStartFacts } from './start-items.ts'

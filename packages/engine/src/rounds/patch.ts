@@ -1,0 +1,35 @@
+import type { JudgeStepKind } from '../judging/plan.ts'
+
+/** What came of a patch: its functions, its exploit, and the text that says it. */
+export interface PatchOutcome {
+  state: 'passed' | 'failed'
+  /** `failed` is what a patch is for; `error`: it never came to that. */
+  exploit: 'failed' | 'succeeded' | 'error'
+  result: 'patch_defended' | 'patch_exploitable' | 'patch_check_failed' | 'patch_script_failed' | 'patch_not_ready'
+}
+
+/** The step that a patch failed, null where it failed none; `resisted`: the exploit was tried and did not work. */
+export function patchOutcome(failed: JudgeStepKind | null, resisted: boolean): PatchOutcome {
+  if (failed === null) return { state: 'passed', exploit: 'failed', result: 'patch_defended' }
+  if (failed === 'exploit') return { state: 'passed', exploit: 'succeeded', result: 'patch_exploitable' }
+  const exploit = resisted ? 'failed' : 'error'
+  if (failed === 'apply') return { state: 'failed', exploit, result: 'patch_script_failed' }
+  if (failed === 'functions') return { state: 'failed', exploit, result: 'patch_check_failed' }
+  return { state: 'failed', exploit, result: 'patch_not_ready' }
+}
+
+/** What a referee says of a patch. */
+export function saidOutcome({ is_passed, is_exploited }: { is_passed: boolean; is_exploited: boolean }): PatchOutcome {
+  if (!is_passed) return patchOutcome('functions', !is_exploited)
+  return patchOutcome(is_exploited ? 'exploit' : null, !is_exploited)
+}
+
+/** What keeps an entrant from sending a patch for a topic, asked in this order; null: nothing. Times are of the contest clock. */
+export function patchRefusal(
+  { is_open, used, retry_elapsed_ms }: { is_open: boolean; used: number; retry_elapsed_ms: number | null },
+  { limit, elapsed_ms }: { limit: number; elapsed_ms: number },
+): 'patch_open' | 'patch_limit' | 'patch_waiting' | null {
+  if (is_open) return 'patch_open'
+  if (limit > 0 && used >= limit) return 'patch_limit'
+  return retry_elapsed_ms !== null && elapsed_ms < retry_elapsed_ms ? 'patch_waiting' : null
+}
