@@ -98,9 +98,12 @@ const get = async (resource_id: string) => {
 async function judge(fails: number | null = null): Promise<void> {
   const [row] = await server.db.transaction((tx) => leaseJudgings(tx, 'test', 1))
   if (row === undefined) throw new Error('nothing waits')
-  const steps = viewSteps(row.plan, []).map(
-    (step, at): JudgedStep => ({ ...step, verdict: at === fails ? 'failed' : 'passed', result: at === fails ? 'mumble' : step.expect, output: 'of a script' }),
-  )
+  const steps = viewSteps(row.plan, []).map((step, at): JudgedStep => ({
+    ...step,
+    verdict: at === fails ? 'failed' : 'passed',
+    result: at === fails ? 'mumble' : step.expect,
+    output: 'of a script',
+  }))
   await server.db.transaction((tx) => endJudging(tx, row, fails === null ? steps : steps.slice(0, fails + 1)))
 }
 
@@ -129,12 +132,25 @@ test('a question stands on its defaults, has a number, takes the template over a
 test.each<[string, Partial<AwdpInput>, string, string]>([
   ['a node that the scene lacks', { node: 'moon' }, 'node', 'service_node_missing'],
   ['a port that the node does not have', { port: 81 }, 'port', 'service_port_missing'],
-  ['a script of another kind', { checker_script: { file_id: '00000000-0000-4000-8000-000000000001', name: 'a.sh' } }, 'checker_script.name', 'script_not_py'],
-  ['an id that is no file', { exploit_script: { file_id: '00000000-0000-4000-8000-000000000001', name: 'a.py' } }, 'exploit_script.file_id', 'field_wrong'],
+  [
+    'a script of another kind',
+    { checker_script: { file_id: '00000000-0000-4000-8000-000000000001', name: 'a.sh' } },
+    'checker_script.name',
+    'script_not_py',
+  ],
+  [
+    'an id that is no file',
+    { exploit_script: { file_id: '00000000-0000-4000-8000-000000000001', name: 'a.py' } },
+    'exploit_script.file_id',
+    'field_wrong',
+  ],
   ['a flag with steps upwards', { flag_place: { into: 'file', path: '/a/../flag' } }, 'flag_place.path', 'field_wrong'],
 ])('%s is refused at its field', async (_what, more, path, code) => {
   const { status, error } = await create(more)
-  expect([status, Object.entries(error.details?.['fields'] ?? {}).map(([at, { code: found }]) => [at, found])]).toEqual([400, [[path, code]]])
+  expect([status, Object.entries(error.details?.['fields'] ?? {}).map(([at, { code: found }]) => [at, found])]).toEqual([
+    400,
+    [[path, code]],
+  ])
 })
 
 test('a node whose files no patch can change is refused', async () => {
@@ -144,7 +160,9 @@ test('a node whose files no patch can change is refused', async () => {
 
 test('a reference patch is a tar.gz, and looked through as an entrant’s is', async () => {
   const script = await upload(server.admin, 'update.sh', '#!/bin/sh', 'attachment')
-  expect((await create({ reference_patch: script })).error.details?.['fields']).toMatchObject({ 'reference_patch.file_id': { code: 'field_wrong' } })
+  expect((await create({ reference_patch: script })).error.details?.['fields']).toMatchObject({
+    'reference_patch.file_id': { code: 'field_wrong' },
+  })
   expect((await server.admin.call(awdpProof.run, inQuestion((await whole('fix.sh')).resource_id))).error.code).toBe('patch_no_script')
   expect((await server.admin.call(awdpProof.run, inQuestion((await whole('../update.sh')).resource_id))).error.code).toBe('patch_archive')
 })
@@ -170,8 +188,15 @@ test('a proof is one at a time, green or red by its steps, and old once what it 
   const found = await server.admin.call(question.list, { query: { bank: 'awdp', proof: ['passed'] } })
   expect(found.body.items.map(({ resource_id }) => resource_id)).toEqual([row.resource_id])
   const sent = (file: { file_id: string; name: string } | null) => (file === null ? null : { file_id: file.file_id, name: file.name })
-  const same = { checker_script: sent(green.checker_script), exploit_script: sent(green.exploit_script), reference_patch: sent(green.reference_patch) }
-  const renamed = await server.admin.call(question.update, { params, body: { ...body({ ...same, name: 'Note shop 2' }), version: green.version } })
+  const same = {
+    checker_script: sent(green.checker_script),
+    exploit_script: sent(green.exploit_script),
+    reference_patch: sent(green.reference_patch),
+  }
+  const renamed = await server.admin.call(question.update, {
+    params,
+    body: { ...body({ ...same, name: 'Note shop 2' }), version: green.version },
+  })
   expect(renamed.body).toMatchObject({ proof: 'passed' })
   const changed = await server.admin.call(question.update, {
     params,
@@ -207,7 +232,12 @@ test('a copy is judged by the same scripts, and proven by itself', async () => {
   await judge()
   const acted = await server.admin.call(question.act, { body: { action: 'copy', question_ids: [row.resource_id] } })
   const again = await get(acted.body.done[0] ?? '')
-  expect(again).toMatchObject({ checker_script: row.checker_script, reference_patch: row.reference_patch, script_state: 'ready', proof: 'none' })
+  expect(again).toMatchObject({
+    checker_script: row.checker_script,
+    reference_patch: row.reference_patch,
+    script_state: 'ready',
+    proof: 'none',
+  })
 })
 
 test('who may not see solutions sees no script, and leaves them as they are', async () => {
@@ -227,7 +257,14 @@ test('who may not see solutions sees no script, and leaves them as they are', as
   expect([seen.checker_script, seen.exploit_script, seen.reference_patch]).toEqual([null, null, null])
   const { body: proof } = await editor.call(awdpProof.get, inQuestion(row.resource_id))
   expect(JSON.stringify(proof)).not.toContain('of a script')
-  const saved = await editor.call(question.update, { ...inQuestion(row.resource_id), body: { ...body({ name: 'Renamed' }), version: seen.version } })
+  const saved = await editor.call(question.update, {
+    ...inQuestion(row.resource_id),
+    body: { ...body({ name: 'Renamed' }), version: seen.version },
+  })
   expect(saved.status).toBe(200)
-  expect(await get(row.resource_id)).toMatchObject({ checker_script: row.checker_script, exploit_script: row.exploit_script, proof: 'passed' })
+  expect(await get(row.resource_id)).toMatchObject({
+    checker_script: row.checker_script,
+    exploit_script: row.exploit_script,
+    proof: 'passed',
+  })
 })
