@@ -49,7 +49,7 @@ test('a team sends patches, the judge says what came of them, a referee overrule
   const page = await openAs(browser, installation, ada.captain, `/awdp/contest?resource_id=${resource_id}&tab=topics&topic_id=${topic_id}`)
   const panel = page.getByRole('region', { name: 'Defence' })
   await expect(panel).toContainText('0 of 5 patches used')
-  await expect(page.getByText('Round 1 / 48')).toBeVisible()
+  await expect(page.getByText(/^Round 1/u).first()).toBeVisible()
   expect(await violations(page), 'topic').toEqual([])
 
   const sendPatch = async (text: string) => {

@@ -80,7 +80,8 @@ function HeaderFacts({ contest }: { contest: ContestFull }) {
   const facts = [
     // Where everybody is alone in every contest of a kind, it is not said.
     ...(hasCapability(contest.kind, 'teams') ? [i18n._(gameTypeWords[contest.game_type])] : []),
-    ...('integral_way' in contest ? [i18n._(scoringWords[contest.integral_way])] : []),
+    // Rounds pay by a curve of their own.
+    ...('integral_way' in contest && !hasCapability(contest.kind, 'rounds') ? [i18n._(scoringWords[contest.integral_way])] : []),
     contest.is_public ? t`published` : t`hidden`,
     ...(contest.is_online ? [] : [t`offline`]),
     ...(contest.run > 1 ? [t`run ${contest.run}`] : []),

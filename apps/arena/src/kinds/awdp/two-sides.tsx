@@ -38,13 +38,13 @@ export function TwoSides({ topic_id, state }: { topic_id: string; state: TileSta
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Status of={own.attack === 'attacked' ? 'attack.attacked' : 'attack.not_attacked'} iconOnly />
-      <DefenceState own={own} />
+      <DefenceState own={own} isShort />
     </span>
   )
 }
 
-/** The state of the defence; while a patch is judged or waited for, that. */
-export function DefenceState({ own }: { own: OwnDefence }) {
+/** The state of the defence; while a patch is judged or waited for, that. `isShort`: a wait is its clock. */
+export function DefenceState({ own, isShort = false }: { own: OwnDefence; isShort?: boolean }) {
   const left = waitOf(own, useServerNow())
   if (own.open_patch_id !== null)
     return (
@@ -55,7 +55,7 @@ export function DefenceState({ own }: { own: OwnDefence }) {
   if (left > 0 && own.defence !== 'defended')
     return (
       <span className="flex items-center gap-2">
-        <Status of="attack.waiting_to_retry" />
+        <Status of="attack.waiting_to_retry" iconOnly={isShort} />
         <span role="timer" aria-live="off" className="font-mono text-amber">
           {waitClock(left)}
         </span>

@@ -4,11 +4,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { cn } from '@beacon/ui/theme'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, use, useRef, useState } from 'react'
 import { contestHref, useKind } from '../contest-link.tsx'
 import type { BoardGroup } from './board.ts'
 import { type Box, nextTile } from './board-keys.ts'
 import type { ContestSearch } from '../contest/search.ts'
+import { TopicExtrasContext } from './topic-extras.ts'
 import { TopicTile } from './topic-tile.tsx'
 
 interface TopicBoardProps {
@@ -77,6 +78,8 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
   const all = groups.flatMap(({ topics }) => topics)
   const { hrefOf, onClick } = useTopicLinks(search)
   const { board, handlers, stop } = useRovingTile(all[0]?.resource_id, search.topic_id)
+  // A topic of two values adds up to none.
+  const hasExtras = use(TopicExtrasContext) !== null
   const isLong = all.length > drawnWhole
   const tabStop = all.some(({ resource_id }) => resource_id === stop) ? stop : all[0]?.resource_id
   return (
@@ -95,10 +98,12 @@ export function TopicBoard({ groups, cells, search }: TopicBoardProps) {
                 {solved}/{total}
               </span>
             </span>
-            <span className="ml-auto font-mono text-[15px] font-normal text-fg-3">
-              <span className="sr-only">{t`${plural(value, { one: '# point unsolved', other: '# points unsolved' })}`}</span>
-              <span aria-hidden="true">{formatNumber(locale, value)}</span>
-            </span>
+            {!hasExtras && (
+              <span className="ml-auto font-mono text-[15px] font-normal text-fg-3">
+                <span className="sr-only">{t`${plural(value, { one: '# point unsolved', other: '# points unsolved' })}`}</span>
+                <span aria-hidden="true">{formatNumber(locale, value)}</span>
+              </span>
+            )}
           </h2>
           {(isLong ? chunksOf(topics) : [topics]).map((chunk) => (
             <ul

@@ -3,7 +3,7 @@ import { query } from '@beacon/api/query'
 import { deskPatch, type PatchDetail, type PatchRow } from '@beacon/api/rounds/patch'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Button, buttonLook } from '@beacon/ui/controls'
+import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
 import { type MenuAction, SidePanel } from '@beacon/ui/overlay'
@@ -46,23 +46,17 @@ export function PatchPanel({ id, patch_id, actsOn, onNext, onPrevious, onClose }
       onNext={onNext}
       onPrevious={onPrevious}
       footer={
-        data !== undefined && (
-          <>
-            <a href={urlOf(deskPatch.file, { params })} download className={buttonLook({})}>
-              <Trans>Download</Trans>
-            </a>
-            {actsOn(data).map(({ label, danger, disabledReason, onSelect }) => (
-              <Button
-                key={label}
-                look={danger === true ? 'quiet-danger' : 'plain'}
-                disabled={disabledReason !== undefined}
-                onClick={() => onSelect?.()}
-              >
-                {label}
-              </Button>
-            ))}
-          </>
-        )
+        data !== undefined &&
+        actsOn(data).map(({ label, danger, disabledReason, onSelect }) => (
+          <Button
+            key={label}
+            look={danger === true ? 'quiet-danger' : 'plain'}
+            disabled={disabledReason !== undefined}
+            onClick={() => onSelect?.()}
+          >
+            {label}
+          </Button>
+        ))
       }
     >
       {hasNothing(patch) && <LoadFailed title={t`The patch could not be loaded`} query={patch} />}
@@ -71,18 +65,18 @@ export function PatchPanel({ id, patch_id, actsOn, onNext, onPrevious, onClose }
           <Trans>Loading patch</Trans>
         </Loading>
       )}
-      {data !== undefined && <Body patch={data} />}
+      {data !== undefined && <Body patch={data} href={urlOf(deskPatch.file, { params })} />}
     </SidePanel>
   )
 }
 
-function Body({ patch }: { patch: PatchDetail }) {
+function Body({ patch, href }: { patch: PatchDetail; href: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const faults = useJudgingFaultWords()
   return (
     <>
-      <Facts patch={patch} />
+      <Facts patch={patch} href={href} />
       {patch.steps.length > 0 && (
         <Section title={t`Steps`} level={3}>
           <JudgedSteps steps={patch.steps} />
@@ -122,7 +116,7 @@ function Body({ patch }: { patch: PatchDetail }) {
   )
 }
 
-function Facts({ patch }: { patch: PatchDetail }) {
+function Facts({ patch, href }: { patch: PatchDetail; href: string }) {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const mono = (text: string) => <span className="type-mono break-all">{text}</span>
@@ -141,7 +135,17 @@ function Facts({ patch }: { patch: PatchDetail }) {
           label: t({ context: 'patch', message: 'Counted' }),
           value: patch.is_counted ? t({ context: 'patch', message: 'yes' }) : t({ context: 'patch', message: 'no' }),
         },
-        { label: t`File`, value: `${patch.name} · ${formatBytes(locale, patch.size)}` },
+        {
+          label: t`File`,
+          value: (
+            <>
+              <a href={href} download className="break-all underline decoration-rule underline-offset-4">
+                {patch.name}
+              </a>{' '}
+              · {formatBytes(locale, patch.size)}
+            </>
+          ),
+        },
         { label: 'SHA-256', value: mono(patch.sha256) },
         { label: 'MD5', value: mono(patch.md5) },
       ]}
