@@ -6,6 +6,7 @@ import { createPerson, type Person } from '@beacon/api/people/person'
 import { session } from '@beacon/api/people/session'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { tellUsage } from './command/usage.ts'
+import { makeArena } from './demo/arena.ts'
 import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build.ts'
 import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
@@ -145,7 +146,7 @@ async function play(
   await fetchFiles(stage, moves)
   const isShown = process.stdout.isTTY
   const played = playMoves(contest_id, moves, (done, total) => isShown && process.stdout.write(`\r${done} of ${total} tries`))
-  const [counts, finalPath, finished, examId] = await Promise.all([
+  const [counts, final, finished, examId] = await Promise.all([
     played,
     decorate(admin, ledger, stage, puzzles),
     makeFinished(admin, ledger, { players, puzzles: puzzles.filter(isPlain) }),
@@ -156,8 +157,11 @@ async function play(
       .map(([code, n]) => `${n} ${code}`)
       .join(', ')}.`,
   )
-  console.log(`Ceremony      ${addressOf(finalPath)}   (step it from the desk of the final)`)
+  console.log(`Ceremony      ${addressOf(final.path)}   (step it from the desk of the final)`)
   console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
+  const arenaId = await makeArena(admin, ledger, [contest_id, final.contest_id, finished])
+  save()
+  console.log(`League        ${base}/arena/${arenaId}   (one ranking of three contests)`)
   console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking   (half of the written answers are marked)`)
 }
 
@@ -179,8 +183,8 @@ async function playRounds(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save
 
 const isPlain = ({ file_ids, flag }: Puzzle): boolean => file_ids.length === 0 && flag !== null
 
-/** What people do besides sending flags; then the final, whose ceremony is prepared. Answers the path of its screen. */
-async function decorate(admin: Person, ledger: Ledger, stage: Stage, puzzles: readonly Puzzle[]): Promise<string> {
+/** What people do besides sending flags; then the final, whose ceremony is prepared. Answers it with its screen. */
+async function decorate(admin: Person, ledger: Ledger, stage: Stage, puzzles: readonly Puzzle[]): ReturnType<typeof makeFinal> {
   await playSpecials(stage)
   await misbehave(stage)
   await handInReports(stage)

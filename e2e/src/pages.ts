@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingTabs, waitingTabs } from '@beacon/api/platform/setting'
-import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
+import { builtKindNames, fillPath, groups, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
 import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
@@ -68,10 +68,19 @@ export function builtPages(stage: Stage): BuiltPage[] {
     if (route === '/contest/theory/:resource_id/:value') return []
     if (route === '/theory/rush/screen/:resource_id' || route === '/theory/skill/screen/:resource_id')
       return [{ path: `${fill(route, { resource_id: stage.running })}?viewer_key=${key}`, looker: 'screen' }]
+    if (route.includes('/rank')) return boardWalls(stage, route, key)
     if (route.includes('/union/')) return below(route.split(':')[0] ?? route)
     return [{ path: fill(route, { resource_id: stage.running, viewer_key: key }), looker: 'screen' }]
   })
   return [...arena, ...admin, ...walls]
+}
+
+/** Walls of a board, in each variant, and of an arena, which a display of its contests opens. */
+function boardWalls({ arenaId, board: { rank_id, viewer_key } }: Stage, route: string, key: string): BuiltPage[] {
+  const looker = 'screen'
+  if (route.includes(':arena_id')) return [{ path: `${fill(route, { arena_id: arenaId })}?viewer_key=${key}`, looker }]
+  const variants = route.includes(':variant') ? groups.variant : ['']
+  return variants.map((variant) => ({ path: `${fill(route, { rank_id, variant })}?viewer_key=${viewer_key}`, looker }))
 }
 
 /** A wall at the address that a hall may have kept, with the key of the last one of its folder. */
@@ -83,7 +92,7 @@ function publicWall({ screens }: Stage, route: string, { running }: { running: s
 
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
-function arenaPages({ running, puzzles, teams, exam, range, siege }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -96,6 +105,7 @@ function arenaPages({ running, puzzles, teams, exam, range, siege }: Stage, rout
     ]
     return shown.map((search) => ({ path: `${route}?resource_id=${running}&${search}`, looker: 'player' }))
   }
+  if (route === '/arena/:arena_id') return [{ path: fill(route, { arena_id: arenaId }), looker: 'player' }]
   if (route === '/contest/cfs')
     return [`tab=topics&topic_id=${range.topic_id}`, 'tab=ranking'].map((search) => ({
       path: `${route}?resource_id=${range.running}&${search}`,
@@ -166,7 +176,7 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)
-  const { running, coming, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
+  const { running, coming, arenaId, board, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
   const looker = 'administrator'
   if (route === '/admin/system/system-config')
     return [...Object.keys(settingTabs).filter((tab) => !waitingTabs.some((waiting) => waiting === tab)), 'history'].map((tab) => ({
@@ -180,6 +190,8 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
     ]
   if (route === '/admin/exams/person/statistic/:resource_id') return []
   if (route === '/admin/flag/person/statistic/:resource_id') return [{ path: printed, looker: 'screen' }]
+  if (route === '/admin/arena/contest-mgr/:arenaId/:algorithmType')
+    return (['accumulation', 'weighting'] as const).map((algorithmType) => ({ path: fill(route, { arenaId, algorithmType }), looker }))
   const question_id = puzzles[0]?.question_id ?? ''
   const values = {
     resource_id: route.includes('test-paper')
@@ -191,6 +203,8 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
           : coming,
     topicId: puzzles[0]?.topic_id ?? '',
     copyId: coming,
+    arenaId,
+    rankId: board.rank_id,
     exercisesId: question_id,
     theoryId: theory.theoryId,
     flagsId: question_id,

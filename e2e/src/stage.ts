@@ -1,9 +1,11 @@
+import { arena } from '@beacon/api/contest/arena'
 import { bulletin } from '@beacon/api/contest/bulletin'
 import { contest } from '@beacon/api/contest/contest'
 import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import { direction } from '@beacon/api/bank/direction'
 import { entrant } from '@beacon/api/contest/entrant'
 import type { Person } from '@beacon/api/people/person'
+import { makeBoard, type StageBoard } from './board.ts'
 import { question } from '@beacon/api/bank/question'
 import { session } from '@beacon/api/people/session'
 import { statistic } from '@beacon/api/contest/statistic'
@@ -69,6 +71,9 @@ export interface Stage {
   exam: StageExams
   running: string
   coming: string
+  /** Counts both. */
+  arenaId: string
+  board: StageBoard
   puzzles: readonly Puzzle[]
   range: StageRanges
   siege: StageSiege
@@ -108,6 +113,8 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
+    const arenaId = await makeArena(admin, [running, coming])
+    const board = await makeBoard(admin, [running, coming])
     const printed = await makePrint(installation, admin, running, players[0])
     const theory = await makeTheory(admin)
     const [player] = players
@@ -129,6 +136,8 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       userId,
       running,
       coming,
+      arenaId,
+      board,
       puzzles,
       screens,
       printed,
@@ -141,6 +150,13 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     await installation.stop()
     throw error
   }
+}
+
+async function makeArena(admin: Person, contest_ids: readonly string[]): Promise<string> {
+  const { resource_id, version } = await admin.call(arena.create, { body: { name: 'Harbour League', is_public: true } })
+  const contests = contest_ids.map((contest_id) => ({ contest_id, weight: 5_000, reference: 'top' as const, full_mark: 0 }))
+  await admin.call(arena.set_contests, { params: { arena_id: resource_id }, body: { algorithm_type: 'weighting', contests, version } })
+  return resource_id
 }
 
 async function makePeople(installation: Installation, admin: Person): Promise<Record<SeedRole, Person>> {

@@ -9,6 +9,7 @@ export interface Ledger {
   origin: string
   organisation_id?: string
   contest_ids: string[]
+  arena_ids?: string[]
   user_ids: string[]
   team_ids: string[]
   question_ids: string[]

@@ -7,6 +7,7 @@ import { question } from '@beacon/api/bank/question'
 import { team } from '@beacon/api/people/team'
 import { topology } from '@beacon/api/scene/topology'
 import { user } from '@beacon/api/people/user'
+import { removeArena } from './arena.ts'
 import type { Ledger } from './ledger.ts'
 import { removeBoxes } from './rounds/boxes.ts'
 import { removeImages } from './scenes.ts'
@@ -14,6 +15,7 @@ import { removeImages } from './scenes.ts'
 /** Takes away what the ledger names, and nothing else. What is gone already is no failure. */
 export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
   for (const contest_id of ledger.contest_ids) await removeContest(admin, contest_id)
+  for (const arena_id of ledger.arena_ids ?? []) await removeArena(admin, arena_id)
   for (const resource_id of ledger.team_ids) {
     await unlessGone(async () => {
       const found = await admin.call(team.list, { query: { size: 200 } })

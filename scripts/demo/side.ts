@@ -39,8 +39,8 @@ async function solveSome(
 type Cast = Pick<Side, 'players' | 'puzzles'>
 const hourMs = 3_600_000
 
-/** A final that is over and frozen, its resolver prepared on a screen. Answers the path of the screen. */
-export async function makeFinal(admin: Person, ledger: Ledger, { players, puzzles }: Cast): Promise<string> {
+/** A final that is over and frozen, its resolver prepared on a screen. Answers it and the path of the screen. */
+export async function makeFinal(admin: Person, ledger: Ledger, { players, puzzles }: Cast): Promise<{ contest_id: string; path: string }> {
   const name = 'Beacon Demo Final 烽火决赛'
   const finalists = players.slice(0, 16)
   // A final is harder than what led to it: nobody solves all of it.
@@ -56,7 +56,7 @@ export async function makeFinal(admin: Person, ledger: Ledger, { players, puzzle
   await admin.call(contest.act, { params, body: { action: 'stop', confirm_name: name } })
   const screen = await admin.call(viewerKey.create, { params, body: { name: 'Ceremony', value: 'resolver' } })
   await admin.call(resolver.prepare, { params, body: { award_places: 3 } })
-  return screen.path
+  return { contest_id: side.contest_id, path: screen.path }
 }
 
 /** A contest of yesterday whose results are public, with certificates. Answers its id. */

@@ -30,6 +30,7 @@ const shared: Record<string, unknown> = {
 }
 /** Everything else, by the noun of its address, and what decides besides the item. */
 const decidedBy: Record<string, 'the item means the installation' | 'rows in scope' | 'reach' | 'adds only'> = {
+  '/arenas': 'the item means the installation',
   '/audit': 'the item means the installation',
   '/boards': 'rows in scope',
   '/backups': 'the item means the installation',

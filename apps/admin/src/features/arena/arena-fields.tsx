@@ -1,5 +1,5 @@
 import { limits } from '@beacon/api/limits'
-import { Input, NumberInput, Segmented, Switch, Textarea } from '@beacon/ui/controls'
+import { Checkbox, Input, NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { ImageField } from '../../parts/contest-form/image-field.tsx'
@@ -44,9 +44,9 @@ export function ArenaFields({ isTypeFixed, asksReason }: { isTypeFixed: boolean;
           <NumberInput ref={ref} className="w-40" min={1} max={100_000} value={value} onValueChange={onChange} onBlur={onBlur} />
         )}
       </FormField>
-      <SwitchField name="show_rank" help={t`Players see the ranking of all its contests.`} />
-      <SwitchField name="is_public" help={t`Players find the arena in the lobby.`} />
-      <SwitchField name="is_recommended" help={t`Stands first in the lobby. Up to six arenas.`} />
+      <TickField name="show_rank" help={t`Players see the ranking of all its contests.`} />
+      <TickField name="is_public" help={t`Players find the arena in the lobby.`} />
+      <TickField name="is_recommended" help={t`Stands first in the lobby. Up to six arenas.`} />
       <FormField<ArenaValues, 'sort'> name="sort" label={labelOf('sort')} help={t`Arenas with lower numbers stand first.`}>
         {({ value, onChange, onBlur, ref }) => (
           <NumberInput ref={ref} className="w-40" min={0} max={9_999} value={value} onValueChange={onChange} onBlur={onBlur} />
@@ -67,11 +67,15 @@ export function ArenaFields({ isTypeFixed, asksReason }: { isTypeFixed: boolean;
   )
 }
 
-function SwitchField({ name, help }: { name: 'show_rank' | 'is_public' | 'is_recommended'; help: string }) {
+function TickField({ name, help }: { name: 'show_rank' | 'is_public' | 'is_recommended'; help: string }) {
   const labelOf = useArenaLabels()
   return (
-    <FormField<ArenaValues, typeof name> name={name} label={labelOf(name)} help={help}>
-      {({ value, onChange }) => <Switch checked={value} onCheckedChange={onChange} />}
+    <FormField<ArenaValues, typeof name> name={name} label="">
+      {({ value, onChange }) => (
+        <Checkbox checked={value} help={help} onCheckedChange={(checked) => onChange(checked === true)}>
+          {labelOf(name)}
+        </Checkbox>
+      )}
     </FormField>
   )
 }

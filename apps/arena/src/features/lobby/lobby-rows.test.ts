@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { LobbyRow } from '@beacon/api/contest/contest-views'
+import type { ArenaCard, LobbyRow } from '@beacon/api/contest/contest-views'
 import { lobbyRow, teamOf, uuid } from '../../testing/samples.ts'
 import { firstDraft, joinBody, missingIn, teamVerdict } from './join-model.ts'
-import { actionOf, canJoin, countIn, lobbySections, myResults, nextChange } from './lobby-rows.ts'
+import { actionOf, canJoin, countIn, lobbyGroups, lobbySections, myResults, nextChange } from './lobby-rows.ts'
 
 const now = Date.parse('2026-11-20T06:00:00.000Z')
 type My = NonNullable<LobbyRow['my']>
@@ -132,5 +132,34 @@ describe('a registration', () => {
   it('takes only the captain of a team that is too large for granted', () => {
     const draft = firstDraft(lobbyRow({ team_size_max: 1 }), teamOf())
     expect(draft.user_ids).toEqual([uuid(1)])
+  })
+})
+
+describe('contests below their arenas', () => {
+  const card = (n: number): ArenaCard => ({
+    resource_id: uuid(n),
+    name: `Arena ${n}`,
+    lang: 'en',
+    cover: null,
+    is_recommended: false,
+    sort: 0,
+    my: null,
+  })
+  const row = (n: number, arena: number | null, status: LobbyRow['status']) =>
+    lobbyRow({ resource_id: uuid(n), name: `Contest ${n}`, status, arena_id: arena === null ? null : uuid(arena) })
+  const shown = { view: 'all', q: '', now } as const
+  const rows = [row(1, 70, 'running'), row(2, 71, 'finished'), row(3, null, 'running'), row(4, 72, 'running'), row(5, 70, 'finished')]
+
+  it('stand in the order of the arenas; those of one that is not shown stand alone, and what is over comes last', () => {
+    const { ahead, alone, over } = lobbyGroups(rows, [card(71), card(70)], shown)
+    expect(ahead.map(({ arena, sections }) => [arena.name, sections.running.length, sections.finished.length])).toEqual([
+      ['Arena 70', 1, 1],
+    ])
+    expect(over.map(({ arena }) => arena.name)).toEqual(['Arena 71'])
+    expect(alone.running.map(({ name }) => name)).toEqual(['Contest 3', 'Contest 4'])
+  })
+  it('are looked for in groups too, and an arena without one is left out', () => {
+    const { ahead, over } = lobbyGroups(rows, [card(71), card(70)], { ...shown, q: 'contest 5' })
+    expect([ahead.length, over.map(({ arena }) => arena.name)]).toEqual([0, ['Arena 70']])
   })
 })

@@ -45,7 +45,7 @@ function isNamed({ name, brief, translations }: LobbyRow, word: string): boolean
 /** Kinds that stand in the list, each once. */
 export const kindsIn = (rows: readonly LobbyRow[]): LobbyRow['kind'][] => [...new Set(rows.map(({ kind }) => kind))]
 
-interface Shown {
+interface LobbyChoice {
   view: LobbyView
   q: string
   kind?: string | undefined
@@ -66,7 +66,7 @@ export interface LobbyGroups {
 }
 
 /** Contests below their arenas, in the order of these; the others by themselves between those that go on and those that are over. */
-export function lobbyGroups(rows: readonly LobbyRow[], arenas: readonly ArenaCard[], shown: Shown): LobbyGroups {
+export function lobbyGroups(rows: readonly LobbyRow[], arenas: readonly ArenaCard[], shown: LobbyChoice): LobbyGroups {
   const known = new Set(arenas.map(({ resource_id }) => resource_id))
   const isAlone = ({ arena_id }: LobbyRow) => arena_id === null || !known.has(arena_id)
   const groups = arenas
@@ -87,7 +87,7 @@ export function lobbyGroups(rows: readonly LobbyRow[], arenas: readonly ArenaCar
 }
 
 /** The lobby's three parts in their order: stick, running by end, coming by start, finished by end, the newest first. */
-export function lobbySections(rows: readonly LobbyRow[], { view, q, kind, now }: Shown): LobbySections {
+export function lobbySections(rows: readonly LobbyRow[], { view, q, kind, now }: LobbyChoice): LobbySections {
   const word = q.trim().toLowerCase()
   const shown = rows.filter((row) => isInView(row, view, now) && (kind === undefined || row.kind === kind) && isNamed(row, word))
   const stick = (a: LobbyRow, b: LobbyRow) => Number(b.is_stick) - Number(a.is_stick)

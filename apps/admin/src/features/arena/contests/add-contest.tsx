@@ -26,7 +26,17 @@ export function AddContest({ arenaId, chosen, isFull, onAdd }: AddProps) {
     if (one === undefined) return
     const { name, kind, status } = one
     const counting = { contest_id: one.resource_id, weight: 0, reference: 'top' as const, full_mark: 0 }
-    onAdd({ ...counting, name, kind, status, is_public: true, show_rank: true, result: 'not_started', entrants: 0, highest: 0 })
+    onAdd({
+      ...counting,
+      name,
+      kind,
+      status,
+      is_public: true,
+      show_rank: true,
+      result: status === 'not_started' ? 'not_started' : 'live',
+      entrants: 0,
+      highest: 0,
+    })
   }
   return (
     <Combobox
