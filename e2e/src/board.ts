@@ -18,7 +18,7 @@ export async function makeBoard(admin: Person, contests: readonly string[]): Pro
     source: 'contest' as const,
     contest_id,
   }))
-  const { rank_id } = await admin.call(board.create, { body: { name: 'Harbour League', is_published: true, races } })
+  const { rank_id } = await admin.call(board.create, { body: { name: 'Harbour Season', is_published: true, races } })
   const { viewer_key } = await admin.call(board.add_key, { params: { rank_id }, body: { name: 'Hall' } })
   return { rank_id, viewer_key }
 }

@@ -10,7 +10,15 @@ import { type VariantName, variants } from './variants.ts'
 
 const ID = '019aa000-0000-7000-8000-000000000001'
 const race = (n: number, category: string, state = 'final') => ({
-  ...{ race_id: `r${n}`, name: `Race ${n}`, short_name: `R${n}`, category, state, data_at: null, most: 10_000 },
+  ...{
+    race_id: `019aa000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
+    name: `Race ${n}`,
+    short_name: `R${n}`,
+    category,
+    state,
+    data_at: null,
+    most: 10_000,
+  },
 })
 const entry = (rank: number, name: string, cells: (number | null)[]) => {
   const total = cells.reduce<number>((sum, cell) => sum + (cell ?? 0), 0)
@@ -25,14 +33,19 @@ const table = (): BoardTable => ({
 })
 
 let answer: () => Response = () => new Response()
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   vi.useFakeTimers()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }))
   configureClient({ origin: 'http://wall/api/ct' })
   answer = () => json(table())
-  vi.stubGlobal('fetch', (url: string) =>
+  vi.stubGlobal(
+    'fetch',
+    (url: string) =>
     Promise.resolve(url.endsWith('/session') ? json({ rank_id: ID, expires_at: '2030-01-01T00:00:00Z', time_zone: null, server_now: new Date().toISOString() }) : answer()), // prettier-ignore
   )
 })
@@ -82,7 +95,13 @@ it('shows the same board by organisation, and many races by category', () => {
   expect(viewOf(table(), variants.united).lines).toMatchObject([{ name: 'Harbour', note: '× 2', cells: [4_950, 945], total: 5_895 }])
   const many = table()
   many.races = Array.from({ length: 12 }, (_, n) => race(n, n % 2 === 0 ? 'flag' : 'theory'))
-  many.entries = [entry(1, 'Nightboat', Array.from({ length: 12 }, (_, n) => n))]
+  many.entries = [
+    entry(
+      1,
+      'Nightboat',
+      Array.from({ length: 12 }, (_, n) => n),
+    ),
+  ]
   const { columns, lines } = viewOf(many, variants.usual)
   expect(columns.map(({ category }) => category)).toEqual(['flag', 'theory'])
   expect(lines[0]?.cells).toEqual([30, 36])
