@@ -66,7 +66,7 @@ it('draws names, columns and totals that are sums of the cells beside them', asy
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Nightboat', 'Redshift', 'Otters']),
   )
-  expect(screen.getByText('31.00')).toBeTruthy()
+  expect(screen.getByText(/^31(?:\.00)?$/u)).toBeTruthy()
   expect(screen.getByText('frozen')).toBeTruthy()
 })
 
