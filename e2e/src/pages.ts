@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { settingTabs, waitingTabs } from '@beacon/api/platform/setting'
-import { builtKindNames, fillPath, hasCapability, slug } from '@beacon/router/paths'
+import { builtKindNames, fillPath, groups, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
 import { deskTabs as defenceTabs } from '../../apps/admin/src/kinds/awdp/desk-tabs.ts'
@@ -76,10 +76,19 @@ export function builtPages(stage: Stage): BuiltPage[] {
     if (route === '/contest/theory/:resource_id/:value') return []
     if (route === '/theory/rush/screen/:resource_id' || route === '/theory/skill/screen/:resource_id')
       return [{ path: `${fill(route, { resource_id: stage.running })}?viewer_key=${key}`, looker: 'screen' }]
+    if (route.includes('/rank')) return boardWalls(stage, route, key)
     if (route.includes('/union/')) return below(route.split(':')[0] ?? route)
     return [{ path: fill(route, { resource_id: stage.running, viewer_key: key }), looker: 'screen' }]
   })
   return [...arena, ...admin, ...walls]
+}
+
+/** Walls of a board, in each variant, and of an arena, which a display of its contests opens. */
+function boardWalls({ arenaId, board: { rank_id, viewer_key } }: Stage, route: string, key: string): BuiltPage[] {
+  const looker = 'screen'
+  if (route.includes(':arena_id')) return [{ path: `${fill(route, { arena_id: arenaId })}?viewer_key=${key}`, looker }]
+  const variants = route.includes(':variant') ? groups.variant : ['']
+  return variants.map((variant) => ({ path: `${fill(route, { rank_id, variant })}?viewer_key=${viewer_key}`, looker }))
 }
 
 /** A wall at the address that a hall may have kept, with the key of the last one of its folder. */
@@ -214,7 +223,7 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)
-  const { running, coming, arenaId, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
+  const { running, coming, arenaId, board, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
   const looker = 'administrator'
   if (route === '/admin/system/system-config')
     return [...Object.keys(settingTabs).filter((tab) => !waitingTabs.some((waiting) => waiting === tab)), 'history'].map((tab) => ({
@@ -242,6 +251,7 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
     topicId: puzzles[0]?.topic_id ?? '',
     copyId: coming,
     arenaId,
+    rankId: board.rank_id,
     exercisesId: question_id,
     theoryId: theory.theoryId,
     flagsId: question_id,

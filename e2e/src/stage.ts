@@ -7,6 +7,7 @@ import { rwReferee } from '@beacon/api/kinds/rw/referee'
 import { direction } from '@beacon/api/bank/direction'
 import { entrant } from '@beacon/api/contest/entrant'
 import type { Person } from '@beacon/api/people/person'
+import { makeBoard, type StageBoard } from './board.ts'
 import { question } from '@beacon/api/bank/question'
 import { session } from '@beacon/api/people/session'
 import { statistic } from '@beacon/api/contest/statistic'
@@ -94,6 +95,7 @@ export interface Stage {
   coming: string
   /** Counts both. */
   arenaId: string
+  board: StageBoard
   puzzles: readonly Puzzle[]
   range: StageRanges
   siege: StageSiege
@@ -140,6 +142,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
     const arenaId = await makeArena(admin, [running, coming])
+    const board = await makeBoard(admin, [running, coming])
     const printed = await makePrint(installation, admin, running, players[0])
     const theory = await makeTheory(admin)
     const [player] = players
@@ -164,6 +167,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       running,
       coming,
       arenaId,
+      board,
       puzzles,
       screens,
       printed,
