@@ -48,5 +48,6 @@ export const rw: ServerKind<typeof rwContest> = {
   scene: noScene,
   bot: null,
   rounds: null,
+  patches: null,
   cells: null,
 }

@@ -59,7 +59,7 @@ const checks: CheckDriver = {
       await service.before(word)
       const end = word === 'check' ? service.check(service) : service.exploit(service)
       const flag = await flagNow()
-      const fresh = { exit_code: null, stdout: '', stderr: '', isLate: false, isFlood: false, took_ms: 1, cpu_ms: 1 }
+      const fresh = { exit_code: null, stdout: '', stderr: '', isLate: false, isFlood: false, took_ms: 1, cpu_ms: 1, waited_ms: 0 }
       return { ...fresh, ...end, stdout: (end.stdout ?? '').replaceAll('FLAG', flag), stderr: (end.stderr ?? '').replaceAll('FLAG', flag) }
     },
   }),

@@ -61,7 +61,8 @@ async function lookAtFunctions(work: Work, step: JudgeStep): Promise<Finding> {
   await pause(work, step)
   const { row, flag, scripts } = work
   const end = await scripts.run(row.checker_id, (host) => ['check', host], step.limit_ms)
-  const verdict = stageVerdict({ exit_code: end.isFlood ? null : end.exit_code, is_late: end.isLate })
+  const { waited_ms, isLate: is_late } = end
+  const verdict = stageVerdict({ exit_code: end.isFlood ? null : end.exit_code, is_late, waited_ms, limit_ms: step.limit_ms })
   const { stdout, stderr } = end
   const said = stageOutput({ kind: 'check', verdict, put_mode: 'plain', stdout, stderr, flag_ref: '', flags: [flag] })
   const result = functionsResult(verdict)
