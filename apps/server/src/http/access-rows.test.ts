@@ -134,7 +134,9 @@ function rowsOfOthers({ endpoint }: Operation): Row[] {
   const path = hidden.contest_ids.reduce((address, id, at) => address.replace(id, shown.contest_ids[at] ?? ''), hidden.pathOf(endpoint))
   const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
   const client = entrantsOnly ? shown.team.captain : server.admin
-  return [{ who: 'with ids of another contest', client, path, answer: /^404 (?:not_found|topic_not_found|scene_not_found|patch_not_found)$/u }]
+  return [
+    { who: 'with ids of another contest', client, path, answer: /^404 (?:not_found|topic_not_found|scene_not_found|patch_not_found)$/u },
+  ]
 }
 
 /** A topic that is hidden: its id is worth nothing. */

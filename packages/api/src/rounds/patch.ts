@@ -120,7 +120,7 @@ export const patch = {
       max_mb: z.int(),
       refusal: z.nullable(z.enum(patchRefusals)),
     }),
-    errors: ['contest_not_found', 'not_registered', 'topic_not_found'],
+    errors: ['contest_not_found', 'not_registered', 'topic_not_found', 'topic_offline'],
   }),
   send: endpoint({
     method: 'POST',
@@ -140,7 +140,7 @@ export const patch = {
     summary: 'Withdraw an own patch that nobody has begun to judge: it is not counted',
     params: ownOne,
     reply: ok,
-    errors: ['contest_not_found', 'not_registered', 'patch_not_found', 'patch_judged'],
+    errors: ['contest_not_found', 'not_registered', 'topic_not_found', 'patch_not_found', 'patch_judged'],
   }),
 }
 
@@ -194,7 +194,7 @@ export const deskPatch = {
     params: deskOne,
     body: z.object({}),
     reply: patchRow,
-    errors: [...deskErrors, 'patch_running', 'patch_open'],
+    errors: [...deskErrors, 'patch_running', 'patch_open', 'topic_not_found', 'topic_offline'],
   }),
   refund: endpoint({
     method: 'POST',

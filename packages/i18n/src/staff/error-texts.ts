@@ -21,8 +21,6 @@ export const staffErrorTexts = {
   not_disabled: msg({ id: 'error.not_disabled', message: 'This account is not disabled.' }),
   code_taken: msg({ id: 'error.code_taken', message: 'The code “{code}” is already in use. Choose another.' }),
   self_lockout: msg({ id: 'error.self_lockout', message: 'You would lock yourself out of roles.' }),
-  patch_running: msg({ id: 'error.patch_running', message: 'This patch is being judged. Wait for its verdict.' }),
-  patch_not_counted: msg({ id: 'error.patch_not_counted', message: 'This patch was not counted: there is nothing to give back.' }),
   role_fixed: msg({ id: 'error.role_fixed', message: 'The administrator role is fixed.' }),
   role_above_own: msg({
     id: 'error.role_above_own',

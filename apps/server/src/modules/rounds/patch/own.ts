@@ -58,6 +58,7 @@ async function mustBeFree(executor: Executor, contest: SeenContest['contest'], n
 /** Own patches of a topic, and what keeps one from sending another now. */
 export async function listOwn(ctx: SignedIn, { resource_id, topic_id }: InTopic): Promise<Reply<typeof contract.list>> {
   const seen = await seePatched(ctx, resource_id)
+  await mustSeeTopic(ctx, seen, topic_id)
   const entry = (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
   const { contest } = seen
   const sender = { entrant_id: entry.entrant_id, topic_id }
@@ -67,7 +68,6 @@ export async function listOwn(ctx: SignedIn, { resource_id, topic_id }: InTopic)
     await patchesOf(contest).mustTake(ctx, seen, topic_id)
     await mustBeFree(ctx.db, contest, seen.now, sender)
   })
-  if (refusal === 'topic_not_found') fail('topic_not_found')
   const rows = await selectPatches(ctx.db, { contest_id: resource_id, run: contest.run }, sender)
   const { max_mb } = await patchesOf(contest).terms(ctx.db, contest, topic_id)
   return { items: await ownViews(ctx.db, rows.toReversed().slice(0, patchLimits.own)), max_mb, refusal }
@@ -170,8 +170,8 @@ export async function withdrawOwn(
   { resource_id, topic_id, patch_id }: InTopic & { patch_id: string },
 ): Promise<{ ok: true }> {
   const seen = await seePatched(ctx, resource_id)
-  const entry = (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
   await mustSeeTopic(ctx, seen, topic_id)
+  const entry = (await findEntry(ctx, seen.open, ctx.actor.user_id)) ?? fail('not_registered')
   const about = { module: 'contest', operation: 'withdraw_patch', object_type: 'contest', object_id: resource_id } as const
   await change(ctx, about, async (tx, note) => {
     const lock = await lockContest(tx, resource_id)

@@ -78,7 +78,7 @@ export async function makeBox(shop: JudgeShop, row: JudgingRecord, limitMs: numb
   if (started.kind === 'refused') throw new Broken('room', started.refusal.code)
   const { scene_id } = started.row
   const result = await until(shop, { scene_id, rest: 'running', limitMs }, signal)
-  return result === 'done' ? boxOf(shop, { scene_id, images, signal }) : result
+  return result === 'done' ? boxOf(shop, { scene_id, node: row.node, images, signal }) : result
 }
 
 const get = async ({ db }: JudgeShop, scene_id: string): Promise<SceneRecord> =>
@@ -123,11 +123,13 @@ async function until(shop: JudgeShop, { scene_id, rest, limitMs }: Wish, signal:
 
 interface Made {
   scene_id: string
+  /** Of the service. */
+  node: string
   images: Readonly<Record<string, string>>
   signal: AbortSignal
 }
 
-const boxOf = (shop: JudgeShop, { scene_id, images, signal }: Made): Box => ({
+const boxOf = (shop: JudgeShop, { scene_id, node, images, signal }: Made): Box => ({
   scene_id,
   images,
   ref: async () => ({ scene: scene_id, gen: (await get(shop, scene_id)).life.gen }),
@@ -147,7 +149,11 @@ const boxOf = (shop: JudgeShop, { scene_id, images, signal }: Made): Box => ({
       if (performance.now() > until_ms) return 'late'
       await wait(lookMs, undefined, { signal })
     }
-    return until(shop, { scene_id, rest: action === 'hang' ? 'hanged' : 'running', limitMs }, signal)
+    const result = await until(shop, { scene_id, rest: action === 'hang' ? 'hanged' : 'running', limitMs }, signal)
+    if (result !== 'flag_gone') return result
+    // A node that ends at once takes no flag either.
+    const { gen } = (await get(shop, scene_id)).life
+    return (await shop.driver.exitOf({ scene: scene_id, gen }, node, signal)) === null ? result : 'ended'
   },
 })
 

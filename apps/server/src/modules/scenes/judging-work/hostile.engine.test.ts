@@ -25,13 +25,13 @@ const patches: readonly (readonly [what: string, files: Record<string, string>, 
     'apply',
     ['disk'],
   ],
-  ['kills the service', script('kill -9 1; kill -9 -1'), 'apply', ['exit', 'ended']],
+  ['kills the service for good', script('rm -rf /srv; touch /srv; kill -9 -1'), 'restart', ['ended', 'flag_gone']],
   ['takes the function away', { ...goodPatch, 'read.new': `#!/bin/sh\n${page}; echo gone\n` }, 'functions', ['mumble']],
   ['takes the service away', script('rm -rf /srv/cgi-bin/read; echo > /srv/cgi-bin/read'), 'functions', ['mumble', 'down']],
   ['hides the flag', script('rm -f /flag; mkdir /flag'), 'exploit', ['flag_gone']],
   // It puts itself before the service at each start: the flag is not the service's to remove.
   ['removes the flag when asked', withRead(`${page}; rm -f /flag; cat "/srv/pages/\${QUERY_STRING#f=}"`), 'exploit', ['flag_gone']],
-  ['opens a way in for others', script(`${good}nc -ll -p 4444 -e /bin/sh > /dev/null 2>&1 &`), null, []],
+  ['opens a way in for others', { ...goodPatch, ...script(`${good}nc -ll -p 4444 -e /bin/sh > /dev/null 2>&1 &`) }, null, []],
   [
     'is up only every other time',
     withRead(

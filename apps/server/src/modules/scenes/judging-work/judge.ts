@@ -64,7 +64,7 @@ function workOf(shop: JudgeShop, row: JudgingRecord, signal: AbortSignal): Work 
     keepBox: (made) => {
       box = made
     },
-    isFlagSeen: null,
+    flagBytes: null,
     scrubbed: scrubberOf(flag),
   }
   return Object.assign(work, { scripts: openScripts(work as Work) })

@@ -64,6 +64,7 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
     if (closed > 0) log.info({ closed }, 'boxes that nobody judged any more were closed')
   }
   const hear = () => {
+    if (stopping.signal.aborted) return
     ring.resolve()
     void beat().catch(report)
   }

@@ -74,7 +74,7 @@ async function attack(work: Work, step: JudgeStep): Promise<Finding> {
   const { row, flag, scripts, scrubbed } = work
   if (row.exploit_id === null) throw new Broken('script', 'there is no exploit')
   const before = await seesFlag(work)
-  work.isFlagSeen ??= before
+  work.flagBytes ??= before
   const end = await scripts.run(row.exploit_id, (host) => ['exploit', host], step.limit_ms)
   const result = exploitResult({
     exit_code: end.isFlood ? null : end.exit_code,
@@ -86,7 +86,8 @@ async function attack(work: Work, step: JudgeStep): Promise<Finding> {
   const other = await unless(work, step, result)
   if (other !== result) return { ...finding, result: other }
   // Whoever takes the flag away has closed no hole, whatever the exploit says of it.
-  if (work.isFlagSeen && !(before && (await seesFlag(work)))) return { ...finding, result: 'flag_gone' }
+  const bytes = work.flagBytes
+  if (bytes > 0 && (before !== bytes || (await seesFlag(work)) !== bytes)) return { ...finding, result: 'flag_gone' }
   return { ...finding, result }
 }
 
@@ -96,10 +97,11 @@ async function unless({ shop, box }: Work, { expect }: JudgeStep, result: StepRe
   return expect === 'down' ? result : ((await box().trouble()) ?? result)
 }
 
-async function seesFlag({ shop, row, box, flag }: Work): Promise<boolean> {
-  if (!('file' in row.flag_at)) return false
+/** Bytes of the file where the flag was planted; 0 where none is, or none is seen from outside. */
+async function seesFlag({ shop, row, box }: Work): Promise<number> {
+  if (!('file' in row.flag_at)) return 0
   const seen = await shop.driver.seePath(await box().ref(), row.node, row.flag_at.file)
-  return seen?.kind === 'file' && seen.bytes === Buffer.byteLength(flag)
+  return seen?.kind === 'file' ? seen.bytes : 0
 }
 
 async function pause({ shop: { pauseMs = 1_000 }, signal }: Work, { is_control }: JudgeStep): Promise<void> {

@@ -29,8 +29,8 @@ export interface Work {
   box: () => Box
   keepBox: (box: Box) => void
   scripts: Scripts
-  /** Whether the flag can be seen from outside where it was planted; null before anybody looked. */
-  isFlagSeen: boolean | null
+  /** Of the flag's file before the first attack, as it is seen from outside; null before that. */
+  flagBytes: number | null
   /** A text of a stranger as it is kept. */
   scrubbed: (text: string) => string
 }
