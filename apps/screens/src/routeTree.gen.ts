@@ -239,6 +239,8 @@ declare module '@tanstack/react-router' {
       path: '/public/ranking/team/screen/$rank_id'
       fullPath: '/public/ranking/team/screen/$rank_id'
       preLoaderRoute: typeof routesBoardScreenDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/ranking/rw/screen/$rw_id/$viewer_key': {
       id: '/ranking/rw/screen/$rw_id/$viewer_key'
       path: '/ranking/rw/screen/$rw_id/$viewer_key'

@@ -30,6 +30,8 @@ export function valuesOf(detail: AwdpQuestionDetail): AwdpValues {
   const same = Object.fromEntries(sameNames.map((name) => [name, detail[name]])) as Pick<AwdpQuestionDetail, (typeof sameNames)[number]>
   return {
     ...same,
+    // Whoever may not see it leaves it as it is.
+    flag_place: detail.flag_place ?? undefined,
     direction_id: detail.direction.resource_id,
     attachments: filesOf(detail.attachments),
     analysis_files: filesOf(detail.analysis_files),
