@@ -46,7 +46,12 @@ const firstLoad = [
  * What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What
  * displays of kinds share among themselves comes with them alone, and so does what is of boards, which three addresses show.
  */
-const sharedByDisplays = { name: 'wall', test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/cells\/|\/features\/board\/))/, minShareCount: 3, priority: 0 }
+const sharedByDisplays = {
+  name: 'wall',
+  test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/cells\/|\/features\/board\/))/,
+  minShareCount: 3,
+  priority: 0,
+}
 
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
