@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { arenaAlgorithms, arenaReferences } from '@beacon/engine/arena'
 import { permission } from '../access.ts'
+import { arenaAlgorithm, arenaColumn, arenaRanking, arenaRankingRow, arenaReference, arenaResultState } from './arena-ranking.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   contestName,
@@ -21,20 +21,13 @@ import {
 import { limits } from '../limits.ts'
 import { contestKind } from './contest-kind.ts'
 import { contestStatus, gameType } from './contest-common.ts'
-import { translations } from './contest-structures.ts'
 import { lobbyRow } from './contest-views.ts'
-import { rankingRow } from './ranking.ts'
 
+export type { ArenaColumn, ArenaRanking, ArenaRankingRow, ArenaResultState } from './arena-ranking.ts'
 /** Contests that one arena counts, at most. */
 export const arenaContestsMost = 20
 /** Arenas that stand first in the lobby, at most. */
 export const arenasRecommendedMost = 6
-
-export const arenaAlgorithm = z.enum(arenaAlgorithms)
-export const arenaReference = z.enum(arenaReferences)
-/** `sealed`: results wait for their release. `final`: it is over and nothing is held back. */
-export const arenaResultState = z.enum(['not_started', 'live', 'frozen', 'sealed', 'final'])
-export type ArenaResultState = z.infer<typeof arenaResultState>
 
 const settings = {
   name: contestName,
@@ -51,7 +44,10 @@ const settings = {
 }
 
 /** The form of an arena; its algorithm stands with its contests. `reason` is needed where public results move. */
-export const arenaForm = z.object({ ...z.omit(z.object(settings), { algorithm_type: true }).shape, reason: optionalText(limits.reason.max) })
+export const arenaForm = z.object({
+  ...z.omit(z.object(settings), { algorithm_type: true }).shape,
+  reason: optionalText(limits.reason.max),
+})
 
 const common = {
   resource_id: id,
@@ -106,45 +102,6 @@ const deskContest = z.object({
 export type ArenaDeskContest = z.infer<typeof deskContest>
 export const arenaDesk = z.object({ arena: arenaRow, contests: z.array(deskContest) })
 export type ArenaDesk = z.infer<typeof arenaDesk>
-
-/** Scores, parts and totals are hundredths; null: no place in that contest. Parts stand in the order of the columns. */
-export const arenaRankingRow = z.object({
-  rank: z.int(),
-  /** The team or the person. */
-  subject_id: id,
-  name: z.string(),
-  country: rankingRow.shape.country,
-  logo: z.nullable(id),
-  score: z.int(),
-  parts: z.array(z.nullable(z.int())),
-  scores: z.array(z.nullable(z.int())),
-  last_at: z.nullable(instant),
-})
-export type ArenaRankingRow = z.infer<typeof arenaRankingRow>
-export const arenaColumn = z.object({
-  resource_id: id,
-  name: z.string(),
-  translations,
-  lang: z.enum(['en', 'zh']),
-  kind: contestKind,
-  weight: z.int(),
-  reference: arenaReference,
-  /** What its scores are compared with, hundredths; 0: it gives nothing yet. */
-  reference_score: z.int(),
-  state: arenaResultState,
-  /** Its ranking is published: else nobody has a part of it. */
-  show_rank: z.boolean(),
-})
-export type ArenaColumn = z.infer<typeof arenaColumn>
-export const arenaRanking = z.object({
-  items: z.array(arenaRankingRow),
-  total: z.int(),
-  columns: z.array(arenaColumn),
-  algorithm_type: arenaAlgorithm,
-  base_score: z.int(),
-  version: z.string(),
-})
-export type ArenaRanking = z.infer<typeof arenaRanking>
 
 export const arenaPage = z.object({
   arena: z.object(common),

@@ -4,6 +4,8 @@ import type { MessageDescriptor } from '@lingui/core'
 
 /** Texts of the codes that ranges, services and tests of check scripts are refused with. */
 export const bankErrorTexts = {
+  direction_in_use: msg({ id: 'error.direction_in_use', message: 'Used by {n} questions.' }),
+  alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   stage_none: msg({ id: 'error.stage_none', message: 'Add at least one stage.' }),
   stage_node_missing: msg({ id: 'error.stage_node_missing', message: 'Node {node} is not in the range.' }),
   stage_name_twice: msg({ id: 'error.stage_name_twice', message: 'Another stage is called “{name}” too.' }),
@@ -20,7 +22,5 @@ export const bankErrorTexts = {
   check_script_missing: msg({ id: 'error.check_script_missing', message: 'There is no check script. Add one and save.' }),
   check_script_unready: msg({ id: 'error.check_script_unready', message: 'The check script is not ready yet.' }),
   check_put_missing: msg({ id: 'error.check_put_missing', message: 'No flag was put to this address yet. Run Put first.' }),
-  direction_in_use: msg({ id: 'error.direction_in_use', message: 'Used by {n} questions.' }),
-  alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   prerequisite_cycle: msg({ id: 'error.prerequisite_cycle', message: '{a} requires {b}, which requires {a}.' }),
 } as const satisfies Partial<Record<ClientCode, MessageDescriptor>>

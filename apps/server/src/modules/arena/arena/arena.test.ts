@@ -83,7 +83,9 @@ const rank = (arena_id: string, one = teamAt(0).captain, query: Input<typeof are
 async function standing(arena_id: string): Promise<unknown[]> {
   const { body } = await rank(arena_id)
   return body.items.map(({ rank: place, name, score, parts }) => [
-    ...[place, teams.findIndex((team) => team.name === name), score / 100],
+    place,
+    teams.findIndex((team) => team.name === name),
+    score / 100,
     parts.map((part) => (part === null ? null : part / 100)),
   ])
 }
@@ -159,7 +161,7 @@ describe('what counts', () => {
     expect((await standing(id))[0]).toEqual([1, 1, 620, [550, 70]])
   })
 
-  test('leaves out who is banned, a contest that hides its ranking, and one that is hidden', async () => {
+  test('leaves a contest empty that hides its ranking, and leaves out one that is hidden', async () => {
     const settings = await server.admin.call(contest.settings, { params: { resource_id: two } })
     const version = settings.body.version
     await server.admin.call(contest.update, { params: { resource_id: two }, body: { show_rank: false, version } })
@@ -259,7 +261,7 @@ describe('the form of a contest', () => {
     expect((await server.admin.call(arena.get, { params: { arena_id: id } })).body.contests.map(({ weight }) => weight)).toEqual([0, 0])
   })
 
-  test('refuses one that is not there, one of people, and who may not fill arenas', async () => {
+  test('refuses one that is not there and one of people; a copy stands alone', async () => {
     const one = await play([5])
     expect(codeOf(await save(one, { arena_id: newId() }))).toEqual([400, 'field_wrong'])
     const people = await makeArena({ game_type: 'individual' })

@@ -119,7 +119,11 @@ async function linkContests(tx: Tx, { resource_id: arena_id }: ArenaRecord, plan
         .where(inArray(contest.resource_id, ids))
   await tx.delete(arenaContest).where(eq(arenaContest.arena_id, arena_id))
   const rows = plan.wanted.map(({ contest_id, weight, reference, full_mark }, sort) => ({
-    ...{ contest_id, arena_id, weight, reference, sort },
+    contest_id,
+    arena_id,
+    weight,
+    reference,
+    sort,
     full_mark: reference === 'full' ? full_mark : 0,
   }))
   if (rows.length > 0) await tx.insert(arenaContest).values(rows)
