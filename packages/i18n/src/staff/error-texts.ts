@@ -213,7 +213,6 @@ export const staffErrorTexts = {
   hint_order: msg({ id: 'error.hint_order', message: 'Hints depend on each other in a loop.' }),
   pool_wrong: msg({ id: 'error.pool_wrong', message: 'pool.csv, line {line}: {value}' }),
   pool_too_small: msg({ id: 'error.pool_too_small', message: '{topic}: {n} pairs for {m} entrants.' }),
-  ladder_rises: msg({ id: 'error.ladder_rises', message: 'Each step must be lower than the one before.' }),
   definition_invalid: msg({ id: 'error.definition_invalid', message: 'Not saved: the scene has {n} errors.' }),
   topology_in_use: msg({
     id: 'error.topology_in_use',
