@@ -8,7 +8,7 @@ import type { Judge, PlantedFlag } from '../../apps/server/src/testing/stand-in-
 import { violations } from '../src/axe.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'
 import { signInAdmin } from '../src/people.ts'
-import { makeServices, makeSiege, openRunner, round_s } from '../src/siege.ts'
+import { makeServices, makeSiege, openRunner, round_s } from '../src/games/siege.ts'
 import { addTeam, nth, openAs, type Entrant } from '../src/world.ts'
 
 let installation: Installation

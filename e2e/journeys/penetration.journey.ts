@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { violations } from '../src/axe.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'
 import { signInAdmin } from '../src/people.ts'
-import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from '../src/range.ts'
+import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from '../src/games/range.ts'
 import { addTeam, nth, openAs, type Entrant } from '../src/world.ts'
 
 let installation: Installation

@@ -7,7 +7,7 @@ import { at } from '../src/addresses.ts'
 import { violations } from '../src/axe.ts'
 import { startInstallation, type Installation } from '../src/installation.ts'
 import { signInAdmin } from '../src/people.ts'
-import { makeServices, openRunner } from '../src/siege.ts'
+import { makeServices, openRunner } from '../src/games/siege.ts'
 import { addTeam, nth, openAs, type Entrant } from '../src/world.ts'
 
 let installation: Installation

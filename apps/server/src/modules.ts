@@ -153,6 +153,8 @@ const contests = (): Module[] => [
   ...kindModules(),
 ]
 
+const rankings = [arenaModule, boardModule]
+
 /** Every noun of the server, in the order they start. A new module adds its line here; one with state of its own is a function that makes it. */
 export function modules(): Module[] {
   return [
@@ -193,10 +195,9 @@ export function modules(): Module[] {
     teamRosterModule,
     teamImportModule,
     viewerKeyModule,
-    arenaModule,
+    ...rankings,
     webhookModule(),
     screenModule(),
-    boardModule,
     monitoringModule,
     statisticModule,
     exportModule,

@@ -1,4 +1,3 @@
-import { normalizers } from '@beacon/engine'
 import * as z from 'zod/mini'
 import { permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,6 +5,9 @@ import { id, instant, integer, issue, listQuery, ok, optionalText, page, queryBo
 import { limits } from '../limits.ts'
 import { encodingErrors, textEncoding } from '../text-encoding.ts'
 import { boardTable } from './board-table.ts'
+import { boardUnit, normalizer, raceCategory, raceSource, raceState, raceTrouble } from './board-words.ts'
+
+export * from './board-words.ts'
 
 export const boardLimits = {
   races: 40,
@@ -19,22 +21,6 @@ export const boardLimits = {
   score: 1_000_000_000,
   keys: 50,
 } as const
-
-export const boardUnit = z.enum(['team', 'organisation', 'person'])
-export type BoardUnit = z.infer<typeof boardUnit>
-export const raceCategory = z.enum(['theory', 'flag', 'attackDefense', 'awdp', 'operation', 'cfs', 'rw', 'ai', 'koh', 'other'])
-export type RaceCategory = z.infer<typeof raceCategory>
-export const raceSource = z.enum(['contest', 'arena', 'file', 'remote'])
-export type RaceSource = z.infer<typeof raceSource>
-export const normalizer = z.enum(normalizers)
-/**
- * waiting: no data yet · hidden: its ranking is not published · gone: what it read was deleted · failed: never read ·
- * stale: the last reading failed, the data before it counts.
- */
-export const raceState = z.enum(['waiting', 'live', 'frozen', 'sealed', 'final', 'hidden', 'gone', 'failed', 'stale'])
-export type RaceState = z.infer<typeof raceState>
-export const raceTrouble = z.enum(['address', 'unreachable', 'format', 'double', 'drop'])
-export type RaceTrouble = z.infer<typeof raceTrouble>
 
 const address = z.url({ protocol: /^https?$/u, error: 'field_wrong' }).check(z.maxLength(1024))
 const raceBody = z.object({

@@ -29,4 +29,6 @@ export const bankErrorTexts = {
   check_script_missing: msg({ id: 'error.check_script_missing', message: 'There is no check script. Add one and save.' }),
   check_script_unready: msg({ id: 'error.check_script_unready', message: 'The check script is not ready yet.' }),
   check_put_missing: msg({ id: 'error.check_put_missing', message: 'No flag was put to this address yet. Run Put first.' }),
+  prerequisite_cycle: msg({ id: 'error.prerequisite_cycle', message: '{a} requires {b}, which requires {a}.' }),
+  ladder_rises: msg({ id: 'error.ladder_rises', message: 'Each step must be lower than the one before.' }),
 } as const satisfies Partial<Record<ClientCode, MessageDescriptor>>

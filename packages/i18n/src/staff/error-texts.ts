@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
 import { arenaErrorTexts } from './arena-error-texts.ts'
 import { bankErrorTexts } from './bank-error-texts.ts'
+import { boardErrorTexts } from './board-error-texts.ts'
 import { encodingErrorTexts } from './encoding-error-texts.ts'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
@@ -11,6 +12,7 @@ import { pointErrorTexts } from './point-error-texts.ts'
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
   ...arenaErrorTexts,
+  ...boardErrorTexts,
   work_ids_meet: msg({
     id: 'error.work_ids_meet',
     message: 'Two people with the work ID {work_id} would be in the same organisation tree. Change one of them first.',
@@ -211,30 +213,6 @@ export const staffErrorTexts = {
   hint_order: msg({ id: 'error.hint_order', message: 'Hints depend on each other in a loop.' }),
   pool_wrong: msg({ id: 'error.pool_wrong', message: 'pool.csv, line {line}: {value}' }),
   pool_too_small: msg({ id: 'error.pool_too_small', message: '{topic}: {n} pairs for {m} entrants.' }),
-  prerequisite_cycle: msg({ id: 'error.prerequisite_cycle', message: '{a} requires {b}, which requires {a}.' }),
-  board_races_none: msg({ id: 'error.board_races_none', message: 'Add at least one race before you publish the board.' }),
-  board_source_private: msg({
-    id: 'error.board_source_private',
-    message: 'Only public https addresses, or those that OUTBOUND_ALLOW names.',
-  }),
-  board_source_unreachable: msg({
-    id: 'error.board_source_unreachable',
-    message: '{host} did not answer with data. The last data still counts.',
-  }),
-  board_source_format: msg({ id: 'error.board_source_format', message: 'Row {n} is not in the described form. Nothing was changed.' }),
-  board_row_nameless: msg({
-    id: 'error.board_row_nameless',
-    message: 'Row {n} has no team. Write a name in each row; merged cells hold one.',
-  }),
-  board_row_duplicate: msg({ id: 'error.board_row_duplicate', message: 'Rows {a} and {b} are both {team}. Join or rename one.' }),
-  board_data_held: msg({
-    id: 'error.board_data_held',
-    message: 'New data drops {n} of {m} entries or all scores to 0. The old data still counts.',
-  }),
-  board_race_no_file: msg({ id: 'error.board_race_no_file', message: 'This race does not take its results from a file.' }),
-  board_race_no_address: msg({ id: 'error.board_race_no_address', message: 'This race does not take its results from an address.' }),
-  board_keys_too_many: msg({ id: 'error.board_keys_too_many', message: 'A board has at most {max} keys. Revoke one first.' }),
-  ladder_rises: msg({ id: 'error.ladder_rises', message: 'Each step must be lower than the one before.' }),
   definition_invalid: msg({ id: 'error.definition_invalid', message: 'Not saved: the scene has {n} errors.' }),
   topology_in_use: msg({
     id: 'error.topology_in_use',

@@ -112,7 +112,7 @@ function JoinDialog({ id, name, names, onClose }: { id: string; name: string; na
       onClose={onClose}
     >
       <p className="text-fg-2">
-        <Trans>Its results count for the other entry, in later data too. Where both stand in one race, both stay.</Trans>
+        <Trans>Its results count for the other entry, in later data too. Two results of one race stay apart.</Trans>
       </p>
       <Field label={t`Entry`}>
         <Combobox value={into} onValueChange={setInto} options={names.map((one) => ({ value: one, label: one }))} />

@@ -85,7 +85,7 @@ export function Heads({ columns }: { columns: BoardView['columns'] }) {
         </span>
       ))}
       <span className="w-168 shrink-0 text-right">
-        <Trans>Total</Trans>
+        <Trans context="board">Total</Trans>
       </span>
     </div>
   )

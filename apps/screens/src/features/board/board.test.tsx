@@ -10,22 +10,26 @@ import { type VariantName, variants } from './variants.ts'
 
 const ID = '019aa000-0000-7000-8000-000000000001'
 const race = (n: number, category: string, state = 'final') => ({
-  ...{
-    race_id: `019aa000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
-    name: `Race ${n}`,
-    short_name: `R${n}`,
-    category,
-    state,
-    data_at: null,
-    most: 10_000,
-  },
+  race_id: `019aa000-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`,
+  name: `Race ${n}`,
+  short_name: `R${n}`,
+  category,
+  state,
+  data_at: null,
+  most: 10_000,
 })
 const entry = (rank: number, name: string, cells: (number | null)[]) => {
   const total = cells.reduce<number>((sum, cell) => sum + (cell ?? 0), 0)
   return { key: `n ${name}`, rank, name, organisation: null, country: null, logo: null, total, cells, scores: cells.map((cell) => (cell === null ? null : cell * 10)) } // prettier-ignore
 }
 const table = (): BoardTable => ({
-  ...{ rank_id: ID, name: '联赛', name_en: 'League', background: null, unit: 'organisation', total_digits: 2, total: 3 },
+  rank_id: ID,
+  name: '联赛',
+  name_en: 'League',
+  background: null,
+  unit: 'organisation',
+  total_digits: 2,
+  total: 3,
   races: [race(1, 'flag', 'frozen'), race(2, 'theory')],
   entries: [entry(1, 'Nightboat', [3_000, 100]), entry(2, 'Redshift', [1_950, 845]), entry(3, 'Otters', [500, null])],
   categories: ['flag', 'theory'],

@@ -13,7 +13,13 @@ import { getBoard, type KeyRecord, lockBoard, selectKeys } from './repo.ts'
 const usualMs = 366 * 86_400_000
 
 const viewOf = ({ key_id, name, key_end, seen_at, expires_at, revoked_at, created_at }: KeyRecord): BoardKey => ({
-  ...{ key_id, name, key_end, seen_at, expires_at, revoked_at, created_at },
+  key_id,
+  name,
+  key_end,
+  seen_at,
+  expires_at,
+  revoked_at,
+  created_at,
 })
 
 export async function listKeys(ctx: SignedIn, rank_id: string): Promise<Reply<typeof contract.keys>> {

@@ -175,7 +175,14 @@ export async function listBoards(ctx: SignedIn, query: Page & { sort?: (typeof s
     const { name, name_en, unit, is_realtime, is_published, updated_at } = row
     return [
       {
-        ...{ rank_id, name, name_en, unit, is_realtime, is_published, updated_at, owner_name: owner_name ?? '' },
+        rank_id,
+        name,
+        name_en,
+        unit,
+        is_realtime,
+        is_published,
+        updated_at,
+        owner_name: owner_name ?? '',
         races: own.length,
         sources: [...new Set(own.map(({ source }) => source))],
         troubles: own.filter(({ trouble }) => trouble !== null).length,

@@ -55,7 +55,12 @@ function tableOf(board: BoardRecord, races: readonly ReadRace[], joins: Readonly
   const united = uniteBoard(inputs, entries, { by_organisation: board.unit === 'organisation', best: board.unite_best })
   const { rank_id, name, name_en, background, unit, total_digits } = board
   return {
-    ...{ rank_id, name, name_en, background, unit, total_digits },
+    rank_id,
+    name,
+    name_en,
+    background,
+    unit,
+    total_digits,
     races: races.map(({ race, source }) => ({
       race_id: race.race_id,
       name: race.name,

@@ -6,9 +6,9 @@ import type { AdInput } from '@beacon/api/kinds/attack-defense/bank'
 import { contestService } from '@beacon/api/kinds/attack-defense/service'
 import type { Person } from '@beacon/api/people/person'
 import { file } from '@beacon/api/platform/file'
-import { joinEmbedded } from '../../apps/server/src/postgres/embedded.ts'
-import { openStandInRunner } from '../../apps/server/src/testing/stand-in-runner.ts'
-import type { Installation } from './installation.ts'
+import { joinEmbedded } from '../../../apps/server/src/postgres/embedded.ts'
+import { openStandInRunner } from '../../../apps/server/src/testing/stand-in-runner.ts'
+import type { Installation } from '../installation.ts'
 
 /** What a round of a siege lasts, seconds. */
 export const round_s = 180

@@ -7,9 +7,9 @@ import type { Person } from '@beacon/api/people/person'
 import { file } from '@beacon/api/platform/file'
 import { topology } from '@beacon/api/scene/topology'
 import { topic } from '@beacon/api/topic/topic'
-import { joinEmbedded } from '../../apps/server/src/postgres/embedded.ts'
-import { openStandInJudge } from '../../apps/server/src/testing/stand-in-judge.ts'
-import type { Installation } from './installation.ts'
+import { joinEmbedded } from '../../../apps/server/src/postgres/embedded.ts'
+import { openStandInJudge } from '../../../apps/server/src/testing/stand-in-judge.ts'
+import type { Installation } from '../installation.ts'
 
 /** Ends judgings in the place of the judge: no engine of containers is asked for. */
 export const openJudge = async ({ dataDir }: Pick<Installation, 'dataDir'>) => openStandInJudge((await joinEmbedded(dataDir)).url)
