@@ -26,4 +26,6 @@ export const markingErrorTexts = {
   }),
   mark_lease_lost: msg({ id: 'error.mark_lease_lost', message: '{name} took this answer at {t}. It was skipped.' }),
   mark_range: msg({ id: 'error.mark_range', message: '0 to {max} in steps of {step}.' }),
+  patch_running: msg({ id: 'error.patch_running', message: 'This patch is being judged. Wait for its verdict.' }),
+  patch_not_counted: msg({ id: 'error.patch_not_counted', message: 'This patch was not counted: there is nothing to give back.' }),
 }

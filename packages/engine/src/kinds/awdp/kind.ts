@@ -44,7 +44,7 @@ function project({ answers, rounds }: Facts, options: ViewOptions): AwdpStanding
   const { entrants } = viewOf(answers, options)
   const isVisible = visibleIn(options)
   const seen = rounds.filter(isVisible)
-  const isHidden = (id: string): boolean => answers.topics.get(id)?.states.findLast(isVisible)?.payload.is_hidden === true
+  const isHidden = (id: string): boolean => answers.topics.get(id)?.states.filter(isVisible).at(-1)?.payload.is_hidden === true
   const sums = sumsOf(new Map(seen.map(({ payload }) => [payload.n, payload])), isHidden)
   const scored = new Set(entrants.flatMap(({ entrant_id, rights }) => (rights.gets_score ? [entrant_id] : [])))
   const rowOf = (row: FlagRow): AwdpRow => {

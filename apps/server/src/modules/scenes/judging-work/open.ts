@@ -58,17 +58,13 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
       await Promise.race([ring.promise, wait(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
     }
   }
-  /** Boxes whose judge was killed: this process alone judges, so each that it does not hold is nobody's. */
-  const sweep = async () => {
-    const closed = await closeBoxes(shop, (key) => !jobs.has(key))
-    if (closed > 0) log.info({ closed }, 'boxes that nobody judged any more were closed')
-  }
   const hear = () => {
     if (stopping.signal.aborted) return
     ring.resolve()
     void beat().catch(report)
   }
   await bus.listen(judgingOrderChannel, hear, hear)
+  const sweep = () => closeLeft(shop, (key) => jobs.has(key))
   await sweep().catch(report)
   const beats = every(beatMs, beat, report)
   const sweeps = every(sweepMs, sweep, report)
@@ -80,4 +76,10 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
       await Promise.all([running, beats.stop(), sweeps.stop(), ...[...jobs.values()].map(({ over }) => over)])
     },
   }
+}
+
+/** Boxes whose judge was killed: one process alone judges, so each that it does not hold is nobody's. */
+async function closeLeft(shop: JudgeShop, isHeld: (key: string) => boolean): Promise<void> {
+  const closed = await closeBoxes(shop, (key) => !isHeld(key))
+  if (closed > 0) shop.log.info({ closed }, 'boxes that nobody judged any more were closed')
 }

@@ -80,8 +80,8 @@ const definition: SceneDefinition = {
 
 export const times = { ready_ms: 10_000, functions_ms: 8_000, exploit_ms: 8_000 }
 
-/** A judge at an engine, with a service that is judged. */
-export async function openReadable(socketPath: string, { install, net }: ReturnType<typeof plotOf>) {
+/** The driver of a test file, with nothing of its installation at the engine but the image of the service. */
+async function openDriver(socketPath: string, install: string) {
   const tag = `bcn-test/busybox:${install}`
   const driver = (await loadDockerDriver())({ socketPath, install })
   const { images, checks } = driver
@@ -92,6 +92,18 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   }
   await clean()
   buildBusybox(socketPath, tag)
+  return { driver, images, checks, clean, tag }
+}
+
+const timeouts = { check: 1, put: 1, get: 1, old_get: 1 }
+async function makeScript({ db }: Awaited<ReturnType<typeof startTestServer>>, text: string): Promise<string> {
+  const content = { attachments: [], put_mode: 'plain' as const, base: 'beacon/busybox', timeouts, made_by: null }
+  return (await db.transaction((tx) => addScript(tx, { script: Buffer.from(text), ...content }))).script_id
+}
+
+/** A judge at an engine, with a service that is judged. */
+export async function openReadable(socketPath: string, { install, net }: ReturnType<typeof plotOf>) {
+  const { driver, images, checks, clean, tag } = await openDriver(socketPath, install)
   const server = await startTestServer()
   const { db, platform } = server
   const { bus, log, secret, storage } = platform
@@ -104,14 +116,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   const runner = await openCheckWork({ ...shop, images, debianMirror: null, width: 4 })
   const openJudge = () => openJudgingWork({ ...shop, width: 2, pauseMs: 200 })
   let judge = await openJudge()
-  const made = async (text: string) => {
-    const timeouts = { check: 1, put: 1, get: 1, old_get: 1 }
-    const { script_id } = await db.transaction((tx) =>
-      addScript(tx, { script: Buffer.from(text), attachments: [], put_mode: 'plain', base: 'beacon/busybox', timeouts, made_by: null }),
-    )
-    return script_id
-  }
-  const scripts = { checker_id: await made(checker), exploit_id: await made(exploit) }
+  const scripts = { checker_id: await makeScript(server, checker), exploit_id: await makeScript(server, exploit) }
   const owner = 'contest:1'
   const order = async (key: string, files: Readonly<Record<string, string>>, plan: JudgeStep[] = patchPlan(times, Math.random())) => {
     const patch_file_id = await stored(server, files)
