@@ -43,15 +43,18 @@ const firstLoad = [
 ]
 
 /**
- * What three displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What
+ * What five displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What
  * displays of kinds share among themselves comes with them alone, and so does what is of boards, which three addresses show.
  */
 const sharedByDisplays = {
   name: 'wall',
   test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/cells\/|\/features\/board\/))/,
-  minShareCount: 3,
+  minShareCount: 5,
   priority: 0,
 }
+
+/** Which texts a display of a kind reads is a line each; a chunk for each line would be ten times as large. */
+const textsOfDisplays = { name: 'texts', test: /virtual:texts\//, priority: 0 }
 
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
@@ -98,7 +101,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       target: 'chrome100',
       manifest: true,
       modulePreload: { polyfill: false, resolveDependencies: preloadedBy(isBare) },
-      rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, sharedByDisplays] : firstLoad } } },
+      rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, textsOfDisplays, sharedByDisplays] : firstLoad } } },
     },
   }
 }

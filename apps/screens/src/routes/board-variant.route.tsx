@@ -1,10 +1,11 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { NamedBoard } from '../features/board/named-board.tsx'
 import { readSearch } from '../parts/display/search.ts'
 
-/** The variant in the path leads to the variant in the query, so one page shows every board. */
-export const Route = createFileRoute('/public/ranking/team/screen/$variant/$rank_id')({
-  validateSearch: readSearch,
-  beforeLoad: ({ params: { variant, rank_id }, search }) => {
-    throw redirect({ to: '/public/ranking/team/screen/$rank_id', params: { rank_id }, search: { ...search, variant }, replace: true })
-  },
-})
+/** The variant of a board in its path. */
+export const Route = createFileRoute('/public/ranking/team/screen/$variant/$rank_id')({ validateSearch: readSearch, component: Page })
+
+function Page() {
+  const { variant, rank_id } = Route.useParams()
+  return <NamedBoard id={rank_id} search={{ ...Route.useSearch(), variant }} />
+}
