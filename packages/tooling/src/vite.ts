@@ -48,6 +48,9 @@ const firstLoad = [
  */
 const sharedByDisplays = { name: 'wall', test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/cells\/))/, minShareCount: 3, priority: 0 }
 
+/** What fetches the texts of displays: a few words for each kind, which alone would be a chunk of 200 bytes each on every wall. */
+const textLoaders = { name: 'texts', test: /virtual:texts\// }
+
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
   return `/page/mg/ct/_${app}/`
@@ -93,7 +96,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       target: 'chrome100',
       manifest: true,
       modulePreload: { polyfill: false, resolveDependencies: preloadedBy(isBare) },
-      rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, sharedByDisplays] : firstLoad } } },
+      rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, textLoaders, sharedByDisplays] : firstLoad } } },
     },
   }
 }
