@@ -96,7 +96,7 @@ test('a team sends patches, the judge says what came of them, a referee overrule
   expect(await violations(wall), 'wall').toEqual([])
 
   await openTab(page, 'Attack and defence')
-  await expect(page.getByRole('row', { name: /Ada/u }).getByRole('img', { name: 'Defended' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ada/u }).getByRole('img', { name: 'Defended', exact: true })).toBeVisible()
   expect(await violations(page), 'both sides').toEqual([])
 })
 

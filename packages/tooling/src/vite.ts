@@ -53,8 +53,8 @@ const sharedByDisplays = {
   priority: 0,
 }
 
-/** Which texts a display of a kind reads is a line each; a chunk for each line would be ten times as large. */
-const textsOfDisplays = { name: 'texts', test: /virtual:texts\//, priority: 0 }
+/** What fetches the texts of displays: a few words for each kind, which alone would be a chunk of 200 bytes each on every wall. */
+const textLoaders = { name: 'texts', test: /virtual:texts\//, priority: 0 }
 
 /** Where the assets of an app stand; its pages stand under `/page/mg/ct` in all apps. */
 export function assetBase(app: string): string {
@@ -101,7 +101,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       target: 'chrome100',
       manifest: true,
       modulePreload: { polyfill: false, resolveDependencies: preloadedBy(isBare) },
-      rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, textsOfDisplays, sharedByDisplays] : firstLoad } } },
+      rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, textLoaders, sharedByDisplays] : firstLoad } } },
     },
   }
 }
