@@ -51,7 +51,7 @@ export async function makeShops(admin: Person, names: readonly string[]): Promis
   const { items } = await admin.call(direction.list, {})
   const made: string[] = []
   for (const name of names) {
-    const upload = async (purpose: 'check_script' | 'attachment', file_name: string, text: BlobPart) => {
+    const upload = async (purpose: 'check_script' | 'attachment', file_name: string, text: string | Uint8Array<ArrayBuffer>) => {
       const form = new FormData()
       form.append('file', new Blob([text]), file_name)
       const { file_id } = await admin.call(file.upload, { query: { purpose } }, form)

@@ -8,7 +8,7 @@ import { listenToArenas } from './known.ts'
 import { arenaCards, readArenaPage, readArenaRanking } from './page.ts'
 import { createArena, removeArena, updateArena } from './write.ts'
 
-export { findArena, readArena, type ArenaResult } from './result.ts'
+export { findArena, readArena } from './result.ts'
 export { readArenaWall } from './wall.ts'
 
 /** What contests ask of arenas. */

@@ -11,7 +11,7 @@ import { openBoard, readScreen } from './screen.ts'
 import { readTable } from './table.ts'
 import { readBoard } from './views.ts'
 
-export { boardArenaPort, type ArenaResult } from './port.ts'
+export { boardArenaPort } from './port.ts'
 
 /** Rankings over several races, and what their screens read. */
 export const boardModule: Module = {

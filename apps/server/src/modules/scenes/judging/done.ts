@@ -1,5 +1,5 @@
 import type { JudgingFault } from '@beacon/api/scene/judging'
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { judging, type BrokenAttempt, type JudgedStep, type JudgingRecord } from '../../../db/schema/index.ts'
 
@@ -110,18 +110,4 @@ export async function judgingsAhead(
       ),
     )
   return row?.n ?? 0
-}
-
-/** Drops what was over before an instant, of owners with this beginning, a batch at a time; answers how many. */
-export async function dropOldJudgings(
-  tx: Tx,
-  { ownerPrefix, before, limit = 1_000 }: { ownerPrefix: string; before: string; limit?: number },
-): Promise<number> {
-  const old = tx
-    .select({ judging_id: judging.judging_id })
-    .from(judging)
-    .where(and(isNotNull(judging.done_at), lt(judging.done_at, before), sql`starts_with(${judging.owner}, ${ownerPrefix})`))
-    .limit(limit)
-  const rows = await tx.delete(judging).where(inArray(judging.judging_id, old)).returning({ judging_id: judging.judging_id })
-  return rows.length
 }

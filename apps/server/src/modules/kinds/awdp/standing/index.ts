@@ -4,7 +4,6 @@ import { answerParts } from '../../../contest/answer/answers/index.ts'
 import type { KindRanking } from '../../../contest/score/ranking/index.ts'
 import { awdpRow } from './rows.ts'
 
-export { awdpRow } from './rows.ts'
 export { statistic } from './statistic.ts'
 
 const sides = ['attack', 'defence', 'blood'] as const

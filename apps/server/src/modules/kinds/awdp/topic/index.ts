@@ -9,7 +9,7 @@ import { awdpOwn } from './own.ts'
 
 export { provenTopics } from './proof.ts'
 export { servicesForTopics } from './source.ts'
-export { awdpOwn, type AwdpTopicOwn } from './own.ts'
+export { awdpOwn } from './own.ts'
 
 /** Scores of defenders by topic. */
 export const defenceScores = async (executor: Executor, contest_id: string): Promise<Map<string, number>> =>

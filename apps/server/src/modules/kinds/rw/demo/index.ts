@@ -1,4 +1,4 @@
-export { boardOf, stageViews, type Hall } from './board.ts'
+export { boardOf, stageViews } from './board.ts'
 export { attemptsOf, clockViewOf, readingOf, stoppedBy } from './clock.ts'
 export { closeRun, settleEnd } from './close.ts'
 export { addMark } from './marks.ts'

@@ -5,9 +5,8 @@ import { addTargets, removeTarget } from './place.ts'
 import { renewTarget, updateTarget } from './update.ts'
 
 export { targetEvents } from './events.ts'
-export { readTargetFigures } from './list.ts'
 export { copyTargets } from './place.ts'
-export { mustBeRw, selectTargets, type PlacedTarget } from './repo.ts'
+export { mustBeRw, selectTargets } from './repo.ts'
 
 /** Targets of a contest: copies of the bank's. */
 export const rwTargetModule: Module = {
