@@ -1,5 +1,6 @@
+import { basePath } from '@beacon/router'
 import { useEffect } from 'react'
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { readSearch } from '../parts/display/search.ts'
 
 /** Another address of the ranking of a real world contest, with its key in the path. It leads there from a file of its own: few walls need it. */
@@ -8,10 +9,9 @@ export const Route = createFileRoute('/ranking/rw/screen/$rw_id/$viewer_key')({ 
 function Page() {
   const { rw_id, viewer_key } = Route.useParams()
   const search = Route.useSearch()
-  const navigate = useNavigate()
   useEffect(() => {
-    const params = { kind: 'rw', resource_id: rw_id, value: 'ranking' }
-    void navigate({ to: '/contest/$kind/$resource_id/$value', params, search: { ...search, viewer_key }, replace: true })
-  }, [navigate, rw_id, viewer_key, search])
+    const asked = new URLSearchParams(Object.entries({ ...search, viewer_key }).map(([name, given]) => [name, String(given)]))
+    location.replace(`${basePath}/contest/rw/${encodeURIComponent(rw_id)}/ranking?${asked.toString()}`)
+  }, [rw_id, viewer_key, search])
   return null
 }
