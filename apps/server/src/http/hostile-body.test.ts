@@ -121,6 +121,7 @@ test('forms are declared for bodies of texts only, and the document says so', ()
     'session.forgot_password',
     'submission.submit',
     'submission.box',
+    'boardScreen.open',
     'viewerKey.open',
   ])
   const document = openApi('1', 'c') as { paths: Record<string, Record<string, { requestBody?: { content: object } }>> }

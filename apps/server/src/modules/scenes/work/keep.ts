@@ -65,8 +65,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const sweep = keepSweeping(shop, over)
     const making =
       images === undefined ? null : await openImageWork({ ...shop, bus, images, storage, pathOf: storage.path, ...keeping.bringing })
-    const checking = await openChecks(keeping, () => beat.probe().ok)
-    const judging = await openJudging(keeping, () => beat.probe().ok)
+    const runners = await openRunners(keeping, () => beat.probe().ok)
     const injecting = await openInjectionWork({ ...shop, bus, storage })
     const watching = keepWatching(shop, () => work?.wake(), over)
     // The machine has told what it can do by now, so whoever waits for this line may start scenes.
@@ -75,7 +74,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     term.abort()
     beat.stop()
     sweep.stop()
-    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), checking?.stop(), judging?.stop(), injecting.stop()])
+    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), runners.stop(), injecting.stop()])
     // Consoles have ended with the calls, so nothing more is shown.
     await recorder.close()
     work = null
@@ -108,6 +107,12 @@ async function openChecks({ shop, bus, storage, bringing }: Keeping, isUp: () =>
   const { images, checks } = shop.driver
   if (images === undefined || checks === undefined) return null
   return openCheckWork({ ...shop, bus, images, checks, pathOf: storage.path, debianMirror: bringing.debianMirror, isUp })
+}
+
+/** What runs scripts of others: checks, and judgings of patches. */
+async function openRunners(keeping: Keeping, isUp: () => boolean): Promise<{ stop: () => Promise<unknown> }> {
+  const runners = [await openChecks(keeping, isUp), await openJudging(keeping, isUp)]
+  return { stop: () => Promise.all(runners.map((runner) => runner?.stop())) }
 }
 
 async function openJudging({ shop, bus, storage, judgeWidth: width }: Keeping, isUp: () => boolean) {
