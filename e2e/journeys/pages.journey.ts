@@ -9,11 +9,13 @@ import type { Stage } from '../src/stage.ts'
 import { mistitled } from '../src/titles.ts'
 import { textIds, untranslated } from '../src/text-ids.ts'
 
-const isDesk = (path: string) => /^\/admin\/(flag|cfs|ad|rw)\/contest\//u.test(path)
+const isDesk = (path: string) => /^\/admin\/(flag|cfs|ad)\/contest\//u.test(path)
 const isSystem = (path: string) => path.startsWith('/admin/system/')
 const isExams = (path: string) => path.startsWith('/admin/exams/')
-const isBank = (path: string) => /^\/admin\/(oj|test-paper-bank|flag-question|cfs-question|ad-question|rw-question)(\/|$)/u.test(path)
-const adminParts = { system: isSystem, exams: isExams, banks: isBank, desk: isDesk }
+const isBank = (path: string) => /^\/admin\/(oj|test-paper-bank|flag-question|cfs-question|ad-question)(\/|$)/u.test(path)
+/** Banks, lists and desks of these kinds. */
+const isOfPatchesOrStages = (path: string) => /^\/admin\/(awdp|rw)(-question)?(\/|$)/u.test(path)
+const adminParts = { system: isSystem, exams: isExams, banks: isBank, desk: isDesk, 'patches and stages': isOfPatchesOrStages }
 const isOfNone = (path: string) => Object.values(adminParts).every((isIn) => !isIn(path))
 /** Pages that are checked together: each part in a time of its own, so that one slow page does not hide what another lacks. */
 const parts: Readonly<Record<string, (path: string) => boolean>> = {

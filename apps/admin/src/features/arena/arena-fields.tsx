@@ -46,8 +46,8 @@ export function ArenaFields({ isTypeFixed, asksReason }: { isTypeFixed: boolean;
       </FormField>
       <TickField name="show_rank" help={t`Players see the ranking of all its contests.`} />
       <TickField name="is_public" help={t`Players find the arena in the lobby.`} />
-      <TickField name="is_recommended" help={t`Stands first in the lobby. Up to six arenas.`} />
-      <FormField<ArenaValues, 'sort'> name="sort" label={labelOf('sort')} help={t`Arenas with lower numbers stand first.`}>
+      <TickField name="is_recommended" help={t`Shown first in the lobby. Up to six arenas.`} />
+      <FormField<ArenaValues, 'sort'> name="sort" label={labelOf('sort')} help={t`Lower numbers come first.`}>
         {({ value, onChange, onBlur, ref }) => (
           <NumberInput ref={ref} className="w-40" min={0} max={9_999} value={value} onValueChange={onChange} onBlur={onBlur} />
         )}

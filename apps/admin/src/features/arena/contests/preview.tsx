@@ -17,7 +17,7 @@ export function RankingPreview({ arenaId }: { arenaId: string }) {
     <Section level={2} title={<Trans>Ranking now</Trans>}>
       {data.items.length === 0 ? (
         <p className="text-fg-3">
-          <Trans>Nobody stands in the ranking of a published contest yet.</Trans>
+          <Trans>Nobody is ranked in a published contest yet.</Trans>
         </p>
       ) : (
         <div className="overflow-x-auto">
