@@ -41,7 +41,7 @@ export function BoardFields() {
         label={labelOf('is_realtime')}
         help={t`Races count while they run. Off, a race counts once it is final.`}
       >
-        {({ value, onChange }) => <Switch checked={value ?? true} onCheckedChange={onChange} />}
+        {({ value, onChange }) => <Switch aria-label={labelOf('is_realtime')} checked={value ?? true} onCheckedChange={onChange} />}
       </FormField>
       <FormField<BoardValues, 'total_digits'> name="total_digits" label={labelOf('total_digits')}>
         {({ value, onChange }) => (
@@ -53,14 +53,14 @@ export function BoardFields() {
         )}
       </FormField>
       <FormField<BoardValues, 'hide_zero'> name="hide_zero" label={labelOf('hide_zero')} help={t`Leaves out who has 0 in all.`}>
-        {({ value, onChange }) => <Switch checked={value ?? true} onCheckedChange={onChange} />}
+        {({ value, onChange }) => <Switch aria-label={labelOf('hide_zero')} checked={value ?? true} onCheckedChange={onChange} />}
       </FormField>
       <FormField<BoardValues, 'is_published'>
         name="is_published"
         label={labelOf('is_published')}
         help={t`Its screens show it. Off, they go dark.`}
       >
-        {({ value, onChange }) => <Switch checked={value ?? false} onCheckedChange={onChange} />}
+        {({ value, onChange }) => <Switch aria-label={labelOf('is_published')} checked={value ?? false} onCheckedChange={onChange} />}
       </FormField>
     </>
   )
