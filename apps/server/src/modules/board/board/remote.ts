@@ -54,8 +54,10 @@ const wireRow = z.object({
 const wire = z.object({ rows: z.array(z.unknown()).check(z.maxLength(limits.sheet_rows)) })
 
 const cleaned = (value: string | number | null | undefined): string | null => {
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
-  const plain = String(value ?? '').normalize('NFC').replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu, '').trim() // prettier-ignore
+  const plain = String(value ?? '')
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim()
   return plain === '' ? null : plain
 }
 

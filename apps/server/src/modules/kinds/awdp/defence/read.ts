@@ -4,7 +4,7 @@ import { elapsedAt, stateAt } from '@beacon/engine'
 import { defenceOf, valueAt } from '@beacon/engine/awdp'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { asAwdp, type AwdpContest } from '../../../../db/schema/kinds/awdp/contest-awdp.ts'
-import { fail } from '../../../../failure.ts'
+import { fail, Failure } from '../../../../failure.ts'
 import type { Special } from '../../../../module.ts'
 import { tagged } from '../../../../tagged.ts'
 import { clockOf, iso, seeContest, staffContest, type SeenContest } from '../../../contest/core/contest/index.ts'
@@ -130,8 +130,13 @@ export async function readMine(ctx: SignedIn, id: string): Promise<Reply<typeof 
 
 /** Topics of other brackets, and those that wait unseen for others, are nobody's here. */
 async function isSeen(ctx: SignedIn, seen: SeenContest, topic_id: string): Promise<boolean> {
-  const found = await seeTopic(ctx, ofAnswers(seen), topic_id).catch(() => null)
-  return found !== null && found.sight === 'open'
+  try {
+    return (await seeTopic(ctx, ofAnswers(seen), topic_id)).sight === 'open'
+  } catch (error) {
+    // Anything else is a fault of ours, and must not look as if the topic were not there.
+    if (error instanceof Failure && error.code === 'topic_not_found') return false
+    throw error
+  }
 }
 
 /** Topics at the desk, real figures. */
