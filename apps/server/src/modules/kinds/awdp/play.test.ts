@@ -167,7 +167,7 @@ describe('what comes of a patch', () => {
     expect((await scoresOf(game)).get(ada.entrant_id)?.score).toBe(0)
     await judgeAll(server, game)
     // Rounds since it was sent are settled again behind the judging.
-    await expect.poll(async () => (await scoresOf(game)).get(ada.entrant_id)?.score, { timeout: 15_000 }).toBeGreaterThanOrEqual(300 * M)
+    await expect.poll(async () => (await scoresOf(game)).get(ada.entrant_id)?.score).toBeGreaterThanOrEqual(300 * M)
     const { items } = (await server.admin.call(round.list, { params: params(game), query: {} })).body
     expect(items.find(({ n }) => n === 1)).toMatchObject({ rev: 2 })
   })
