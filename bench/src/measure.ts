@@ -7,6 +7,7 @@ import { root, startInstallation, type Installation } from './installation.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
 import { machineRows } from './machines.ts'
+import { patchRows } from './patches.ts'
 import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts'
 import { recordingRows } from './recording.ts'
 import { killRows, roundRows } from './rounds.ts'
@@ -39,6 +40,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   '--bases': baseRows,
   '--checks': () => onInstallation(async (installation) => [...(await checkRows(installation, checked)), ...(await roundRows(inRounds))]),
   '--kills': () => killRows(isSmall ? 1 : 20),
+  '--patches': () => patchRows(isSmall ? { patches: 10, kills: 2 } : { patches: 100, kills: 20 }),
 }
 const part = Object.entries(parts).find(([word]) => process.argv.includes(word))?.[1]
 if (part !== undefined) {

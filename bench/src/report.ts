@@ -11,6 +11,10 @@ export interface Row {
   more: Record<string, number>
 }
 
+/** The value that this share of them does not exceed. */
+export const shareOf = (values: readonly number[], share: number): number =>
+  values.toSorted((one, two) => one - two)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+
 /** What else the machine did: the load average of the last minute stands with each figure. */
 export const withLoad = (row: Row): Row => ({ ...row, more: { ...row.more, load: loadavg()[0] ?? Number.NaN } })
 

@@ -1,10 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { findFaults, kills, looseFlags, openStand, type Stand } from '../../apps/server/src/testing/strength/killed-rounds.ts'
-import type { Row } from './report.ts'
-
-const shareOf = (values: readonly number[], share: number): number =>
-  values.toSorted((one, two) => one - two)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+import { shareOf, type Row } from './report.ts'
 
 /** Every place of a kill so many times, on one contest; nothing may be lost at the end. */
 export async function killRows(times: number): Promise<Row[]> {

@@ -52,6 +52,7 @@ import { packageImportModule } from './modules/contest/out/package-import/index.
 import { questionModule } from './modules/bank/question/index.ts'
 import { cellCheckModule } from './modules/rounds/cell-check/index.ts'
 import { patchModule } from './modules/rounds/patch/index.ts'
+import { resetApplicationModule } from './modules/rounds/reset-application/index.ts'
 import { roundModule } from './modules/rounds/round/index.ts'
 import { roundTargetModule } from './modules/rounds/target/index.ts'
 import { rankingModule } from './modules/contest/score/ranking/index.ts'
@@ -150,6 +151,7 @@ const contests = (): Module[] => [
   roundTargetModule,
   cellCheckModule(),
   patchModule(),
+  resetApplicationModule,
   ...kindModules(),
 ]
 

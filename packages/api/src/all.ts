@@ -70,6 +70,7 @@ import { recording } from './scene/recording.ts'
 import { role } from './people/role.ts'
 import { cellCheck, cellRehearsal } from './rounds/cell-check.ts'
 import { deskPatch, patch } from './rounds/patch.ts'
+import { deskReset, resetApplication } from './rounds/reset-application.ts'
 import { round } from './rounds/round.ts'
 import { roundTarget } from './rounds/target.ts'
 import { scene } from './scene/scene.ts'
@@ -178,6 +179,8 @@ export const api = {
   attackWall,
   patch,
   deskPatch,
+  deskReset,
+  resetApplication,
   defence,
   contestService,
   serviceImport,

@@ -217,6 +217,7 @@ export const errorTexts = {
   target_platform: msg({ id: 'error.target_platform', message: '{address} is an address of this platform. Choose another.' }),
   address_clash: msg({ id: 'error.address_clash', message: '{name} has a box at {address} already.' }),
   check_not_found: msg({ id: 'error.check_not_found', message: 'There is no such check in this contest.' }),
+  reset_not_found: msg({ id: 'error.reset_not_found', message: 'There is no such application in this contest.' }),
   patch_not_found: msg({ id: 'error.patch_not_found', message: 'There is no such patch in this contest.' }),
   check_running: msg({ id: 'error.check_running', message: 'A check has been running since {time}.' }),
   rehearsal_running: msg({ id: 'error.rehearsal_running', message: 'A rehearsal is running ({done}/{all}).' }),

@@ -51,6 +51,8 @@ export interface DeskParts {
   pages: DeskPages
   /** Stand behind those that topics of every kind have. */
   topicColumns?: (speech: Speech) => readonly TopicColumn[]
+  /** Fields of what only this kind gives a topic, as rows of its editor: numbers by name below `own`. */
+  TopicFields?: ComponentType
   /** Says which pages the server would refuse this person; the navigation leaves them out. */
   RefusedTabs?: ComponentType<RefusedTabsProps>
   /** Stands on the desk, whatever page is open, and hears what its stream tells of this kind alone. */

@@ -127,7 +127,7 @@ const refereeMay = new Set(['contest.read', 'contest.watch', 'contest.score', 'c
 function rowsOfReferee({ name, endpoint: { access }, endpoint }: Operation): Row[] {
   if (access.kind !== 'permission' || name === 'contest.restore' || ofEverybody.has(access.item)) return []
   const isTheirs = seedItems('teacher').includes(access.item) && refereeMay.has(access.item)
-  const answer = isTheirs ? /^(?:2|400|409|404 (?:not_found|check_not_found|patch_not_found))/u : `403 needs ${access.item}`
+  const answer = isTheirs ? /^(?:2|400|409|404 (?:not_found|check_not_found|patch_not_found|reset_not_found))/u : `403 needs ${access.item}`
   return [{ who: `the referee of the contest (${access.item})`, client: referee, path: refereed.pathOf(endpoint), answer }]
 }
 
@@ -140,7 +140,12 @@ function rowsOfOthers({ endpoint }: Operation): Row[] {
   const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
   const client = entrantsOnly ? shown.team.captain : server.admin
   return [
-    { who: 'with ids of another contest', client, path, answer: /^404 (?:not_found|topic_not_found|scene_not_found|patch_not_found)$/u },
+    {
+      who: 'with ids of another contest',
+      client,
+      path,
+      answer: /^404 (?:not_found|topic_not_found|scene_not_found|patch_not_found|reset_not_found)$/u,
+    },
   ]
 }
 

@@ -20,6 +20,8 @@ const closed = new Map([
   ['roundTarget.list', 'contest_not_found'],
   ['cellCheck.list', 'contest_not_found'],
   ['deskPatch.list', 'contest_not_found'],
+  ['deskPatch.checks', 'contest_not_found'],
+  ['deskReset.list', 'contest_not_found'],
   ['attack.records', 'contest_not_found'],
 ])
 beforeAll(async () => {

@@ -52,6 +52,8 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'desk.check': 'testing/toys/cells.test.ts',
   'me.patch': 'modules/kinds/awdp/play.test.ts',
   'desk.patch': 'modules/kinds/awdp/play.test.ts',
+  'me.reset': 'modules/kinds/awdp/resets.test.ts',
+  'desk.reset': 'modules/kinds/awdp/resets.test.ts',
   'me.defence': 'modules/kinds/awdp/play.test.ts',
   'topic.defence': 'modules/kinds/awdp/play.test.ts',
   'me.captures': 'modules/kinds/attack-defense/flags.test.ts',

@@ -10,6 +10,7 @@ import type { JobView } from '../platform/job.ts'
 import type { KindEvents } from '../kinds/live-events.ts'
 import { mostParts, partPattern } from './live-part.ts'
 import type { PatchResult, PatchState } from '../rounds/patch-views.ts'
+import type { ResetState } from '../rounds/reset-application.ts'
 import type { RankingRow } from '../contest/ranking.ts'
 import type { JudgedStepView } from '../scene/judging.ts'
 import type { ScreenCommand } from '../contest/screen.ts'
@@ -72,6 +73,9 @@ export interface LiveEvents extends KindEvents {
   'desk.check': { n: number; done: number; checks: { topic_id: string; entrant_id: string; rev: number; verdict: CellVerdict }[] }
   /** A step of an own patch began, or it has a verdict. */
   'me.patch': { patch_id: string; topic_id: string; state: PatchState; step: JudgedStepView['kind'] | null; result: PatchResult | null }
+  /** An own application to reset a box was made or decided. */
+  'me.reset': { application_id: string; topic_id: string; state: ResetState }
+  'desk.reset': { application_id: string; topic_id: string; entrant_id: string; state: ResetState }
   'desk.patch': { patch_id: string; topic_id: string; entrant_id: string; state: PatchState }
   'bulletin.new': { bulletin: BulletinView }
   'bulletin.changed': { bulletin: BulletinView }

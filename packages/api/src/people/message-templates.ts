@@ -30,6 +30,8 @@ export const messageTemplates = {
   exam_remarked: ['exam', 'reason'],
   patch_judged: ['contest', 'topic', 'no', 'result'],
   patch_overruled: ['contest', 'topic', 'no', 'result', 'reason'],
+  reset_granted: ['contest', 'topic'],
+  reset_rejected: ['contest', 'topic', 'reason'],
   complaint_decided: ['exam', 'decision', 'reason'],
 } as const satisfies Record<string, readonly string[]>
 

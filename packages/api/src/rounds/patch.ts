@@ -1,7 +1,8 @@
+import { stepVerdicts } from '@beacon/engine/judging'
 import * as z from 'zod/mini'
 import { permission, user } from '../access.ts'
 import { endpoint, many } from '../endpoint.ts'
-import { id, instant, listQuery, ok, page, sortIfBy, text } from '../fields.ts'
+import { id, instant, listQuery, ok, page, queryNumber, sortIfBy, text } from '../fields.ts'
 import { media } from '../media.ts'
 import { judgedStep, judgingFaults } from '../scene/judging.ts'
 import { patchLimits as limits } from './patch-limits.ts'
@@ -106,6 +107,36 @@ export const patchDetail = z.extend(patchRow, {
 })
 export type PatchDetail = z.infer<typeof patchDetail>
 
+/** A run of a checker or of an exploit in the judging of a patch. */
+export const patchCheck = z.object({
+  /** Names it once within its contest. */
+  check_id: z.string(),
+  patch_id: id,
+  /** The number of the patch. */
+  no: z.int(),
+  n: z.int(),
+  entrant_id: id,
+  entrant_name: z.string(),
+  topic_id: id,
+  topic_name: z.string(),
+  kind: z.enum(['functions', 'exploit']),
+  is_control: z.boolean(),
+  expect: judgedStep.shape.expect,
+  /** Null: it runs. */
+  verdict: judgedStep.shape.verdict,
+  result: judgedStep.shape.result,
+  at: instant,
+  took_ms: z.nullable(z.int()),
+  limit_ms: z.int(),
+  exit_code: z.nullable(z.int()),
+  /** What a checker says to everybody. */
+  public: z.string(),
+  /** Its attempt broke off: whatever it found counts for nothing. */
+  is_broken: z.boolean(),
+  judge: z.nullable(z.string()),
+})
+export type PatchCheck = z.infer<typeof patchCheck>
+
 /** Patches as players send them; there are none in contests whose kind takes none. */
 export const patch = {
   list: endpoint({
@@ -174,6 +205,24 @@ export const deskPatch = {
     params: deskOne,
     reply: patchDetail,
     errors: [...deskErrors],
+  }),
+  checks: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/patch-checks',
+    access: permission('contest.watch'),
+    summary: 'Checks and exploits that judged the patches of a contest, also those of attempts that broke off, the latest first',
+    params: inContest,
+    query: z.object({
+      ...listQuery,
+      n: z.optional(queryNumber(1, 10_000)),
+      kind: z.optional(patchCheck.shape.kind),
+      verdict: z.optional(z.enum(stepVerdicts)),
+      topic_id: z.optional(id),
+      entrant_id: z.optional(id),
+      sort: sortIfBy('at'),
+    }),
+    reply: page(patchCheck),
+    errors: ['contest_not_found'],
   }),
   file: endpoint({
     method: 'GET',

@@ -17,6 +17,8 @@ export const topicChange = {
   hints: z.optional(topicHintList),
   sort: z.optional(integer(1, 10_000)),
 }
+/** Numbers that only the contest's kind gives a topic, by name. */
+export const topicNumbers = z.record(text({ min: 1, max: 32 }), z.int())
 /** What of a change scores: absent stays as it is, a floor above the new score comes down with it. */
 export const topicScoring = z.object({
   ...changeOf(shapeOf(questionTable, scoringNames, 'body')),

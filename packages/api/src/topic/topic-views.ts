@@ -5,6 +5,7 @@ import { attachmentView, flagType, difficulty, hintView, reportType, rubricView,
 import { playerViews, type RuledPlayerName } from '../bank/question-table.ts'
 import { directionRef } from '../bank/question-views.ts'
 import { integralWay } from './scoring.ts'
+import { topicNumbers } from './topic-fields.ts'
 import { deskEditorViews, deskRowViews } from './topic-table.ts'
 
 /** Solves by entrants of the overall ranking, as many as the list and the feed name; beside them those by brackets outside it. */
@@ -130,6 +131,8 @@ export const removedTopic = z.object({ resource_id: id, name: z.string(), remove
 
 export const topicDetail = z.extend(topicRow, {
   ...deskEditorViews,
+  /** What the contest's kind lets staff change of a topic besides; left out: nothing. */
+  own: z.optional(topicNumbers),
   hints: z.array(z.extend(hintView, { release_at: z.nullable(instant) })),
   pool_count: z.int(),
   /** Fields that no longer change: flag_type, parts, part_order, pool while running; flag format once there are downloads or tries. */

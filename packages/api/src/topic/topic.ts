@@ -4,7 +4,7 @@ import { updatePreview } from '../contest/contest-views.ts'
 import { endpoint } from '../endpoint.ts'
 import { bulkReply, id, ids, instant, integer, ok, version } from '../fields.ts'
 import { scoringFields } from './scoring.ts'
-import { announcement, topicChange, topicScoring } from './topic-fields.ts'
+import { announcement, topicChange, topicNumbers, topicScoring } from './topic-fields.ts'
 import { topicBank } from './topic-bank.ts'
 import { directionRef } from '../bank/question-views.ts'
 import { topicLine } from './topic-line.ts'
@@ -20,7 +20,8 @@ const inContest = z.object({ resource_id: id })
 /** Those that the lines name, once. */
 const directions = z.array(directionRef)
 const inTopic = z.object({ resource_id: id, topic_id: id })
-export const topicUpdate = z.object({ ...topicChange, version })
+/** `own`: numbers that only the contest's kind gives a topic; names that are left out stay. */
+export const topicUpdate = z.object({ ...topicChange, own: z.optional(topicNumbers), version })
 
 export const topic = {
   list: endpoint({

@@ -35,6 +35,8 @@ export const playingErrorTexts = {
   }),
   patch_no_script: msg({ id: 'error.patch_no_script', message: 'update.sh is missing at the top level of the archive.' }),
   patch_same: msg({ id: 'error.patch_same', message: 'This is the same file as patch #{no}. It was not counted.' }),
+  reset_open: msg({ id: 'error.reset_open', message: 'You have applied already. The organisers decide.' }),
+  reset_limit: msg({ id: 'error.reset_limit', message: 'No applications left for this challenge ({limit}).' }),
   patch_judged: msg({ id: 'error.patch_judged', message: 'This patch has been judged, or its judging has begun.' }),
   file_only_zip: msg({ id: 'error.file_only_zip', message: 'Only zip files.' }),
   license_limit: msg({

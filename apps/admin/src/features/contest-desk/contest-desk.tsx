@@ -42,6 +42,8 @@ const framePages: Record<FrameTab, ComponentType<FramePageProps>> = {
   rounds: late(async () => (await import('./rounds/rounds-tab.tsx')).RoundsTab),
   checks: late(async () => (await import('./checks/checks-tab.tsx')).ChecksTab),
   patches: late(async () => (await import('./patches/patches-tab.tsx')).PatchesTab),
+  patchChecks: late(async () => (await import('./patches/patch-checks-tab.tsx')).PatchChecksTab),
+  resets: late(async () => (await import('./resets/resets-tab.tsx')).ResetsTab),
 }
 
 const noPhrases = {}

@@ -31,6 +31,8 @@ export const tabWords: Words<FrameTab> = {
   rounds: msg({ context: 'desk', message: 'Rounds' }),
   checks: msg({ context: 'desk', message: 'Checker logs' }),
   patches: msg({ context: 'desk', message: 'Patches' }),
+  patchChecks: msg({ context: 'desk', message: 'Checker logs' }),
+  resets: msg({ context: 'desk', message: 'Reset applications' }),
 }
 export const groupWords: Words<DeskGroup> = {
   setup: msg`Set up`,

@@ -65,6 +65,8 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     exam_remarked: t`Exam question marked again`,
     patch_judged: t`Patch judged`,
     patch_overruled: t`Verdict on a patch changed`,
+    reset_granted: t`Environment reset granted`,
+    reset_rejected: t`Environment reset rejected`,
     complaint_decided: t`Complaint decided`,
   }
 }

@@ -40,6 +40,7 @@ export const awdpDesk: DeskParts = {
     ],
   },
   evidence: answerEvidence,
+  TopicFields: late(async () => (await import('./defences/topic-fields.tsx')).TopicFields),
   displays: () => displays,
   pages: {
     defences: {

@@ -36,15 +36,23 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech) {
 }
 
 const waiting: DeskFigures['waiting'] = (known) => {
-  const count = ofPatches(known)?.patches_waiting ?? 0
-  return [...answerFigures.waiting(known), { count, words: plural(count, { one: '# patch', other: '# patches' }) }]
+  const { patches_waiting: patches = 0, resets_waiting: resets = 0 } = ofPatches(known) ?? {}
+  return [
+    ...answerFigures.waiting(known),
+    { count: patches, words: plural(patches, { one: '# patch', other: '# patches' }) },
+    { count: resets, words: plural(resets, { one: '# reset application', other: '# reset applications' }) },
+  ]
 }
 
 export const awdpFigures: DeskFigures = {
   ...answerFigures,
   own,
   waiting,
-  counts: (facts) => ({ ...answerFigures.counts(facts), patches: ofPatches(facts)?.patches_waiting ?? 0 }),
+  counts: (facts) => ({
+    ...answerFigures.counts(facts),
+    patches: ofPatches(facts)?.patches_waiting ?? 0,
+    resets: ofPatches(facts)?.resets_waiting ?? 0,
+  }),
   // The ruler draws the rounds by itself.
   lane: () => ({ kind: 'rounds', rounds: [] }),
 }

@@ -9,6 +9,7 @@ import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/contest/ranking'
 import { cellCheck } from '@beacon/api/rounds/cell-check'
 import { deskPatch } from '@beacon/api/rounds/patch'
+import { deskReset } from '@beacon/api/rounds/reset-application'
 import { round } from '@beacon/api/rounds/round'
 import { sceneDesk } from '@beacon/api/scene/scene-desk'
 import { submission } from '@beacon/api/topic/submission'
@@ -43,6 +44,8 @@ const shown = [
   cellCheck.list,
   deskPatch.list,
   deskPatch.get,
+  deskPatch.checks,
+  deskReset.list,
 ]
 
 const changedTopics = [topic.rows, contest.settings, contest.check, contest.facts]
@@ -64,7 +67,8 @@ const movedBy: Readonly<Partial<Record<LiveMessage['event'], readonly (typeof sh
   'round.opened': [round.list, contest.facts],
   'round.settled': [round.list, contest.facts],
   'desk.check': [cellCheck.list, contest.facts],
-  'desk.patch': [deskPatch.list, deskPatch.get, contest.facts],
+  'desk.patch': [deskPatch.list, deskPatch.get, deskPatch.checks, contest.facts],
+  'desk.reset': [deskReset.list, contest.facts],
 }
 
 interface List<Item> {

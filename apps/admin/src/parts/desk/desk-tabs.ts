@@ -45,6 +45,13 @@ export const roundTabs = {
   rounds: { key: 'rounds', group: 'live', item: 'contest.watch', filters: ['state'], isMain: true },
   checks: { key: 'checks', group: 'live', item: 'contest.watch', filters: ['round', 'entrant', 'topic', 'verdict', 'state', 'check'] },
   patches: { key: 'patches', group: 'live', item: 'contest.watch', filters: ['state', 'result', 'topic', 'entrant', 'patch'] },
+  patchChecks: {
+    key: 'patchChecks',
+    group: 'live',
+    item: 'contest.watch',
+    filters: ['round', 'kind', 'verdict', 'topic', 'entrant', 'patch'],
+  },
+  resets: { key: 'resets', group: 'live', item: 'contest.watch', filters: ['state', 'topic', 'entrant'] },
 } as const satisfies Record<string, DeskTabRow>
 
 /** Pages that the desk itself holds. */

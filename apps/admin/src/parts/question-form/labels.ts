@@ -9,7 +9,12 @@ const named = /^(parts|decoy_flags|hints|attachments|analysis_files|rubric|ladde
 
 /** The words for a field by its path: “Flag 2”, “Hint 2, cost”. Serves the forms of question and topic, their errors and their differences. */
 export function labelsOf({ i18n }: { i18n: I18n; locale: FormatLocale }, partCount: number): (path: string) => string {
-  const plain: Readonly<Record<string, string>> = { ...contentLabels(i18n), ...settingLabels(i18n), scene: t(i18n)`Scene` }
+  const plain: Readonly<Record<string, string>> = {
+    ...contentLabels(i18n),
+    ...settingLabels(i18n),
+    scene: t(i18n)`Scene`,
+    own: t(i18n)`Further settings`,
+  }
   return (path) => {
     const [, list = '', at, inner, flagAt] = named.exec(path) ?? []
     if (path.startsWith('translations.'))

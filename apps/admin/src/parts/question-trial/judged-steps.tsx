@@ -13,7 +13,8 @@ const looks = {
   fault: { mark: 'triangle', look: 'text-amber' },
 } as const satisfies Record<string, { mark: MarkName; look: string }>
 
-const lookOf = ({ verdict, started_at }: JudgedStepView) => looks[verdict ?? (started_at === null ? 'waiting' : 'running')]
+const lookOf = ({ verdict, started_at }: Pick<JudgedStepView, 'verdict' | 'started_at'>) =>
+  looks[verdict ?? (started_at === null ? 'waiting' : 'running')]
 
 /** Steps of a judging in their order: what each found, how long it took, and what its program wrote. */
 export function JudgedSteps({ steps }: { steps: readonly JudgedStepView[] }) {
@@ -26,21 +27,29 @@ export function JudgedSteps({ steps }: { steps: readonly JudgedStepView[] }) {
   )
 }
 
+/** What a step found, with the mark of its verdict. */
+export function StepResult({ step }: { step: Pick<JudgedStepView, 'verdict' | 'started_at' | 'result'> }) {
+  const results = useStepResultWords()
+  const { mark, look } = lookOf(step)
+  return (
+    <span className={`inline-flex items-baseline gap-2 ${look}`}>
+      <Mark name={mark} size={10} />
+      {step.result !== null && results[step.result]}
+    </span>
+  )
+}
+
 function Step({ step }: { step: JudgedStepView }) {
   const locale = useFormatLocale()
   const names = useJudgedStepWords()
   const results = useStepResultWords()
   const { kind, expect, verdict, result, took_ms, limit_ms, exit_code } = step
-  const { mark, look } = lookOf(step)
   const seconds = (ms: number) => formatNumber(locale, ms / 1_000, 1)
   return (
     <li className="border-t border-rule-2 py-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <span className="w-36 text-fg-2">{names[kind]}</span>
-        <span className={`inline-flex items-baseline gap-2 ${look}`}>
-          <Mark name={mark} size={10} />
-          {result !== null && results[result]}
-        </span>
+        <StepResult step={step} />
         {verdict === 'failed' && expect !== result && (
           <span className="text-fg-3">
             <Trans>expected: {results[expect]}</Trans>

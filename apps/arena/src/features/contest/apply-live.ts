@@ -154,6 +154,9 @@ const handlers: Handlers = {
     refetch.later(['/contests/:resource_id/topics/:topic_id/patches', { resource_id, topic_id }], 0, 300)
     refetch.later(['/contests/:resource_id/me/defences', { resource_id }], 0, 300)
   },
+  'me.reset': ({ resource_id, refetch }, { topic_id }) => {
+    refetch.later(['/contests/:resource_id/topics/:topic_id/resets', { resource_id, topic_id }], 0, 300)
+  },
   'me.defence': again(300, 'me/defences'),
   'topic.defence': again(3000, 'me/defences', 'defences'),
   'me.captures': again(300, 'me/attacked', 'me/services', 'captures'),

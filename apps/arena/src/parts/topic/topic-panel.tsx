@@ -2,10 +2,11 @@ import type { ContestMe } from '@beacon/api/contest/contest-views'
 import type { OwnTopic } from './own-topics.ts'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph, useDifficultyWords } from '@beacon/ui/status'
+import { late } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { ChevronMark } from '../contest/chevron-mark.tsx'
 import { Name } from '../contest/name.tsx'
@@ -28,6 +29,8 @@ import { useTopicWords } from '../topic-words.ts'
 import { useOpened } from './use-opened.ts'
 import { panelId, type TopicMove } from './use-topic-move.ts'
 import type { AnswerContest } from '../answer/answer-contest.ts'
+
+const ResetApplications = late(async () => (await import('../scene/reset-applications.tsx')).ResetApplications)
 
 interface PanelProps {
   topic: OwnTopic
@@ -87,7 +90,18 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
       </div>
       {topic.connection_info !== '' && <Connection text={topic.connection_info} />}
       {topic.has_scene === true && mine.entrant?.status === 'approved' && (
-        <TopicScene resource_id={contest.resource_id} topic_id={resource_id} />
+        <>
+          <TopicScene resource_id={contest.resource_id} topic_id={resource_id} />
+          {'reset_limit' in contest && (
+            <Suspense fallback={null}>
+              <ResetApplications
+                resource_id={contest.resource_id}
+                topic_id={resource_id}
+                isOpen={contest.status === 'running' && topic.state === 'online'}
+              />
+            </Suspense>
+          )}
+        </>
       )}
       <div className="mt-5 border-t border-rule">
         <TopicFiles topic={topic} files={topic.files} contest_id={contest.resource_id} />

@@ -22,6 +22,7 @@ import { kindStatistic } from '../contest/watch/statistic/index.ts'
 import { kindBot } from '../contest/answer/bot/index.ts'
 import { kindCells } from '../rounds/cell-check/index.ts'
 import { kindPatch } from '../rounds/patch/index.ts'
+import { kindReset } from '../rounds/reset-application/index.ts'
 import { kindRounds } from '../rounds/round/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
@@ -62,6 +63,7 @@ export function useKinds(): void {
   kindRounds.use(answers('rounds'))
   kindCells.use(answers('cells'))
   kindPatch.use(answers('patches'))
+  kindReset.use(answers('resets'))
 }
 
 /** Operations and jobs that single kinds bring. */

@@ -1,10 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { round } from '@beacon/api/rounds/round'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -16,6 +11,7 @@ import { openSecretBox, readMasterKey, type SecretBox } from '../../modules/plat
 import { startEmbedded } from '../../postgres/embedded.ts'
 import { testClient } from '../client.ts'
 import { adminPassword, startTestServer } from '../index.ts'
+import { diskSettings, freePort, keep, type Killable, openGround, until } from './processes.ts'
 
 /** An attack and defence contest of short rounds, with its server, its runner and its PostgreSQL as processes that can be killed. */
 export interface Stand {
@@ -31,55 +27,15 @@ export interface Stand {
   postgres: { kill: () => Promise<void> }
   close: () => Promise<void>
 }
-interface Killable {
-  kill: () => Promise<void>
-  start: () => Promise<void>
-}
-
-const mostMs = 180_000
 /** Runs whose flags a farm has at hand: those of some forty rounds of a small contest. */
 const mostRuns = 240
 /** It answers by a table and starts nothing; so many at a time are no load. */
 const widthOfToyRunner = 1_000
-/** A process that is killed loses nothing that the system holds for the disk; a commit that is answered must be held there. */
-const settings = ['fsync=off', 'full_page_writes=off']
-const here = (path: string) => join(import.meta.dirname, path)
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + mostMs; Date.now() < end; await wait(10)) if (await holds().catch(() => false)) return
-  throw new Error(`did not come: ${what}`)
-}
-
-function keep(file: string, env: Record<string, string>, isUp: () => Promise<boolean>): Killable {
-  let child: ChildProcess | null = null
-  return {
-    start: async () => {
-      child = spawn(process.execPath, [here(file)], { env: { ...process.env, ...env }, stdio: 'ignore' })
-      await until(`${file} is up`, isUp)
-    },
-    kill: async () => {
-      const gone = new Promise((resolve) => child?.once('exit', resolve))
-      child?.kill('SIGKILL')
-      await gone
-    },
-  }
-}
 
 export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): Promise<Stand> {
-  const folder = mkdtempSync(join(tmpdir(), 'beacon-rounds-'))
-  chmodSync(folder, 0o755)
-  const secretFile = join(folder, 'secret.key')
-  writeFileSync(secretFile, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
-  const cluster = join(folder, 'cluster')
-  let embedded = await startEmbedded(cluster, settings)
+  const ground = openGround('rounds')
+  const { cluster, secretFile } = ground
+  let embedded = await startEmbedded(cluster, diskSettings)
   const databaseUrl = embedded.url
   const made = await startTestServer({ databaseUrl, secretKeyFile: secretFile, passwordCost: fullCost })
   const game = await makeGame(made, { teams, services: Array.from({ length: services }, () => ({})), settings: { flag_life_rounds: 40 } })
@@ -92,13 +48,7 @@ export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): P
   await made.stop()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY_FILE: secretFile,
-    DATA_DIR: join(folder, 'data'),
-    PORT: String(port),
-    LOG_LEVEL: 'silent',
-  }
+  const env = ground.envOf(databaseUrl, port)
   const server = keep('../../main.ts', env, async () => (await fetch(`${url}/api/ct/ready`)).ok)
   const runner = keep('toy-runner.ts', env, async () => true)
   await server.start()
@@ -118,14 +68,14 @@ export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): P
       kill: async () => {
         process.kill(postmaster(), 'SIGKILL')
         await embedded.gone
-        embedded = await startEmbedded(cluster, settings)
+        embedded = await startEmbedded(cluster, diskSettings)
       },
     },
     close: async () => {
       await Promise.all([server.kill(), runner.kill()])
       await held.close()
       await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
+      ground.remove()
     },
   }
 }

@@ -45,7 +45,13 @@ const ofHalls = operationsOf({
 }).map(({ endpoint }) => endpoint)
 
 /** What is asked of a contest whose topics take patches. */
-const ofPatches = operationsOf({ patch: api.patch, deskPatch: api.deskPatch, defence: api.defence }).map(({ endpoint }) => endpoint)
+const ofPatches = operationsOf({
+  patch: api.patch,
+  deskPatch: api.deskPatch,
+  resetApplication: api.resetApplication,
+  deskReset: api.deskReset,
+  defence: api.defence,
+}).map(({ endpoint }) => endpoint)
 
 /** The operations that generated tests ask in this run. */
 export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)

@@ -9,7 +9,7 @@ import { answerFacts, answerSettings } from '../../topic/answer-contest.ts'
 import { settingContract } from '../contract.ts'
 import { awdpLimits as limits } from './limits.ts'
 
-const { patch_limit, retry_wait_s } = limits
+const { patch_limit, retry_wait_s, reset_limit } = limits
 const rule = { ...inherited, shown: 'plain' } as const
 
 /** Settings of an AWDP contest. What a topic pays in a round follows from its scores alone: attack and defence fall on one curve. */
@@ -29,6 +29,8 @@ const table = settingTable({
   patch_limit: { ...rule, body: integer(patch_limit.min, patch_limit.max), factory: 5, view: z.int() },
   /** Seconds of the contest clock after a patch that did not defend. */
   retry_wait_s: { ...rule, body: integer(retry_wait_s.min, retry_wait_s.max), factory: 300, view: z.int() },
+  /** Applications that an entrant may make in each topic to have its environment reset by staff; 0: there are none. */
+  reset_limit: { ...rule, body: integer(reset_limit.min, reset_limit.max), factory: 3, view: z.int() },
 })
 
 /** What a row of the list of contests says, besides. */
@@ -52,6 +54,8 @@ const facts = z.extend(answerFacts, {
   /** Patches without a verdict, and how long the oldest of them waits. */
   patches_waiting: z.int(),
   patch_oldest_s: z.nullable(z.int()),
+  /** Applications to reset an environment that nobody has decided. */
+  resets_waiting: z.int(),
 })
 export type AwdpFacts = z.infer<typeof facts>
 

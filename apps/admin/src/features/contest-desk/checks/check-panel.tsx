@@ -1,62 +1,35 @@
-import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { cellCheck, type CheckRow } from '@beacon/api/rounds/cell-check'
-import { LoadFailed } from '@beacon/auth/call'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
-import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
-import { type MenuAction, SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CheckStages } from '../../../parts/question-trial/check-stages.tsx'
+import { LogPanel, type LogPanelProps } from '../log/log-panel.tsx'
+import { secondsText } from '../log/use-log-columns.tsx'
 import type { CheckPlace } from './check-key.ts'
 import { CheckResult } from './check-result.tsx'
 
-interface Props {
+interface Props extends LogPanelProps<CheckRow> {
   id: string
   place: CheckPlace
-  actsOn: (row: CheckRow) => MenuAction[]
-  onNext: (() => void) | undefined
-  onPrevious: (() => void) | undefined
-  onClose: () => void
 }
 
 /** One check with its stages, and what its program wrote for staff. */
-export function CheckPanel({ id, place, actsOn, onNext, onPrevious, onClose }: Props) {
+export function CheckPanel({ id, place, ...panel }: Props) {
   const { t } = useLingui()
   const check = useQuery(query(cellCheck.get, { params: { resource_id: id }, query: place }))
-  const { data } = check
   return (
-    <SidePanel
-      open
-      width={560}
-      onOpenChange={(open) => !open && onClose()}
+    <LogPanel
+      {...panel}
+      found={check}
       above={t`Round ${place.n}`}
-      title={data === undefined ? t({ context: 'check', message: 'Check' }) : `${data.entrant_name} · ${data.topic_name}`}
-      onNext={onNext}
-      onPrevious={onPrevious}
-      footer={
-        data !== undefined &&
-        actsOn(data).map(({ label, danger, disabledReason, onSelect }) => (
-          <Button
-            key={label}
-            look={danger === true ? 'quiet-danger' : 'plain'}
-            disabled={disabledReason !== undefined}
-            onClick={() => onSelect?.()}
-          >
-            {label}
-          </Button>
-        ))
-      }
+      title={t({ context: 'check', message: 'Check' })}
+      titleOf={({ entrant_name, topic_name }) => `${entrant_name} · ${topic_name}`}
+      loading={<Trans>Loading check</Trans>}
+      failed={t`The check could not be loaded`}
     >
-      {hasNothing(check) && <LoadFailed title={t`The check could not be loaded`} query={check} />}
-      {check.isPending && (
-        <Loading>
-          <Trans>Loading check</Trans>
-        </Loading>
-      )}
-      {data !== undefined && (
+      {(data) => (
         <>
           <Facts check={data} />
           {data.stages.length > 0 && (
@@ -66,7 +39,7 @@ export function CheckPanel({ id, place, actsOn, onNext, onPrevious, onClose }: P
           )}
         </>
       )}
-    </SidePanel>
+    </LogPanel>
   )
 }
 
@@ -84,7 +57,7 @@ function Facts({ check }: { check: CheckRow }) {
         { label: t`Ordered by`, value: asked_by ?? t({ context: 'check', message: 'the round' }) },
         { label: t({ context: 'check', message: 'Planned' }), value: mono(formatTime(at)) },
         { label: t({ context: 'check', message: 'Done' }), value: mono(done_at === null ? '–' : formatTime(done_at)) },
-        { label: t`Took`, value: mono(took_ms === null ? '–' : `${formatNumber(locale, took_ms / 1_000, 1)} s`) },
+        { label: t`Took`, value: mono(secondsText(locale, took_ms)) },
         { label: t`Attempt`, value: mono(formatNumber(locale, attempt)) },
         { label: t`Runner`, value: mono(runner ?? '–') },
       ]}

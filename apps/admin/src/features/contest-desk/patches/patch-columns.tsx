@@ -1,43 +1,24 @@
 import type { PatchRow } from '@beacon/api/rounds/patch'
-import { formatBytes, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { mono, useLogColumns } from '../log/use-log-columns.tsx'
 import { PatchMark } from './patch-mark.tsx'
 import { patchExploitWords, patchStateWords } from './words.ts'
 
 export function usePatchColumns(onOpen: (row: PatchRow) => void): readonly DataColumn<PatchRow>[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const log = useLogColumns(onOpen)
   return useMemo(() => {
-    const mono = (text: string, look = 'text-fg-2') => <span className={`type-mono ${look}`}>{text}</span>
     const quiet = (text: string) => <span className="text-fg-2">{text}</span>
     return [
       { id: 'no', header: '#', width: 60, align: 'right', cell: ({ no }) => mono(formatNumber(locale, no)) },
-      { id: 'at', header: t`Time`, width: 92, sortKey: 'at', cell: ({ at }) => mono(formatTime(at)) },
-      {
-        id: 'n',
-        header: t({ context: 'desk', message: 'Round' }),
-        width: 70,
-        align: 'right',
-        cell: ({ n }) => mono(formatNumber(locale, n)),
-      },
-      {
-        id: 'team',
-        header: t({ context: 'desk', message: 'Team' }),
-        min: 130,
-        names: true,
-        cell: (row) => (
-          <button
-            type="button"
-            className="max-w-full truncate text-left text-fg underline-offset-2 hover:underline"
-            onClick={() => onOpen(row)}
-          >
-            {row.entrant_name}
-          </button>
-        ),
-      },
-      { id: 'topic', header: t({ context: 'patch', message: 'Question' }), min: 120, cell: ({ topic_name }) => topic_name },
+      log.time(),
+      log.round(({ n }) => n),
+      log.team,
+      log.topic(t({ context: 'patch', message: 'Question' })),
       { id: 'result', header: t({ context: 'patch', message: 'Result' }), min: 170, cell: (row) => <PatchMark of={row} /> },
       { id: 'check', header: t`Function check`, min: 120, leaves: 4, cell: ({ state }) => quiet(i18n._(patchStateWords[state])) },
       {
@@ -47,14 +28,7 @@ export function usePatchColumns(onOpen: (row: PatchRow) => void): readonly DataC
         leaves: 3,
         cell: ({ exploit }) => quiet(i18n._(patchExploitWords[exploit])),
       },
-      {
-        id: 'took',
-        header: t`Took`,
-        width: 84,
-        align: 'right',
-        leaves: 2,
-        cell: ({ took_ms }) => mono(took_ms === null ? '–' : `${formatNumber(locale, took_ms / 1_000, 1)} s`),
-      },
+      log.took(({ took_ms }) => took_ms),
       {
         id: 'judge',
         header: t`Judged by`,
@@ -74,5 +48,5 @@ export function usePatchColumns(onOpen: (row: PatchRow) => void): readonly DataC
       { id: 'size', header: t`Size`, width: 90, align: 'right', hidden: true, cell: ({ size }) => mono(formatBytes(locale, size)) },
       { id: 'md5', header: 'MD5', min: 240, hidden: true, cell: ({ md5 }) => mono(md5) },
     ]
-  }, [t, i18n, locale, onOpen])
+  }, [t, i18n, locale, log])
 }

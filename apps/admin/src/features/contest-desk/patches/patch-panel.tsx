@@ -1,72 +1,46 @@
-import { hasNothing, urlOf } from '@beacon/api/client'
+import { urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { deskPatch, type PatchDetail, type PatchRow } from '@beacon/api/rounds/patch'
-import { LoadFailed } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
-import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
-import { type MenuAction, SidePanel } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { JudgedSteps } from '../../../parts/question-trial/judged-steps.tsx'
 import { useJudgingFaultWords } from '../../../parts/question-trial/judged-words.ts'
+import { LogPanel, type LogPanelProps } from '../log/log-panel.tsx'
 import { PatchMark } from './patch-mark.tsx'
 import { patchExploitWords, patchStateWords } from './words.ts'
 
-interface Props {
+interface Props extends LogPanelProps<PatchRow> {
   id: string
   patch_id: string
-  actsOn: (row: PatchRow) => MenuAction[]
-  onNext: (() => void) | undefined
-  onPrevious: (() => void) | undefined
-  onClose: () => void
 }
 
 /** While it is judged; the stream tells of steps too. */
 const renewMs = 3_000
 
 /** One patch with the steps of its judging, what was said of it, and what lies in it. */
-export function PatchPanel({ id, patch_id, actsOn, onNext, onPrevious, onClose }: Props) {
+export function PatchPanel({ id, patch_id, ...panel }: Props) {
   const { t } = useLingui()
   const params = { resource_id: id, patch_id }
   const patch = useQuery({
     ...query(deskPatch.get, { params }),
     refetchInterval: ({ state }) => (state.data?.state === 'checking' || state.data?.state === 'unchecked' ? renewMs : false),
   })
-  const { data } = patch
   return (
-    <SidePanel
-      open
+    <LogPanel
+      {...panel}
+      found={patch}
       width={620}
-      onOpenChange={(open) => !open && onClose()}
-      above={data === undefined ? undefined : t`Patch #${data.no}`}
-      title={data === undefined ? t({ context: 'patch', message: 'Patch' }) : `${data.entrant_name} · ${data.topic_name}`}
-      onNext={onNext}
-      onPrevious={onPrevious}
-      footer={
-        data !== undefined &&
-        actsOn(data).map(({ label, danger, disabledReason, onSelect }) => (
-          <Button
-            key={label}
-            look={danger === true ? 'quiet-danger' : 'plain'}
-            disabled={disabledReason !== undefined}
-            onClick={() => onSelect?.()}
-          >
-            {label}
-          </Button>
-        ))
-      }
+      above={patch.data === undefined ? undefined : t`Patch #${patch.data.no}`}
+      title={t({ context: 'patch', message: 'Patch' })}
+      titleOf={({ entrant_name, topic_name }) => `${entrant_name} · ${topic_name}`}
+      loading={<Trans>Loading patch</Trans>}
+      failed={t`The patch could not be loaded`}
     >
-      {hasNothing(patch) && <LoadFailed title={t`The patch could not be loaded`} query={patch} />}
-      {patch.isPending && (
-        <Loading>
-          <Trans>Loading patch</Trans>
-        </Loading>
-      )}
-      {data !== undefined && <Body patch={data} href={urlOf(deskPatch.file, { params })} />}
-    </SidePanel>
+      {(data) => <Body patch={data} href={urlOf(deskPatch.file, { params })} />}
+    </LogPanel>
   )
 }
 

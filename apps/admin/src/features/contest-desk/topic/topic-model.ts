@@ -7,6 +7,7 @@ import {
   type TopicSettingName,
   topicSettingNames,
   topicSettings,
+  topicNumbers,
   type topicUpdate,
 } from '@beacon/api/topic/topic'
 import * as z from 'zod/mini'
@@ -18,6 +19,7 @@ export const topicForm = z
     ...questionFields,
     ...topicSettings,
     hints: z._default(z.array(topicHintField).check(z.maxLength(limits.hints)), []),
+    own: z.optional(topicNumbers),
     sort: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
   })
   .check(z.check(judgeContent))
@@ -42,6 +44,7 @@ export function topicValues(topic: TopicDetail): TopicInput {
     ...contentOf(topic),
     ...settings,
     hints: topic.hints,
+    ...(topic.own === undefined ? {} : { own: topic.own }),
     release_at: topic.release_offset_s === null ? topic.release_at : null,
     blood_percent: bloodOf(topic.blood_percent),
   }
@@ -68,7 +71,7 @@ const flagsOf = (parts: readonly { flags: readonly { content: string; match?: st
 export const haveFlagsChanged = (before: Pick<TopicDetail, 'parts'>, output: Pick<TopicOutput, 'parts'>): boolean =>
   flagsOf(before.parts) !== flagsOf(output.parts)
 
-const sentNames = [...questionNames, ...topicSettingNames, 'sort'] as const
+const sentNames = [...questionNames, ...topicSettingNames, 'own', 'sort'] as const
 
 /** Only what was changed is sent: what somebody else changed meanwhile is not put back. A release is sent as a whole. */
 export function changedBody(output: TopicOutput, dirty: Readonly<Record<string, unknown>>, version: number): TopicBody {

@@ -3,6 +3,7 @@ import { Checkbox, NumberInput, Segmented } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDeskKind } from '../desk-kind.ts'
 import type { AnswerContest } from './answer-contest.ts'
 import { InheritedField } from '../../../parts/question-form/inherited-field.tsx'
 import { OverrideFields } from './override-fields.tsx'
@@ -13,6 +14,7 @@ import type { TopicInput } from './topic-model.ts'
 /** What a topic has beside its copy of the question: when, for whom, after what, and rules of its own. */
 export function TopicSettings({ contest, topic_id }: { contest: AnswerContest; topic_id: string }) {
   const { t } = useLingui()
+  const { TopicFields } = useDeskKind()
   return (
     <>
       <Section first title={<Trans>In this contest</Trans>}>
@@ -22,6 +24,7 @@ export function TopicSettings({ contest, topic_id }: { contest: AnswerContest; t
               <NumberInput ref={ref} className="w-28" value={value ?? null} onValueChange={onChange} onBlur={onBlur} min={1} max={10_000} />
             )}
           </FormField>
+          {TopicFields !== undefined && <TopicFields />}
           <ReleaseFields start_at={contest.start_at} />
           <AnnounceField contest={contest} />
           <PrerequisiteFields contest={contest} topic_id={topic_id} />

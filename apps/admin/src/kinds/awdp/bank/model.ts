@@ -15,7 +15,7 @@ export const makeEmpty = (lang: FormatLocale): AwdpValues => ({
   description: '',
   topology_id: '',
   node: '',
-  port: null as unknown as number,
+  port: 8080,
 })
 
 const filesOf = (files: AwdpQuestionDetail['attachments']) =>

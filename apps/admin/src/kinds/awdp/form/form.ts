@@ -31,6 +31,13 @@ const patches = {
       control: number(limits.retry_wait_s.min, limits.retry_wait_s.max, seconds),
       required: true,
     },
+    {
+      name: 'reset_limit',
+      label: msg`Reset applications per question`,
+      help: msg`How often a team may ask the organisers to reset its environment. Rejected ones are not counted. 0 = never.`,
+      control: number(limits.reset_limit.min, limits.reset_limit.max),
+      required: true,
+    },
   ]),
 } as const
 

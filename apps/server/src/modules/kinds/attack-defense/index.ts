@@ -52,4 +52,5 @@ export const attackDefense: ServerKind<typeof attackDefenseContest> = {
   rounds,
   cells,
   patches: null,
+  resets: null,
 }

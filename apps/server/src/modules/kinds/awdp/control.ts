@@ -4,6 +4,7 @@ import { asAwdp } from '../../../db/schema/kinds/awdp/contest-awdp.ts'
 import { answerControl } from '../../contest/answer/answers/index.ts'
 import type { KindControl } from '../../contest/control/contest-control/index.ts'
 import { cancelPatches } from '../../rounds/patch/index.ts'
+import { countWaiting } from '../../rounds/reset-application/index.ts'
 import { readRound, roundBoundaries } from '../../rounds/round/index.ts'
 import { selectDefences } from './defence/index.ts'
 import { listed } from './list-facts.ts'
@@ -32,6 +33,7 @@ export const control: KindControl<typeof awdpContest> = {
       abnormal: held.filter(({ defence }) => defence.state === 'abnormal').length,
       patches_waiting: rows[0]?.waiting ?? 0,
       patch_oldest_s: rows[0]?.oldest_s ?? null,
+      resets_waiting: await countWaiting(executor, { contest_id: id, run }),
     }
   },
   boundaries: {

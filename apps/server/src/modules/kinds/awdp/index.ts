@@ -1,4 +1,5 @@
 import type { awdpContest } from '@beacon/api/kinds/awdp/contest'
+import { asAwdp } from '../../../db/schema/kinds/awdp/contest-awdp.ts'
 import { answerParts, answerTopics } from '../../contest/answer/answers/index.ts'
 import { answerExport } from '../../contest/answer/export/index.ts'
 import { noPackages, type ServerKind } from '../port/index.ts'
@@ -9,14 +10,14 @@ import { rounds } from './round/index.ts'
 import { scene } from './scene.ts'
 import { settings } from './settings.ts'
 import { ranking, statistic } from './standing/index.ts'
-import { servicesForTopics } from './topic/index.ts'
+import { numbers, servicesForTopics } from './topic/index.ts'
 
 /** AWDP: a service is attacked once for its flag and defended by a patch, and rounds pay for both. */
 export const awdp: ServerKind<typeof awdpContest> = {
   ...answerParts,
   modules: () => [defenceModule, proofModule()],
   bank,
-  answer: { sources: servicesForTopics, pool: async () => [] },
+  answer: { sources: servicesForTopics, pool: async () => [], numbers },
   contest: { settings, topics: answerTopics },
   control,
   ranking,
@@ -29,4 +30,5 @@ export const awdp: ServerKind<typeof awdpContest> = {
   rounds,
   cells: null,
   patches,
+  resets: { limit: (contest) => asAwdp(contest).reset_limit },
 }

@@ -60,4 +60,5 @@ export const cfs: ServerKind<typeof cfsContest> = {
   rounds: null,
   cells: null,
   patches: null,
+  resets: null,
 }

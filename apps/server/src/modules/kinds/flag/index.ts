@@ -36,4 +36,5 @@ export const flag: ServerKind<typeof flagContest> = {
   rounds: null,
   cells: null,
   patches: null,
+  resets: null,
 }

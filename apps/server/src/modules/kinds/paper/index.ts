@@ -48,4 +48,5 @@ export const paper: ServerKind<typeof paperContest> = {
   rounds: null,
   cells: null,
   patches: null,
+  resets: null,
 }

@@ -23,6 +23,7 @@ import type { KindStatistic } from '../../contest/watch/statistic/index.ts'
 import type { KindBot } from '../../contest/answer/bot/index.ts'
 import type { KindCells } from '../../rounds/cell-check/index.ts'
 import type { KindPatch } from '../../rounds/patch/index.ts'
+import type { KindReset } from '../../rounds/reset-application/index.ts'
 import type { KindRounds } from '../../rounds/round/index.ts'
 
 /** What a kind of contest brings to the server: its own modules, and one answer to each module that asks. What goes out keeps to its contract. */
@@ -59,6 +60,8 @@ export interface ServerKind<Contract extends ContestContract = BuiltContract> {
   cells: KindCells | null
   /** Where its topics take patches; null: they take none. */
   patches: KindPatch | null
+  /** Where entrants may ask staff to put their boxes back; null: they may not. */
+  resets: KindReset | null
 }
 
 export * from './bare.ts'

@@ -49,5 +49,6 @@ export const rw: ServerKind<typeof rwContest> = {
   bot: null,
   rounds: null,
   patches: null,
+  resets: null,
   cells: null,
 }

@@ -83,4 +83,5 @@ export const theory: ServerKind = {
   rounds: null,
   cells: null,
   patches: null,
+  resets: null,
 }

@@ -47,4 +47,5 @@ export const tick: ServerKind<typeof tickContest> = {
   rounds,
   cells,
   patches: null,
+  resets: null,
 }

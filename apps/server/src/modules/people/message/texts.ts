@@ -184,6 +184,25 @@ export const builtInTexts: Texts = {
     zh: { subject: '{topic}：补丁 #{no} 已判定', text: '竞赛“{contest}”中“{topic}”的补丁 #{no}：{result}。' },
     sample: { contest: 'Spring finals', topic: 'Mail gate', no: '12', result: 'Defended: the check passed and the exploit failed' },
   },
+  reset_granted: {
+    en: {
+      subject: '{topic}: your environment is being reset',
+      text: 'The organisers reset your environment of “{topic}” in “{contest}” as you asked.',
+    },
+    zh: { subject: '{topic}：环境重置申请已通过', text: '竞赛“{contest}”中“{topic}”的环境已按你的申请重置。' },
+    sample: { contest: 'Spring finals', topic: 'Mail gate' },
+  },
+  reset_rejected: {
+    en: {
+      subject: '{topic}: your application for a reset was rejected',
+      text: 'The organisers did not reset your environment of “{topic}” in “{contest}”.\n\nReason: {reason}',
+    },
+    zh: {
+      subject: '{topic}：环境重置申请已驳回',
+      text: '竞赛“{contest}”中“{topic}”的环境重置申请未通过。\n\n理由：{reason}',
+    },
+    sample: { contest: 'Spring finals', topic: 'Mail gate', reason: 'The service answers as it should.' },
+  },
   patch_overruled: {
     en: {
       subject: '{topic}: the verdict on patch #{no} was changed',

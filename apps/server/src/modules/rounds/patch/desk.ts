@@ -25,7 +25,8 @@ interface OnePatch {
   patch_id: string
 }
 
-async function seeDesk(ctx: SignedIn, id: string, item: Permission): Promise<SeenContest> {
+/** A contest whose kind takes no patches has no page of them. */
+export async function seeDesk(ctx: SignedIn, id: string, item: Permission): Promise<SeenContest> {
   const seen = await staffContest(ctx, id, item)
   if (kindPatch.of(seen.contest) === null) fail('contest_not_found')
   return seen

@@ -1,6 +1,7 @@
 import { deskPatch, patch as contract } from '@beacon/api/rounds/patch'
 import { implement, type Module } from '../../../module.ts'
 import { followJudgings } from '../../scenes/judging/index.ts'
+import { listPatchChecks } from './checks.ts'
 import { downloadPatch, judgeAgain, listPatches, overrule, readPatchAtDesk, refund } from './desk.ts'
 import { listOwn, sendPatch, withdrawOwn } from './own.ts'
 import { patchOwners } from './repo.ts'
@@ -25,6 +26,7 @@ export function patchModule(): Module {
       ...implement(deskPatch, {
         list: ({ ctx, params, query }) => listPatches(ctx, params.resource_id, query),
         get: ({ ctx, params }) => readPatchAtDesk(ctx, params),
+        checks: ({ ctx, params, query }) => listPatchChecks(ctx, params.resource_id, query),
         file: ({ ctx, params }) => downloadPatch(ctx, params),
         again: ({ ctx, params }) => judgeAgain(ctx, params),
         refund: ({ ctx, params, body }) => refund(ctx, params, body),

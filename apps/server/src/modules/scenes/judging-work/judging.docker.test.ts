@@ -3,7 +3,8 @@ import { proofPlan } from '@beacon/engine/judging'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { failedStep } from '../judging/index.ts'
-import { goodPatch, openReadable, times } from './testing/readable.ts'
+import { openReadable, times } from './testing/readable.ts'
+import { goodPatch } from './testing/reader.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 

@@ -15,6 +15,7 @@ export const contestAwdp = pgTable('contest_awdp', {
     .references(() => contest.resource_id, { onDelete: 'cascade' }),
   patch_limit: integer().notNull(),
   retry_wait_s: integer().notNull(),
+  reset_limit: integer().notNull().default(3),
   /** Who took part when the run began: the width of the curve. Null before. */
   entrants_at_start: integer(),
 })

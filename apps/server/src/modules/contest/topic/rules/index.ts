@@ -1,6 +1,6 @@
 export { lockAnswers, ofAnswers, seeAnswers, staffAnswers, type AnswerLock, type SeenAnswers } from './door.ts'
 export { hidesTopic, hidesTopics } from './hides-topic.ts'
 export { freshAnswers } from './fresh-answers.ts'
-export { kindAnswer, selectSources, type KindAnswer, type StageSource, type TopicSource } from './kind-answer.ts'
+export { kindAnswer, selectSources, type KindAnswer, type OwnNumbers, type StageSource, type TopicSource } from './kind-answer.ts'
 export { isNamedForAll, isUnseenFirst } from './named-topic.ts'
 export { writeupUntil } from './writeup-until.ts'

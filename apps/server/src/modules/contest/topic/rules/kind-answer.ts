@@ -40,6 +40,13 @@ interface SourcePair {
   sealed: string
 }
 
+/** Numbers of a topic that only its kind knows. What is shown may be changed. */
+export interface OwnNumbers {
+  of(own: TopicCommon['own']): Readonly<Record<string, number>>
+  /** What the kind keeps of the topic once these are sent; `at`: epoch ms. @throws 400 at `own.<name>` */
+  changed(own: TopicCommon['own'], sent: Readonly<Record<string, number>>, at: number): TopicCommon['own']
+}
+
 /** What topics and answers ask of a kind whose topics are answered by flags. */
 export interface KindAnswer {
   /**
@@ -49,6 +56,8 @@ export interface KindAnswer {
   sources(executor: Executor, ids: string[]): Promise<TopicSource[]>
   /** The pairs of a question of type random. */
   pool(executor: Executor, questionId: string): Promise<SourcePair[]>
+  /** Left out: nothing of what the kind keeps of a topic is changed in a contest. */
+  numbers?: OwnNumbers
   /** The node of its scene that a stage stands on; left out: stages stand on none. */
   nodeOf?(stage: Pick<TopicCommon, 'own'>): string
   /** What a row holds of a topic beside its cells: points for all of its stages. */

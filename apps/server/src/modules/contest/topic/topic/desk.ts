@@ -9,7 +9,7 @@ import type { AnswerContest } from '../../../../db/schema/contest/contest-answer
 import { topicPool } from '../../../../db/schema/contest/topic.ts'
 import { playedIn } from '../../../../db/players.ts'
 import { fail } from '../../../../failure.ts'
-import { staffAnswers } from '../rules/index.ts'
+import { kindAnswer, staffAnswers } from '../rules/index.ts'
 import { answerStandings, finishesOf, type AnswerStandings } from '../standings/index.ts'
 import { topicsWithNewer } from './bank.ts'
 import { plannedReleases } from './due.ts'
@@ -148,6 +148,7 @@ export async function readDetail(ctx: SignedIn, contestId: string, topicId: stri
         .filter((flag) => flag.part === part)
         .map((flag) => ({ flag_id: flag.flag_id, content: contentOf(flag), match: flag.match })),
     })),
+    ...ownNumbersOf(contest, whole.row),
     decoy_flags: decoys.map(contentOf),
     pool_count: pool?.n ?? 0,
     hints: whole.hints.map(({ hint_id, title, content, cost, after, release_at }) => ({
@@ -163,6 +164,11 @@ export async function readDetail(ctx: SignedIn, contestId: string, topicId: stri
     read_only: await readOnlyFields(ctx.db, whole.row, contest, now),
     flags_masked: isMasked,
   }
+}
+
+function ownNumbersOf(contest: AnswerContest, { own }: WholeTopic['row']): Pick<TopicDetail, 'own'> {
+  const numbers = kindAnswer.of(contest)?.numbers
+  return numbers === undefined ? {} : { own: numbers.of(own) }
 }
 
 const filesOf = ({ files }: WholeTopic, use: 'attachment' | 'analysis'): TopicDetail['attachments'] =>

@@ -11,7 +11,7 @@ import { forgetContest, tellContestChanged } from '../../core/contest/index.ts'
 import { getDirection } from '../../../bank/direction/index.ts'
 import { tidyTranslations } from '../../../bank/question/index.ts'
 import { rubricOf } from '../../../bank/flag/index.ts'
-import { type AnswerLock, lockAnswers, staffAnswers } from '../rules/index.ts'
+import { type AnswerLock, kindAnswer, lockAnswers, staffAnswers } from '../rules/index.ts'
 import { readDetail } from './desk.ts'
 import { dropOwned } from './play/owned.ts'
 import { freeHeld } from './free-held.ts'
@@ -34,7 +34,7 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
     const lock = await lockAnswers(tx, contestId)
     const [row] = await lockTopics(tx, contestId, [topicId])
     if (row === undefined) return fail('topic_not_found')
-    const columns = columnsOf(row, body)
+    const columns = { ...columnsOf(row, body), ...ownOf(lock, row, body) }
     if (row.version !== body.version) {
       const fields = await differencesOf(ctx, tx, { row, columns, body })
       // Whoever saves what stands contradicts nobody, and writes nothing either: a save that is sent again is one.
@@ -80,6 +80,7 @@ async function planStages(tx: Tx, lock: AnswerLock, { resource_id }: TopicRecord
 function columnsOf(row: TopicRecord, body: Body): Partial<TopicRecord> {
   const {
     version: _version,
+    own: _own,
     parts: _parts,
     decoy_flags: _decoys,
     hints: _hints,
@@ -93,6 +94,12 @@ function columnsOf(row: TopicRecord, body: Body): Partial<TopicRecord> {
   if (body.rubric !== undefined) wanted.rubric = rubricOf(body.rubric, row.rubric)
   if (body.close_at != null) wanted.close_at = new Date(body.close_at).toISOString()
   return wanted
+}
+
+function ownOf({ contest, at }: AnswerLock, row: TopicRecord, { own }: Body): Partial<TopicRecord> {
+  if (own === undefined) return {}
+  const numbers = kindAnswer.of(contest)?.numbers ?? failFields({ own: { code: 'field_wrong' } })
+  return { own: numbers.changed(row.own, own, at) }
 }
 
 async function refuseStale(tx: Tx, row: TopicRecord, fields: string[]): Promise<never> {

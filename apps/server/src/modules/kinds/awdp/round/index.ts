@@ -34,13 +34,14 @@ export const rounds: KindRounds = {
       .select({ closed_at: max(round.closed_at) })
       .from(round)
       .where(and(eq(round.contest_id, contest_id), eq(round.run, run), eq(round.state, 'scored'), lt(round.n, row.n)))
+    const until = row.closed_at === null ? 0 : Date.parse(row.closed_at)
     return {
       ...settleRound({
         // Checked: the log of such a contest holds events of this kind alone.
         events: (await readEvents(tx, { contest_id, run, after: 0 })) as AwdpEvent[],
         defences: await defencesOf(tx, lock),
-        defence_scores: await defenceScores(tx, contest_id),
-        until: row.closed_at === null ? 0 : Date.parse(row.closed_at),
+        defence_scores: await defenceScores(tx, contest_id, until),
+        until,
         since: before?.closed_at == null ? null : Date.parse(before.closed_at),
         field: asAwdp(lock.contest).entrants_at_start ?? 1,
         is_void: row.state === 'void',

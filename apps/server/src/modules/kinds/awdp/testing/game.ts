@@ -7,6 +7,7 @@ import { patch } from '@beacon/api/rounds/patch'
 import { submission } from '@beacon/api/topic/submission'
 import { topic } from '@beacon/api/topic/topic'
 import type { JudgeStepKind, StepResult } from '@beacon/engine/judging'
+import type { SceneDefinition } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { gzipSync } from 'node:zlib'
 import { checkScript, type JudgedStep } from '../../../../db/schema/index.ts'
@@ -38,6 +39,12 @@ async function file(server: TestServer, name: string, content: Buffer | string, 
   return { file_id: (body as { file_id: string }).file_id, name }
 }
 
+/** What a question is about, where it is no service that only stands there. */
+export interface Service {
+  definition: SceneDefinition
+  node: string
+}
+
 /** A template whose first node has the service. */
 function template(server: TestServer): Promise<string> {
   const service = { writable: true, ports: [{ port: 8080, proto: 'tcp' as const, name: 'http', open: 'player' as const }] }
@@ -47,15 +54,15 @@ function template(server: TestServer): Promise<string> {
 
 let scripts = 0
 /** A question that its proof found to be judged rightly. */
-async function makeQuestion(server: TestServer): Promise<string> {
+async function makeQuestion(server: TestServer, of?: Service): Promise<string> {
   const { items } = (await server.admin.call(direction.list, { query: { bank: 'awdp' } })).body
   const body: AwdpInput = {
     bank: 'awdp',
     name: `Shop ${(scripts += 1)}`,
     direction_id: items[0]?.resource_id ?? '',
     description: 'A shop with a hole.',
-    topology_id: await template(server),
-    node: 'jump',
+    topology_id: of === undefined ? await template(server) : await insertTopology(server, of.definition),
+    node: of?.node ?? 'jump',
     port: 8080,
     score: 500,
     defence_score: 300,
@@ -80,7 +87,7 @@ async function makeQuestion(server: TestServer): Promise<string> {
 /** A contest that waits for its start: topics of proven questions, and teams. */
 export async function makeGame(
   server: TestServer,
-  { topics = 1, teams = 3, settings = {} }: { topics?: number; teams?: number; settings?: object } = {},
+  { topics = 1, teams = 3, settings = {}, service }: { topics?: number; teams?: number; settings?: object; service?: Service } = {},
 ): Promise<Game> {
   const body = {
     kind: 'awdp' as const,
@@ -96,7 +103,7 @@ export async function makeGame(
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
   const id = made.body.resource_id
   const question_ids: string[] = []
-  for (let n = 0; n < topics; n += 1) question_ids.push(await makeQuestion(server))
+  for (let n = 0; n < topics; n += 1) question_ids.push(await makeQuestion(server, service))
   const placed = await server.admin.call(topic.add, { params: { resource_id: id }, body: { question_ids, is_online: true } })
   if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
   const sides: Side[] = []

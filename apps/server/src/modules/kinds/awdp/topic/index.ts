@@ -5,15 +5,15 @@ import { answerParts } from '../../../contest/answer/answers/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
 import type { PatchTerms } from '../../../rounds/patch/index.ts'
 import { plantAs, timesOf } from '../bank/index.ts'
-import { awdpOwn } from './own.ts'
+import { awdpOwn, defenceScoreAt } from './own.ts'
 
 export { provenTopics } from './proof.ts'
 export { servicesForTopics } from './source.ts'
-export { awdpOwn } from './own.ts'
+export { awdpOwn, numbers } from './own.ts'
 
-/** Scores of defenders by topic. */
-export const defenceScores = async (executor: Executor, contest_id: string): Promise<Map<string, number>> =>
-  new Map((await selectTopics(executor, contest_id)).map((row) => [row.resource_id, awdpOwn(row).defence_score]))
+/** Scores of defenders by topic, as they held in a round that ends then. */
+export const defenceScores = async (executor: Executor, contest_id: string, until: number): Promise<Map<string, number>> =>
+  new Map((await selectTopics(executor, contest_id)).map((row) => [row.resource_id, defenceScoreAt(awdpOwn(row), until)]))
 
 /** What a patch is judged by: the scene and the scripts of its topic. @throws topic_offline where one of them is missing */
 export async function patchTerms(executor: Executor, { resource_id }: ContestCommon, topic_id: string): Promise<PatchTerms> {

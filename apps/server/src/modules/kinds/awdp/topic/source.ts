@@ -11,6 +11,7 @@ const ownOf = (row: AwdpRecord): AwdpTopicOwn => ({
   port: row.port,
   flag_place: row.flag_place,
   defence_score: row.defence_score,
+  earlier_scores: [],
   checker_id: row.checker_id,
   exploit_id: row.exploit_id,
   restart_command: row.restart_command,

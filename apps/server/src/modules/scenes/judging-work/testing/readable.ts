@@ -1,9 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { patchPlan, type JudgeStep } from '@beacon/engine/judging'
-import type { SceneDefinition } from '@beacon/engine/scene'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { scene } from '../../../../db/schema/index.ts'
@@ -19,64 +14,7 @@ import { findJudging, orderJudgings } from '../../judging/index.ts'
 import { askChannel } from '../../life/index.ts'
 import { openSceneWork } from '../../work/open.ts'
 import { openJudgingWork } from '../index.ts'
-
-/** A program that reads a file by name, and so every file: the smallest service with a hole. */
-const program = `#!/bin/sh
-printf 'Content-Type: text/plain\\r\\n\\r\\n'
-f="\${QUERY_STRING#f=}"
-cat "/srv/pages/$f"
-`
-const make = (text: string) => text.replaceAll('$', '\\$').replaceAll('`', '\\`')
-const serve = `if [ ! -d /srv/pages ]; then mkdir -p /srv/pages /srv/cgi-bin; echo hello > /srv/pages/news
-cat > /srv/cgi-bin/read <<END
-${make(program)}END
-chmod +x /srv/cgi-bin/read; fi
-exec httpd -f -p 8080 -h /srv`
-
-/** The hole is closed and the page stays. */
-export const goodPatch = {
-  'update.sh': '#!/bin/sh\nset -e\ncp read.new /srv/cgi-bin/read\nchmod +x /srv/cgi-bin/read\necho patched\n',
-  'read.new': program.replace('cat "', 'case "$f" in */*) echo no; exit 0 ;; esac\ncat "'),
-}
-
-const ask = (file: string) => `printf 'GET /cgi-bin/read?f=${file} HTTP/1.0\\r\\nHost: %s:8080\\r\\n\\r\\n' "$2" | nc -w 3 "$2" 8080`
-const checker = `#!/bin/sh\n[ "$1" = check ] || exit 110\nanswer=$(${ask('news')})\ncase "$answer" in *hello*) exit 101 ;; "") exit 104 ;; *) echo "$answer"; exit 103 ;; esac\n`
-const exploit = `#!/bin/sh\n[ "$1" = exploit ] || exit 110\nanswer=$(${ask('../../flag')})\ncase "$answer" in *flag{*) echo "$answer"; exit 0 ;; *) exit 1 ;; esac\n`
-
-const definition: SceneDefinition = {
-  format: 'beacon-scene/1',
-  name: 'reader',
-  nets: [{ id: 'lan', prefix: 28, egress: false, talk: true, capture: false }],
-  routers: [],
-  volumes: [],
-  nodes: [
-    {
-      id: 'web',
-      kind: 'container',
-      image: 'reader@1',
-      nets: [{ net: 'lan', host: 10 }],
-      routes: [],
-      ports: [{ port: 8080, proto: 'tcp', name: 'http', open: 'player' }],
-      env: {},
-      flags: [],
-      files: [],
-      health: null,
-      command: ['/bin/sh', '-c', serve],
-      entrypoint: null,
-      user: null,
-      cpu: 0.5,
-      memory_mb: 64,
-      pids: 64,
-      disk_mb: 16,
-      writable: true,
-      caps: [],
-      after: [],
-      console: 'none',
-      required: true,
-      hidden: false,
-    },
-  ],
-}
+import { checker, definition, exploit, packPatch } from './reader.ts'
 
 export const times = { ready_ms: 10_000, functions_ms: 8_000, exploit_ms: 8_000 }
 
@@ -160,15 +98,8 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
 
 /** A patch as a stored tar.gz. */
 async function stored({ admin }: Awaited<ReturnType<typeof startTestServer>>, files: Readonly<Record<string, string>>): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'beacon-patch-'))
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text, { mode: 0o755 })
-  }
-  const bytes = execFileSync('tar', ['-C', folder, '-cz', '.'])
-  rmSync(folder, { recursive: true })
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'patch.tar.gz')
+  form.append('file', new Blob([new Uint8Array(packPatch(files))]), 'patch.tar.gz')
   const { body } = await admin.request('POST', '/files?purpose=attachment', { body: form })
   return (body as { file_id: string }).file_id
 }
