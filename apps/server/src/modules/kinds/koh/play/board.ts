@@ -1,5 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { hill as contract, HillView } from '@beacon/api/kinds/koh/hill'
+import { kohLimits } from '@beacon/api/kinds/koh/limits'
 import { elapsedAt, stateAt } from '@beacon/engine'
 import type { Ctx } from '../../../../context.ts'
 import type { HoldRecord, VersionRecord } from '../../../../db/schema/kinds/koh/hill.ts'
@@ -7,10 +8,10 @@ import type { Special } from '../../../../module.ts'
 import { tagged } from '../../../../tagged.ts'
 import { clockOf, iso } from '../../../contest/core/contest/index.ts'
 import { readRound } from '../../../rounds/round/index.ts'
-import { addressesOf } from '../hill/index.ts'
+import { addressesOf } from '../placed/index.ts'
 import { selectHolds, selectSolves, selectStates, selectVersions } from '../keep/index.ts'
 import { kingView, namedEntrants } from '../placed/index.ts'
-import { seeKoh, seenHills } from './sight.ts'
+import { seeKoh, seenHills } from '../sight/index.ts'
 
 const before = (at: string | null, until: number): boolean => at !== null && Date.parse(at) < until
 
@@ -69,6 +70,16 @@ export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
       king_since: king_id === null ? null : frozen_at === null ? (state?.king_since ?? null) : (shown?.from_at ?? null),
       held_ms: heldUntil(own, until, elapsed),
       is_counting: isRunning && own.some(({ to_ms }) => to_ms === null),
+      reigns: versions
+        .filter((one) => one.topic_id === topic_id && one.from_at !== null)
+        .slice(-kohLimits.versions)
+        .map(({ version, owner_id, from_at, to_at, state: of_state }) => ({
+          version,
+          owner: frozen_at === null || before(from_at, frozen_at) ? kingView(names, owner_id) : null,
+          from: from_at ?? iso(now),
+          to: to_at,
+          is_void: of_state === 'rolled_back',
+        })),
       solves: solves.filter((one) => one.topic_id === topic_id && one.version === shown?.version && before(one.at, until)).length,
     }
   })
