@@ -32,6 +32,7 @@ export const messageTemplates = {
   patch_overruled: ['contest', 'topic', 'no', 'result', 'reason'],
   reset_granted: ['contest', 'topic'],
   reset_rejected: ['contest', 'topic', 'reason'],
+  hill_report_decided: ['contest', 'topic', 'version', 'result', 'reason'],
   complaint_decided: ['exam', 'decision', 'reason'],
 } as const satisfies Record<string, readonly string[]>
 
