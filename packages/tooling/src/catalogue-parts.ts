@@ -23,6 +23,7 @@ const fetchedParts: readonly string[] = [
   'image-facts',
   'image-start',
   'message-form',
+  'patch',
   'question-access',
   'question-form',
   'question-scene',
