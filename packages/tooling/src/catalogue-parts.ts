@@ -26,6 +26,7 @@ const fetchedParts: readonly string[] = [
   'patch',
   'question-access',
   'question-form',
+  'question-patch',
   'question-scene',
   'question-scripts',
   'question-trial',
