@@ -1,16 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { laneBars, SpanLane, type LaneSpan } from './span-lane.tsx'
+import { laneBars, laneSeries, SpanLane, type LaneSpan } from './span-lane.tsx'
 
 const at = (time: string) => `2026-11-20T${time}:00Z`
 const span = { start_at: at('10:00'), end_at: at('20:00') }
 const lane = { span, now: Date.parse(at('15:00')), width: 1_000, text: 20 }
 const held = (from: string, to: string | null, name = 'Ada', more: Partial<LaneSpan> = {}): LaneSpan => ({
   id: from,
+  holder_id: name,
   name,
   from_at: at(from),
   to_at: to === null ? null : at(to),
-  series: 0,
   ...more,
 })
 
@@ -40,6 +40,15 @@ test('a name that does not fit is cut, and left out where nothing of it fits', (
 })
 
 test('what does not count is struck out', () => {
-  render(<SpanLane {...lane} label="Lighthouse" height={40} spans={[held('11:00', '13:00', 'Ada', { isVoid: true })]} />)
+  render(<SpanLane {...lane} label="Lighthouse" series={new Map()} height={40} spans={[held('11:00', '13:00', 'Ada', { isVoid: true })]} />)
   expect(screen.getByRole('img', { name: 'Lighthouse' }).querySelector('text')?.getAttribute('text-decoration')).toBe('line-through')
+})
+
+test('a holder has one colour in all lanes, by when it first held one', () => {
+  const lanes = [[held('11:00', '13:00', 'Ada'), held('13:00', null, 'Bob')], [held('10:30', null, 'Cyn'), held('12:00', null, 'Ada')]]
+  expect([...laneSeries(lanes)]).toEqual([
+    ['Cyn', 0],
+    ['Ada', 1],
+    ['Bob', 2],
+  ])
 })

@@ -8,12 +8,11 @@ import { rulerScale, textWidth } from './ruler-scale.ts'
 export interface LaneSpan {
   id: string
   /** Who holds it. */
+  holder_id: string
   name: string
   from_at: string
   /** Null: still, up to now. */
   to_at: string | null
-  /** The colour of who holds it, the same in every lane. */
-  series: number
   /** It does not count. */
   isVoid?: boolean
 }
@@ -22,6 +21,8 @@ export interface SpanLaneProps {
   /** The lane in words. */
   label: string
   spans: readonly LaneSpan[]
+  /** The colour of each holder, the same in every lane. */
+  series: ReadonlyMap<string, number>
   span: RulerSpan
   /** Server time in ms: where the lane ends. */
   now: number
@@ -44,6 +45,12 @@ export interface LaneBar {
 
 const least = 2
 
+/** The colour of each holder: the order in which they first held anything, so that nobody's changes later. */
+export function laneSeries(lanes: readonly (readonly LaneSpan[])[]): ReadonlyMap<string, number> {
+  const byTime = lanes.flat().sort((a, b) => Date.parse(a.from_at) - Date.parse(b.from_at) || (a.holder_id < b.holder_id ? -1 : 1))
+  return new Map([...new Set(byTime.map(({ holder_id }) => holder_id))].map((id, place) => [id, place]))
+}
+
 function fitted(name: string, room: number, text: number): string {
   const letters = [...name]
   if (textWidth(name, text) <= room) return name
@@ -55,7 +62,7 @@ function fitted(name: string, room: number, text: number): string {
 }
 
 /** The spans of a lane on the ruler's own scale; one that began before the ruler does begins with it. */
-export function laneBars({ spans, span: wire, now, width, text }: Omit<SpanLaneProps, 'label' | 'height' | 'className'>): LaneBar[] {
+export function laneBars({ spans, span: wire, now, width, text }: Omit<SpanLaneProps, 'label' | 'series' | 'height' | 'className'>): LaneBar[] {
   const scale = rulerScale(readSpan(wire), width)
   return spans.map((of): LaneBar => {
     const x = scale.x(Date.parse(of.from_at))
@@ -65,7 +72,7 @@ export function laneBars({ spans, span: wire, now, width, text }: Omit<SpanLaneP
 }
 
 /** Who held something when, on the scale of the ruler above: bars with the mark of their holder, the present one lighter. */
-export function SpanLane({ label, spans, span, now, width, height, text, className }: SpanLaneProps) {
+export function SpanLane({ label, spans, series, span, now, width, height, text, className }: SpanLaneProps) {
   const bars = useMemo(() => laneBars({ spans, span, now, width, text }), [spans, span, now, width, text])
   const hatch = `void-${height}-${text}`
   const mark = Math.max(3, text / 4)
@@ -80,7 +87,7 @@ export function SpanLane({ label, spans, span, now, width, height, text, classNa
           <title>{of.name}</title>
           <rect x={x} y={0} width={length} height={height} className={isLast ? 'fill-ink-3' : 'fill-ink-2'} />
           {of.isVoid === true && <rect x={x} y={0} width={length} height={height} fill={`url(#${hatch})`} />}
-          <rect x={x} y={0} width={Math.min(mark, length)} height={height} className={seriesLook(of.series, false).fill} />
+          <rect x={x} y={0} width={Math.min(mark, length)} height={height} className={seriesLook(series.get(of.holder_id) ?? 0, false).fill} />
           <text
             x={x + mark + text * 0.4}
             y={height / 2 + text * 0.35}

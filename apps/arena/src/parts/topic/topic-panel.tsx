@@ -5,14 +5,14 @@ import { Glyph, useDifficultyWords } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
-import { ChevronMark } from '../contest/chevron-mark.tsx'
 import { Name } from '../contest/name.tsx'
 import { FlagSection } from '../answer/flag-section.tsx'
 import { solvesQuery } from '../contest/queries.ts'
 import { RichText } from '../contest/rich-text.tsx'
 import type { OwnSlot, UploadSlot } from '../contest/slots.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { SolveCount } from './solve-count.tsx'
 import { isTyping } from '../contest/typing.ts'
 import { TopicScene } from '../scene/topic-scene.tsx'
@@ -126,15 +126,7 @@ function PanelHead({ topic, contest, move, isDone }: HeadProps) {
         <p className="mr-auto truncate text-dense text-fg-3">
           {locale === 'zh' ? topic.direction.name_zh : topic.direction.name_en} · {difficulties[topic.difficulty]}
         </p>
-        <HeadButton label={t`Previous (K)`} disabled={move.previous === undefined} onClick={() => move.previous?.()}>
-          <ChevronMark to="up" size={16} />
-        </HeadButton>
-        <HeadButton label={t`Next (J)`} disabled={move.next === undefined} onClick={() => move.next?.()}>
-          <ChevronMark to="down" size={16} />
-        </HeadButton>
-        <HeadButton label={t`Close (Esc)`} onClick={move.close}>
-          <Glyph name="cross" size={11} />
-        </HeadButton>
+        <MoveButtons move={move} />
       </div>
       <div className="flex items-baseline gap-4">
         <h2 id="topic-name" lang={lang} className="min-w-0 flex-1 text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
@@ -174,27 +166,6 @@ function FirstBlood({ contest_id, topic_id, name }: { contest_id: string; topic_
       {/* As wide as a time, so that what follows stays in its place. */}
       <span className="min-w-[8ch] font-mono text-fg-3">{at !== undefined && formatTime(at)}</span>
     </span>
-  )
-}
-
-interface HeadButtonProps {
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  children: ReactNode
-}
-
-function HeadButton({ label, children, ...rest }: HeadButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-fg-2 last:-mr-2.5 max-sm:last:-mr-4 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:text-control max-sm:size-11"
-      {...rest}
-    >
-      {children}
-    </button>
   )
 }
 
