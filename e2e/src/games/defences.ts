@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
-import { awdpProof } from '@beacon/api/kinds/awdp/proof'
+import { patchProof } from '@beacon/api/bank/patch-proof'
 import type { Person } from '@beacon/api/people/person'
 import { file } from '@beacon/api/platform/file'
 import { topology } from '@beacon/api/scene/topology'
@@ -84,10 +84,10 @@ export async function proveShops(
 ): Promise<void> {
   await judge.makeReady()
   for (const resource_id of question_ids) {
-    await admin.call(awdpProof.run, { params: { resource_id } })
+    await admin.call(patchProof.run, { params: { resource_id } })
     for (let tries = 0; tries < 100; tries += 1) {
       await judge.judgeAll()
-      if ((await admin.call(awdpProof.get, { params: { resource_id } })).proof?.result === 'passed') break
+      if ((await admin.call(patchProof.get, { params: { resource_id } })).proof?.result === 'passed') break
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

@@ -57,7 +57,7 @@ import { rwReferee } from './kinds/rw/referee.ts'
 import { rwStage } from './kinds/rw/stage.ts'
 import { rwTarget } from './kinds/rw/target.ts'
 import { defence } from './kinds/awdp/defence.ts'
-import { awdpProof } from './kinds/awdp/proof.ts'
+import { patchProof } from './bank/patch-proof.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -99,6 +99,9 @@ import { examMonitoring } from './kinds/theory/exam/exam-monitoring.ts'
 import { examReport } from './kinds/theory/exam/exam-report.ts'
 import { examRoom } from './kinds/theory/exam/exam-room.ts'
 import { examStatistic } from './kinds/theory/exam/exam-statistic.ts'
+import { deskComplaint, hillReport } from './kinds/koh/complaint.ts'
+import { deskHill } from './kinds/koh/hill-desk.ts'
+import { hill } from './kinds/koh/hill.ts'
 import { exam } from './kinds/theory/exam/exam.ts'
 import { marking } from './kinds/theory/marking.ts'
 import { markingLead } from './kinds/theory/marking-lead.ts'
@@ -173,12 +176,16 @@ export const api = {
   questionScene,
   rangeProof,
   checkTrial,
-  awdpProof,
+  patchProof,
   attack,
   attackWall,
   patch,
   deskPatch,
   defence,
+  hill,
+  deskHill,
+  hillReport,
+  deskComplaint,
   contestService,
   serviceImport,
   challenge,

@@ -8,6 +8,7 @@ import { awdpContest, awdpListed } from './awdp/contest.ts'
 import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
+import { kohContest, kohListed } from './koh/contest.ts'
 import { rwContest } from './rw/contest.ts'
 import { theoryContest } from './theory/contest.ts'
 import { examFilters, examListed } from './theory/exam/exam-listed.ts'
@@ -20,6 +21,7 @@ export const contestContracts = {
   attackDefense: attackDefenseContest,
   rw: rwContest,
   awdp: awdpContest,
+  koh: kohContest,
   ...toys,
 } as const satisfies Record<string, ContestContract>
 
@@ -118,5 +120,5 @@ function defaultsByKind() {
 export const ownFilters = { ...examFilters }
 export type OwnFilters = z.infer<z.ZodMiniObject<typeof ownFilters>>
 /** What a row of that list says besides, for kinds that say more. */
-export const ownListed = z.union([examListed, attackDefenseListed, awdpListed])
+export const ownListed = z.union([examListed, attackDefenseListed, kohListed, awdpListed])
 export type OwnListed = z.infer<typeof ownListed>

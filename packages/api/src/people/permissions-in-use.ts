@@ -11,7 +11,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'statistics.read',
   'kind.operation',
   'kind.ai',
-  'kind.koh',
   'equipment.manage',
   'tool.manage',
   'library.manage',

@@ -7,9 +7,14 @@ export type PatchState = z.infer<typeof patchState>
 export const patchExploit = z.enum(['pending', 'failed', 'succeeded', 'error'])
 export type PatchExploit = z.infer<typeof patchExploit>
 
-/** What came of a patch, by its text. `patch_fault`: our machines failed every time, and nothing was counted. */
+/**
+ * What came of a patch, by its text. `patch_accepted`: a hill takes it. `patch_too_hard`: it closed the way in that a hill must leave
+ * open. `patch_fault`: our machines failed every time, and nothing was counted.
+ */
 export const patchResult = z.enum([
   'patch_defended',
+  'patch_accepted',
+  'patch_too_hard',
   'patch_exploitable',
   'patch_check_failed',
   'patch_script_failed',

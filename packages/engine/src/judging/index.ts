@@ -1,4 +1,12 @@
-export { patchPlan, proofPlan, type JudgeStep, type JudgeStepKind, type JudgeTimes, judgeStepKinds } from './plan.ts'
+export {
+  hillPlan,
+  hillProofPlan,
+  patchPlan,
+  probePlan,
+  proofPlan,
+  versionPlan,
+  type JudgeStep,
+  type JudgeStepKind, type JudgeTimes, judgeStepKinds } from './plan.ts'
 export {
   exploitResult,
   functionsResult,

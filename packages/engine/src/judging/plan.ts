@@ -1,5 +1,8 @@
-/** What is done with a box that is judged, in this order or another one. A further one is a word here and what does it in the server. */
-export const judgeStepKinds = ['start', 'ready', 'functions', 'exploit', 'apply', 'restart', 'stop'] as const
+/**
+ * What is done with a box that is judged, in this order or another one. A further one is a word here and what does it in the server.
+ * `base` lays the patches that what is judged stands on. `stay` is the exploit too, where it must go on working.
+ */
+export const judgeStepKinds = ['start', 'base', 'ready', 'functions', 'exploit', 'apply', 'restart', 'stay', 'stop'] as const
 export type JudgeStepKind = (typeof judgeStepKinds)[number]
 
 export interface JudgeStep {
@@ -53,9 +56,62 @@ export function patchPlan(times: JudgeTimes, draw: number): JudgeStep[] {
   ]
 }
 
+/** The patches that a box stands on, laid one after the other. */
+const baseSteps = (times: JudgeTimes, patches: number): JudgeStep[] =>
+  patches === 0
+    ? []
+    : [
+        { kind: 'base', expect: 'done', limit_ms: commandMs * patches, ...control },
+        { kind: 'restart', expect: 'done', limit_ms: commandMs + times.ready_ms, ...control },
+      ]
+
+/** A box as its image and the patches before make it; what differs is ours. */
+const standSteps = (times: JudgeTimes, patches: number): JudgeStep[] => [
+  { kind: 'start', expect: 'done', limit_ms: startMs, ...control },
+  ...baseSteps(times, patches),
+  { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...control },
+  { ...functions(times), ...control },
+]
+
+/**
+ * How a patch of a hill is judged, on a clone of the version that runs: its functions work, and the way in that must stay still leads
+ * in, before it as after. By a draw the way in comes first or last; one look at the functions follows it.
+ */
+export function hillPlan(times: JudgeTimes, patches: number, draw: number): JudgeStep[] {
+  const stay = { kind: 'stay', expect: 'exploited', limit_ms: times.exploit_ms } as const
+  const looks: JudgeStep[] = Array.from({ length: 3 }, () => ({ ...functions(times), ...judged }))
+  const at = draw < 0.5 ? 1 : 2
+  return [
+    ...standSteps(times, patches),
+    { ...stay, ...control },
+    { kind: 'apply', expect: 'done', limit_ms: commandMs, ...judged },
+    { kind: 'restart', expect: 'done', limit_ms: commandMs + times.ready_ms, ...judged },
+    { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...judged },
+    ...looks.slice(0, at),
+    { ...stay, ...judged },
+    ...looks.slice(at),
+  ]
+}
+
+/** How a version of a hill is made: a box that is kept where it stands and works. */
+export const versionPlan = (times: JudgeTimes, patches: number): JudgeStep[] => standSteps(times, patches)
+
+/** A look at a hill that runs. */
+export const probePlan = (times: JudgeTimes): JudgeStep[] => [{ ...functions(times), ...judged }]
+
+/** How a hill is proven: as its patches are judged, with the reference patch; then its checker must see that a stopped box is down. */
+export const hillProofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [
+  ...hillPlan(times, 0, draw).map((step) => ({ ...step, ...judged })),
+  ...stoppedSteps(times),
+]
+
+const stoppedSteps = (times: JudgeTimes): JudgeStep[] => [
+  { kind: 'stop', expect: 'done', limit_ms: stopMs, ...judged },
+  { kind: 'functions', expect: 'down', limit_ms: times.functions_ms, ...judged },
+]
+
 /** How a question is proven: as its patches are judged, with the reference patch; then its checker must see that a stopped box is down. */
 export const proofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [
   ...patchPlan(times, draw).map((step) => ({ ...step, ...judged })),
-  { kind: 'stop', expect: 'done', limit_ms: stopMs, ...judged },
-  { kind: 'functions', expect: 'down', limit_ms: times.functions_ms, ...judged },
+  ...stoppedSteps(times),
 ]

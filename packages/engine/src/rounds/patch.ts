@@ -5,8 +5,18 @@ export interface PatchOutcome {
   state: 'passed' | 'failed'
   /** `failed` is what a patch is for; `error`: it never came to that. */
   exploit: 'failed' | 'succeeded' | 'error'
-  result: 'patch_defended' | 'patch_exploitable' | 'patch_check_failed' | 'patch_script_failed' | 'patch_not_ready'
+  result:
+    | 'patch_defended'
+    | 'patch_accepted'
+    | 'patch_exploitable'
+    | 'patch_too_hard'
+    | 'patch_check_failed'
+    | 'patch_script_failed'
+    | 'patch_not_ready'
 }
+
+/** The patch did what it is for. */
+export const isGoodPatch = (result: string | null): boolean => result === 'patch_defended' || result === 'patch_accepted'
 
 /** The step that a patch failed, null where it failed none; `resisted`: the exploit was tried and did not work. */
 export function patchOutcome(failed: JudgeStepKind | null, resisted: boolean): PatchOutcome {
@@ -16,6 +26,19 @@ export function patchOutcome(failed: JudgeStepKind | null, resisted: boolean): P
   if (failed === 'apply') return { state: 'failed', exploit, result: 'patch_script_failed' }
   if (failed === 'functions') return { state: 'failed', exploit, result: 'patch_check_failed' }
   return { state: 'failed', exploit, result: 'patch_not_ready' }
+}
+
+/** The same of a patch of a hill: the way in that stays must lead in, so that an exploit which works is good. */
+export function hillOutcome(failed: JudgeStepKind | null, resisted: boolean): PatchOutcome {
+  if (failed === null) return { state: 'passed', exploit: 'succeeded', result: 'patch_accepted' }
+  if (failed === 'stay') return { state: 'failed', exploit: 'failed', result: 'patch_too_hard' }
+  return { ...patchOutcome(failed, resisted), exploit: 'error' }
+}
+
+/** What a referee says of a patch of a hill; `is_exploited`: the way in still leads in. */
+export function saidHillOutcome({ is_passed, is_exploited }: { is_passed: boolean; is_exploited: boolean }): PatchOutcome {
+  if (!is_passed) return hillOutcome('functions', false)
+  return hillOutcome(is_exploited ? null : 'stay', false)
 }
 
 /** What a referee says of a patch. */

@@ -15,7 +15,7 @@ export const slug = {
   cfs: builtKinds.cfs.slug,
   ai: plannedSlugs.ai,
   rw: builtKinds.rw.slug,
-  koh: plannedSlugs.koh,
+  koh: builtKinds.koh.slug,
   ...toySlugs,
 } as const satisfies Record<Kind, Slug>
 

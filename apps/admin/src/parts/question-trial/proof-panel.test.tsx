@@ -1,4 +1,4 @@
-import type { AwdpProof } from '@beacon/api/kinds/awdp/proof'
+import type { PatchProof } from '@beacon/api/bank/patch-proof'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { anId, serve, showPage } from '../../testing/show-page.tsx'
@@ -7,7 +7,7 @@ import { ProofPanel } from './proof-panel.tsx'
 const resource_id = anId(70)
 const address = `/questions/${resource_id}/patch-proof`
 const at = '2026-11-20T14:00:00.000Z'
-type Proof = NonNullable<AwdpProof['proof']>
+type Proof = NonNullable<PatchProof['proof']>
 const step = (more: Partial<Proof['steps'][number]>): Proof['steps'][number] => ({
   kind: 'exploit',
   expect: 'resisted',
@@ -41,8 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(read: Partial<AwdpProof>, next: Partial<AwdpProof> = read) {
-  const whole = (of: Partial<AwdpProof>): AwdpProof => ({ lacks: [], has_judge: true, proof: null, ...of })
+function show(read: Partial<PatchProof>, next: Partial<PatchProof> = read) {
+  const whole = (of: Partial<PatchProof>): PatchProof => ({ lacks: [], has_judge: true, proof: null, ...of })
   const calls = serve({
     [`GET ${address}`]: () => whole(read),
     [`POST ${address}`]: () => whole(next),

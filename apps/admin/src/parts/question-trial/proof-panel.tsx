@@ -1,5 +1,5 @@
 import { call } from '@beacon/api/client'
-import { awdpProof, type AwdpProofView } from '@beacon/api/kinds/awdp/proof'
+import { patchProof, type PatchProofView } from '@beacon/api/bank/patch-proof'
 import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
@@ -16,8 +16,8 @@ const lookMs = 2_000
 /** A box of the question's own: its check, its exploit and its reference patch, step by step. */
 export function ProofPanel({ resource_id }: { resource_id: string }) {
   const params = { resource_id }
-  const isRunning = (proof: AwdpProofView | null | undefined) => proof != null && proof.state !== 'done'
-  const { reply, failure, isSending, send } = useRun(awdpProof.get, { params }, { isRunning: (now) => isRunning(now?.proof), lookMs })
+  const isRunning = (proof: PatchProofView | null | undefined) => proof != null && proof.state !== 'done'
+  const { reply, failure, isSending, send } = useRun(patchProof.get, { params }, { isRunning: (now) => isRunning(now?.proof), lookMs })
   const lacks = useLackWords()
   if (reply === undefined) return null
   const { proof } = reply
@@ -27,7 +27,7 @@ export function ProofPanel({ resource_id }: { resource_id: string }) {
       title={<Trans>Proof</Trans>}
       actions={
         isRunning(proof) ? (
-          <Button size="sm" saving={isSending} onClick={() => send(() => call(awdpProof.stop, { params }))}>
+          <Button size="sm" saving={isSending} onClick={() => send(() => call(patchProof.stop, { params }))}>
             <Trans>Stop</Trans>
           </Button>
         ) : (
@@ -36,7 +36,7 @@ export function ProofPanel({ resource_id }: { resource_id: string }) {
             look="primary"
             saving={isSending}
             disabled={reply.lacks.length > 0}
-            onClick={() => send(() => call(awdpProof.run, { params }))}
+            onClick={() => send(() => call(patchProof.run, { params }))}
           >
             <Trans>Prove question</Trans>
           </Button>
@@ -85,7 +85,7 @@ const looks = {
   fault: { mark: 'triangle', look: 'text-amber' },
 } as const
 
-function Ending({ proof }: { proof: AwdpProofView }) {
+function Ending({ proof }: { proof: PatchProofView }) {
   const locale = useFormatLocale()
   const faults = useJudgingFaultWords()
   const since = formatTime(proof.ordered_at)

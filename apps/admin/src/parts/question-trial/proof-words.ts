@@ -1,5 +1,5 @@
 import type { ProofState } from '@beacon/api/kinds/awdp/question'
-import type { ProofLack } from '@beacon/api/kinds/awdp/proof'
+import type { ProofLack } from '@beacon/api/bank/patch-proof'
 import { useLingui } from '@lingui/react/macro'
 
 export function useProofWords(): Record<ProofState, string> {

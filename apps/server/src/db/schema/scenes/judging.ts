@@ -31,6 +31,15 @@ export const judging = pgTable(
       .notNull()
       .references(() => checkScript.script_id),
     exploit_id: uuid().references(() => checkScript.script_id),
+    /** Patches that the box stands on, in the order in which they are laid. Who ordered it holds the files. */
+    base_file_ids: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'::uuid[]`),
+    /** The box is left as it stands, for who takes what came out. */
+    keeps_box: boolean().notNull().default(false),
+    /** What is judged is this scene of somebody else's, as it runs; null: a box is made. */
+    scene_id: uuid(),
     /** Who ordered it holds the file. */
     patch_file_id: uuid(),
     /** Empty: the nodes are restarted. */

@@ -1,46 +1,22 @@
-import type { PlantPlace } from '@beacon/api/scene/plant'
 import { getTableColumns, sql } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core'
 import type { StoredHint } from '../../contest/answer-columns.ts'
+import { judgedColumns } from '../../bank/judged-question.ts'
 import { question, type QuestionCommon } from '../../bank/question.ts'
-
-interface StoredFile {
-  file_id: string
-  name: string
-}
 
 /** What a question of the bank of AWDP has beside its words; the machines are the scene of the question. */
 export const questionAwdp = pgTable('question_awdp', {
   question_id: uuid()
     .primaryKey()
     .references(() => question.resource_id, { onDelete: 'cascade' }),
-  /** The template that the form named last. */
-  topology_id: uuid(),
-  node: text().notNull(),
-  port: integer().notNull(),
-  flag_place: jsonb().$type<PlantPlace>().notNull(),
+  ...judgedColumns(),
   score: integer().notNull(),
   defence_score: integer().notNull(),
-  checker_script: jsonb().$type<StoredFile>(),
-  checker_attachment: jsonb().$type<StoredFile>(),
-  exploit_script: jsonb().$type<StoredFile>(),
-  exploit_attachment: jsonb().$type<StoredFile>(),
-  reference_patch: jsonb().$type<StoredFile>(),
-  /** `name@version` of the library; null: the platform's. */
-  runtime_image: text(),
-  check_timeout_s: integer().notNull(),
-  exploit_timeout_s: integer().notNull(),
-  restart_command: text().notNull(),
-  ready_s: integer().notNull(),
   patch_mb: integer().notNull(),
   hints: jsonb()
     .$type<StoredHint[]>()
     .notNull()
     .default(sql`'[]'::jsonb`),
-  /** Versions of its scripts as judgings name them. They follow from the rest, as the digest of what a proof is about does. */
-  checker_id: uuid(),
-  exploit_id: uuid(),
-  digest: text().notNull().default(''),
 })
 
 const { question_id: _question_id, ...own } = getTableColumns(questionAwdp)

@@ -1,7 +1,7 @@
 import { direction as directions } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import type { AwdpInput } from '@beacon/api/kinds/awdp/bank'
-import { awdpProof } from '@beacon/api/kinds/awdp/proof'
+import { patchProof } from '@beacon/api/bank/patch-proof'
 import { role } from '@beacon/api/people/role'
 import { contest } from '@beacon/api/contest/contest'
 import { topic } from '@beacon/api/topic/topic'
@@ -124,9 +124,9 @@ test('a question stands on its defaults, has a number, takes the template over a
   })
   const none = await server.admin.call(question.list, { query: { bank: 'awdp', proof: ['passed'], sort: '-defence_score' } })
   expect(none.body.items.map(({ resource_id }) => resource_id)).not.toContain(row.resource_id)
-  const { body: proof } = await server.admin.call(awdpProof.get, inQuestion(row.resource_id))
+  const { body: proof } = await server.admin.call(patchProof.get, inQuestion(row.resource_id))
   expect(proof).toMatchObject({ lacks: ['checker_script', 'exploit_script', 'reference_patch'], proof: null })
-  expect((await server.admin.call(awdpProof.run, inQuestion(row.resource_id))).error.code).toBe('proof_incomplete')
+  expect((await server.admin.call(patchProof.run, inQuestion(row.resource_id))).error.code).toBe('proof_incomplete')
 })
 
 test.each<[string, Partial<AwdpInput>, string, string]>([
@@ -163,23 +163,23 @@ test('a reference patch is a tar.gz, and looked through as an entrant’s is', a
   expect((await create({ reference_patch: script })).error.details?.['fields']).toMatchObject({
     'reference_patch.file_id': { code: 'field_wrong' },
   })
-  expect((await server.admin.call(awdpProof.run, inQuestion((await whole('fix.sh')).resource_id))).error.code).toBe('patch_no_script')
-  expect((await server.admin.call(awdpProof.run, inQuestion((await whole('../update.sh')).resource_id))).error.code).toBe('patch_archive')
+  expect((await server.admin.call(patchProof.run, inQuestion((await whole('fix.sh')).resource_id))).error.code).toBe('patch_no_script')
+  expect((await server.admin.call(patchProof.run, inQuestion((await whole('../update.sh')).resource_id))).error.code).toBe('patch_archive')
 })
 
 test('a proof is one at a time, green or red by its steps, and old once what it is about was changed', async () => {
   const row = await whole()
   const params = { resource_id: row.resource_id }
-  const ordered = await server.admin.call(awdpProof.run, { params })
+  const ordered = await server.admin.call(patchProof.run, { params })
   expect([ordered.status, ordered.body.proof?.state, ordered.body.proof?.steps.length]).toEqual([202, 'queued', 13])
-  await server.admin.call(awdpProof.run, { params })
+  await server.admin.call(patchProof.run, { params })
   expect(await server.db.$count(judging, eq(judging.owner, `proof:${row.resource_id}`))).toBe(1)
   expect((await get(row.resource_id)).proof).toBe('running')
   await judge(2)
   expect((await get(row.resource_id)).proof).toBe('failed')
-  const { body: red } = await server.admin.call(awdpProof.get, { params })
+  const { body: red } = await server.admin.call(patchProof.get, { params })
   expect(red.proof).toMatchObject({ state: 'done', result: 'failed', is_old: false, fault: null })
-  await server.admin.call(awdpProof.run, { params })
+  await server.admin.call(patchProof.run, { params })
   await judge()
   const green = await get(row.resource_id)
   expect([green.proof, green.problems]).toEqual(['passed', []])
@@ -208,7 +208,7 @@ test('a proof is one at a time, green or red by its steps, and old once what it 
 
 test('a topic is proven as its copy stands, whatever became of its question or its scene', async () => {
   const row = await whole()
-  await server.admin.call(awdpProof.run, inQuestion(row.resource_id))
+  await server.admin.call(patchProof.run, inQuestion(row.resource_id))
   await judge()
   const made = await server.admin.call(contest.create, {
     body: { kind: 'awdp', name: 'Finals', start_at: inHours(1), end_at: inHours(9), start_mode: 'manual', round_duration_s: 60 },
@@ -228,7 +228,7 @@ test('a topic is proven as its copy stands, whatever became of its question or i
 
 test('a copy is judged by the same scripts, and proven by itself', async () => {
   const row = await whole()
-  await server.admin.call(awdpProof.run, inQuestion(row.resource_id))
+  await server.admin.call(patchProof.run, inQuestion(row.resource_id))
   await judge()
   const acted = await server.admin.call(question.act, { body: { action: 'copy', question_ids: [row.resource_id] } })
   const again = await get(acted.body.done[0] ?? '')
@@ -248,14 +248,14 @@ test('who may not see solutions sees no script, and leaves them as they are', as
     sql`update "user" set role_resource_id = ${editing.body.resource_id}::uuid where resource_id = ${editor.user_id}::uuid`,
   )
   const row = await whole()
-  await server.admin.call(awdpProof.run, inQuestion(row.resource_id))
+  await server.admin.call(patchProof.run, inQuestion(row.resource_id))
   await judge()
   const grants = [{ subject: 'user' as const, subject_id: editor.user_id, right: 'edit' as const }]
   await server.admin.call(question.set_grants, { ...inQuestion(row.resource_id), body: { grants, version: row.version } })
   const { body: seen, status } = await editor.call(question.get, inQuestion(row.resource_id))
   if (seen.bank !== 'awdp') throw new Error(String(status))
   expect([seen.checker_script, seen.exploit_script, seen.reference_patch]).toEqual([null, null, null])
-  const { body: proof } = await editor.call(awdpProof.get, inQuestion(row.resource_id))
+  const { body: proof } = await editor.call(patchProof.get, inQuestion(row.resource_id))
   expect(JSON.stringify(proof)).not.toContain('of a script')
   const saved = await editor.call(question.update, {
     ...inQuestion(row.resource_id),

@@ -2,7 +2,7 @@ import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
 import type { AwdpInput } from '@beacon/api/kinds/awdp/bank'
-import { awdpProof } from '@beacon/api/kinds/awdp/proof'
+import { patchProof } from '@beacon/api/bank/patch-proof'
 import { patch } from '@beacon/api/rounds/patch'
 import { submission } from '@beacon/api/topic/submission'
 import { topic } from '@beacon/api/topic/topic'
@@ -71,7 +71,7 @@ async function makeQuestion(server: TestServer): Promise<string> {
   const { resource_id } = made.body
   await server.db.update(checkScript).set({ state: 'ready', image_id: 'sha256:1' })
   await server.db.execute(sql`delete from rate_limit`)
-  const proof = await server.admin.call(awdpProof.run, { params: { resource_id } })
+  const proof = await server.admin.call(patchProof.run, { params: { resource_id } })
   if (proof.status !== 202) throw new Error(JSON.stringify(proof.error))
   await endAll(server, null)
   return resource_id

@@ -1,4 +1,4 @@
-import { awdpProof as contract } from '@beacon/api/kinds/awdp/proof'
+import { patchProof as contract } from '@beacon/api/bank/patch-proof'
 import { implement, type Module } from '../../../../../module.ts'
 import { startProof, stopProof } from './order.ts'
 import { followProofs, readProof } from './read.ts'

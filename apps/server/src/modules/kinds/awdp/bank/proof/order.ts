@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { AwdpProof } from '@beacon/api/kinds/awdp/proof'
+import type { PatchProof } from '@beacon/api/bank/patch-proof'
 import { proofPlan } from '@beacon/engine/judging'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../../context.ts'
@@ -20,7 +20,7 @@ const mostPerHour = 60
 const priority = -10
 
 /** Orders a proof; the one of this question that waits or runs is the answer. @throws proof_incomplete, patch_archive, patch_no_script */
-export async function startProof(ctx: SignedIn, id: string): Promise<AwdpProof> {
+export async function startProof(ctx: SignedIn, id: string): Promise<PatchProof> {
   await rateLimit(ctx, `patch-proof ${ctx.actor.user_id}`, mostPerHour, 3_600_000)
   const found = await getProvable(ctx, id)
   const terms = await wholeOf(ctx, found)
@@ -57,7 +57,7 @@ async function wholeOf(ctx: SignedIn, found: Provable) {
 }
 
 /** Takes back what waits, and cuts what runs. */
-export async function stopProof(ctx: SignedIn, id: string): Promise<AwdpProof> {
+export async function stopProof(ctx: SignedIn, id: string): Promise<PatchProof> {
   const { question } = await getProvable(ctx, id)
   await change(ctx, entryOf(question, 'test_stop'), async (tx) => {
     await cancelJudgings(tx, proofOwner(id))

@@ -1,4 +1,4 @@
-import type { AwdpProof, AwdpProofView, ProofLack } from '@beacon/api/kinds/awdp/proof'
+import type { PatchProof, PatchProofView, ProofLack } from '@beacon/api/bank/patch-proof'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Platform, SignedIn } from '../../../../../context.ts'
 import type { Db } from '../../../../../db/database.ts'
@@ -53,7 +53,7 @@ export async function lacksOf({ db }: Pick<SignedIn, 'db'>, { question, scene }:
 }
 
 /** @throws not_found, permission_missing */
-export async function readProof(ctx: SignedIn, id: string): Promise<AwdpProof> {
+export async function readProof(ctx: SignedIn, id: string): Promise<PatchProof> {
   const found = await getProvable(ctx, id)
   const last = (await judgingsOf(ctx.db, { owner: proofOwner(id), limit: 10 })).find(({ state }) => state !== 'cancelled')
   return {
@@ -64,7 +64,7 @@ export async function readProof(ctx: SignedIn, id: string): Promise<AwdpProof> {
 }
 
 /** What scripts print of a service is its solution. */
-async function viewOf(ctx: SignedIn, question: HeldQuestion & AwdpRecord, line: JudgingLine): Promise<AwdpProofView> {
+async function viewOf(ctx: SignedIn, question: HeldQuestion & AwdpRecord, line: JudgingLine): Promise<PatchProofView> {
   const { key, state, outcome, fault, ordered_at, done_at, plan, steps, broken } = line
   const { digest, user_id } = readKey(key)
   const [person] = await ctx.db.select({ name: user.rep_name }).from(user).where(eq(user.resource_id, user_id))

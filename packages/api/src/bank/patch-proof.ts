@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { permission } from '../../access.ts'
-import { endpoint } from '../../endpoint.ts'
-import { id, instant } from '../../fields.ts'
-import { judgedStep, judgingFaults } from '../../scene/judging.ts'
+import { permission } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../fields.ts'
+import { judgedStep, judgingFaults } from '../scene/judging.ts'
 
 const inQuestion = z.object({ resource_id: id })
 
@@ -24,7 +24,7 @@ const proof = z.object({
   /** All of them, in order; outputs are empty for who may not see solutions. */
   steps: z.array(judgedStep),
 })
-export type AwdpProofView = z.infer<typeof proof>
+export type PatchProofView = z.infer<typeof proof>
 
 const reply = z.object({
   /** Empty: a proof can be ordered. */
@@ -34,10 +34,10 @@ const reply = z.object({
   /** The last one, whoever ordered it. */
   proof: z.nullable(proof),
 })
-export type AwdpProof = z.infer<typeof reply>
+export type PatchProof = z.infer<typeof reply>
 
 /** Proves that a question can be judged: in a box of its own, with its checker, its exploit and its reference patch. One at a time. */
-export const awdpProof = {
+export const patchProof = {
   get: endpoint({
     method: 'GET',
     path: '/questions/:resource_id/patch-proof',
