@@ -1,4 +1,4 @@
-import type { ProofState } from '@beacon/api/kinds/awdp/question'
+import type { ProofState } from '@beacon/api/bank/judged-question'
 import type { ScriptState } from '@beacon/api/bank/script-fields'
 import type { DataColumn } from '@beacon/ui/table'
 import { msg } from '@lingui/core/macro'

@@ -1,4 +1,4 @@
-import type { ProofState } from '@beacon/api/kinds/awdp/question'
+import type { ProofState } from '@beacon/api/bank/judged-question'
 import { Mark, type MarkName } from '@beacon/ui/theme'
 import { useProofWords } from './proof-words.ts'
 

@@ -75,7 +75,18 @@ function stateMoved(target: Target, state: LiveEvents['contest.state']): void {
   if (before === undefined || before.run !== state.run) return refetch.later([], 0, 3000)
   again(500, 'round', 'me/defences', 'hills', 'me/hills')(target)
   if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
-    again(2000, 'targets', 'me/services', 'captures', 'me/targets', 'me/defences', 'me/challenges', 'stages', 'defences', 'hills/:topic_id')(target)
+    again(
+      2000,
+      'targets',
+      'me/services',
+      'captures',
+      'me/targets',
+      'me/defences',
+      'me/challenges',
+      'stages',
+      'defences',
+      'hills/:topic_id',
+    )(target)
     for (const { queryKey } of [topicsQuery(resource_id), ownTopicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)])
       refetch.later(queryKey, 0, 2000)
     for (const endpoint of [ranking.list, ranking.matrix, ranking.trend])

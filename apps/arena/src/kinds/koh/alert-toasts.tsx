@@ -1,10 +1,10 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import type { HillAlert } from '@beacon/api/kinds/koh/views'
 import { useToast } from '@beacon/ui/feedback'
+import { alertLooks, useAlertWords } from '@beacon/ui/hill'
 import { Glyph } from '@beacon/ui/status'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { alertLooks, useAlertWords } from './alert-words.ts'
 import { isIn, ownAlertsQuery } from './queries.ts'
 
 /** What concerns the own team enough to be told on every page; tries and patches of its own it knows. */

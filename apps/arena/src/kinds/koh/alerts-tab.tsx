@@ -3,12 +3,12 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views
 import { formatTime } from '@beacon/i18n'
 import { Button, Segmented, Select } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
+import { alertLooks, type SaidAlert, useAlertWords } from '@beacon/ui/hill'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { alertLooks, useAlertWords } from './alert-words.ts'
 import { isIn, ownAlertsQuery, publicAlertsQuery } from './queries.ts'
 
 const everyHill = 'all'
@@ -84,9 +84,9 @@ export function AlertsTab({ contest, mine }: { contest: ContestPublic; mine: Con
 const Held = ({ waiting }: { waiting: number }) =>
   waiting > 0 ? <Trans context="alerts">Go on, {waiting} new</Trans> : <Trans context="alerts">Go on</Trans>
 
-type Alerts = Parameters<ReturnType<typeof useAlertWords>>[0] & { alert_id: string; at: string }
+type Alert = SaidAlert & { alert_id: string; at: string }
 
-function AlertList({ items }: { items: readonly Alerts[] }) {
+function AlertList({ items }: { items: readonly Alert[] }) {
   const { t } = useLingui()
   const words = useAlertWords()
   return (

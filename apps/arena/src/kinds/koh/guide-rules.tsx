@@ -14,7 +14,9 @@ export function GuideRules({ contest, mine }: { contest: ContestPublic; mine: Co
 
 function Rules({ contest, mine }: { contest: KohContest; mine: ContestMe }) {
   const locale = useFormatLocale()
-  const [right, wait, look] = [contest.patch_duration_s, contest.retry_wait_s, contest.probe_interval_s].map((s) => formatDuration(locale, s))
+  const [right, wait, look] = [contest.patch_duration_s, contest.retry_wait_s, contest.probe_interval_s].map((s) =>
+    formatDuration(locale, s),
+  )
   const steps = kohLimits.solve_steps.map((percent) => formatPercent(percent / 100)).join(', ')
   const bloods = contest.blood_percent.map((percent) => formatPercent(percent / 100)).join(', ')
   const minutes = formatNumber(locale, contest.complaint_window_min)
@@ -65,11 +67,7 @@ function Rules({ contest, mine }: { contest: KohContest; mine: ContestMe }) {
       label: <Trans>Patches</Trans>,
       value: (
         <>
-          {contest.patch_limit === 0 ? (
-            <Trans>no limit</Trans>
-          ) : (
-            <Plural value={contest.patch_limit} one="# per hill" other="# per hill" />
-          )}
+          {contest.patch_limit === 0 ? <Trans>no limit</Trans> : <Plural value={contest.patch_limit} one="# per hill" other="# per hill" />}
           {', '}
           <Trans>smaller than 2 MB</Trans>
           {contest.retry_wait_s > 0 && (
@@ -86,7 +84,8 @@ function Rules({ contest, mine }: { contest: KohContest; mine: ContestMe }) {
       label: <Trans context="koh">Reports</Trans>,
       value: (
         <Trans>
-          A version may be reported until {minutes} min after its end. If a referee passes the report, what it earned by holding goes to nobody.
+          A version may be reported until {minutes} min after its end. If a referee passes the report, what it earned by holding goes to
+          nobody.
         </Trans>
       ),
     },

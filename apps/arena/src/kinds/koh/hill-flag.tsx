@@ -42,13 +42,21 @@ function useSubmit(resource_id: string, topic_id: string): SubmitFlag {
 export function HillFlag({ contest, hill, own, closed }: Props) {
   const { t } = useLingui()
   const submit = useSubmit(contest.resource_id, hill.topic_id)
-  const shut = closed ?? (own?.is_king === true ? t`You are king of this version.` : hill.hill_version === null ? t`No version runs yet.` : null)
+  const shut =
+    closed ?? (own?.is_king === true ? t`You are king of this version.` : hill.hill_version === null ? t`No version runs yet.` : null)
   return (
     <section aria-labelledby="flag-title" className="mt-5">
       <h3 id="flag-title" className="type-section mb-2 text-fg">
         <Trans>Flag</Trans>
       </h3>
-      <FlagField key={hill.hill_version} submit={submit} isDone={own?.has_solved === true} isClosed={shut !== null} goesOn remark={shut ?? undefined} />
+      <FlagField
+        key={hill.hill_version}
+        submit={submit}
+        isDone={own?.has_solved === true}
+        isClosed={shut !== null}
+        goesOn
+        remark={shut ?? undefined}
+      />
     </section>
   )
 }

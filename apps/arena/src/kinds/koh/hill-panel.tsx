@@ -38,7 +38,7 @@ export function HillPanel({ contest, mine, hill, own, move }: Props) {
   const locale = useFormatLocale()
   const { topic_id, name, direction, score, hold_points } = hill
   const [solve, minute] = [formatNumber(locale, score), formatNumber(locale, hold_points)]
-  const closed = useClosedWords({ topic: { state: hill.is_online ? 'open' : 'offline' }, contest, mine })
+  const closed = useClosedWords({ topic: { state: hill.is_online ? 'online' : 'offline' }, contest, mine })
   return (
     <section
       ref={box}
@@ -55,7 +55,9 @@ export function HillPanel({ contest, mine, hill, own, move }: Props) {
         {name}
       </h2>
       <p className="flex flex-wrap gap-x-5 text-dense text-fg-2">
-        <Trans>{solve} points for a solve, {minute} a minute for its king</Trans>
+        <Trans>
+          {solve} points for a solve, {minute} a minute for its king
+        </Trans>
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5">
         <Addresses addresses={hill.addresses} />

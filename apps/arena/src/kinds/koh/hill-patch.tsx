@@ -2,11 +2,11 @@ import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import type { HillView, OwnHill } from '@beacon/api/kinds/koh/hill'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
+import { heldClock } from '@beacon/ui/hill'
 import { LeftClock, leftOf } from '@beacon/ui/ruler'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PatchSection } from '../../parts/patch/patch-section.tsx'
-import { heldClock } from './held.ts'
 import { ownHillsQuery } from './queries.ts'
 
 interface Props {

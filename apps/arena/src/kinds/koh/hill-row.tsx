@@ -2,7 +2,8 @@ import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import type { HillView, OwnHill } from '@beacon/api/kinds/koh/hill'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { type LaneSpan, LeftClock, leftOf, SpanLane } from '@beacon/ui/ruler'
+import { heldAt, heldClock, type LaneSpan, SpanLane, type SpanLaneProps } from '@beacon/ui/hill'
+import { LeftClock, leftOf } from '@beacon/ui/ruler'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,7 +12,6 @@ import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from '../../parts/contest/name.tsx'
 import type { ContestSearch } from '../../parts/contest/search.ts'
 import { Addresses } from './addresses.tsx'
-import { heldAt, heldClock } from './held.ts'
 import { environmentStatus } from './words.ts'
 
 /** Units of the lane; the drawing takes the width that there is. */
@@ -38,7 +38,10 @@ export function HillRow({ contest, hill, lane: spans, series, read_at, own, sear
   return (
     <article
       aria-label={name}
-      className={cn('relative border-b border-rule py-3', isOpen && 'before:absolute before:inset-y-0 before:-left-3 before:w-[3px] before:bg-amber')}
+      className={cn(
+        'relative border-b border-rule py-3',
+        isOpen && 'before:absolute before:inset-y-0 before:-left-3 before:w-[3px] before:bg-amber',
+      )}
     >
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2 className="type-section min-w-0">
@@ -72,7 +75,7 @@ export function HillRow({ contest, hill, lane: spans, series, read_at, own, sear
   )
 }
 
-type LaneProps = Pick<Parameters<typeof SpanLane>[0], 'label' | 'spans' | 'series'> & { contest: ContestPublic }
+type LaneProps = Pick<SpanLaneProps, 'label' | 'spans' | 'series'> & { contest: ContestPublic }
 
 function Lane({ contest: { start_at, end_at, stopped_at }, label, spans, series }: LaneProps) {
   const now = useServerNow(10_000)

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Name } from '../../parts/contest/name.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { reportsQuery } from './queries.ts'
+import { complaintStatus } from './words.ts'
 
 /** Reports of the own team, and those against it, with what the referees said. */
 export function ReportsTab({ contest }: { contest: ContestPublic }) {
@@ -50,7 +51,8 @@ function Reports({ title, items }: { title: string; items: readonly OwnComplaint
 
 function Report({ one }: { one: OwnComplaint }) {
   const locale = useFormatLocale()
-  const { no, topic_name, version, reporter, reported, is_mine, reason, state, created_at, answer, rollback, rollback_to, rollback_at } = one
+  const { no, topic_name, version, reporter, reported, is_mine, reason, state, created_at, answer, rollback, rollback_to, rollback_at } =
+    one
   const [number, v, target] = [no, version, rollback_to ?? 0].map((value) => formatNumber(locale, value))
   const at = rollback_at === null ? '' : formatDateTime(locale, rollback_at)
   return (
@@ -68,7 +70,7 @@ function Report({ one }: { one: OwnComplaint }) {
       </div>
       <p className="min-w-0 break-words whitespace-pre-wrap text-fg-2">{reason}</p>
       <div className="min-w-0">
-        <Status of={`complaint.${state}`} />
+        <Status of={complaintStatus[state]} />
         {rollback === 'running' && (
           <p className="text-fg-2">
             <Trans>The hill is being rolled back.</Trans>

@@ -3,12 +3,12 @@ import type { HillVersion, HillView } from '@beacon/api/kinds/koh/hill'
 import { usePermission } from '@beacon/auth'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
+import { heldClock } from '@beacon/ui/hill'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Name } from '../../parts/contest/name.tsx'
-import { heldClock } from './held.ts'
 import { hillQuery } from './queries.ts'
 import { ReportDialog } from './report-dialog.tsx'
 import { useVersionWords } from './words.ts'
@@ -35,9 +35,7 @@ export function VersionList({ contest, hill, mine }: Props) {
           <Version key={version.version} of={version} own_id={mine.entrant?.entrant_id} onReport={() => setReported(version)} />
         ))}
       </ol>
-      {reported !== null && (
-        <ReportDialog resource_id={resource_id} hill={hill} version={reported} onClose={() => setReported(null)} />
-      )}
+      {reported !== null && <ReportDialog resource_id={resource_id} hill={hill} version={reported} onClose={() => setReported(null)} />}
     </section>
   )
 }
@@ -58,7 +56,9 @@ function Version({ of, own_id, onReport }: { of: HillVersion; own_id: string | u
         {owner === null ? (
           <span className="text-fg-3">{version === 0 ? <Trans>by the organisers</Trans> : '–'}</span>
         ) : (
-          <span className={`flex min-w-0 items-baseline gap-2 ${owner.entrant_id === own_id ? 'text-amber' : 'text-fg'} ${isOut ? 'line-through' : ''}`}>
+          <span
+            className={`flex min-w-0 items-baseline gap-2 ${owner.entrant_id === own_id ? 'text-amber' : 'text-fg'} ${isOut ? 'line-through' : ''}`}
+          >
             {state === 'running' && <Glyph name="crown" size={11} className="text-amber" />}
             <Name className="truncate">{owner.name}</Name>
           </span>

@@ -1,4 +1,4 @@
-import type { HillEnvironment, VersionState } from '@beacon/api/kinds/koh/views'
+import type { ComplaintState, HillEnvironment, VersionState } from '@beacon/api/kinds/koh/views'
 import type { StatusName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 
@@ -9,6 +9,13 @@ export const environmentStatus: Readonly<Record<HillEnvironment, StatusName>> = 
   updating: 'hill.updating',
   check_failed: 'check.check_failed',
   update_failed: 'hill.update_failed',
+}
+
+export const complaintStatus: Readonly<Record<ComplaintState, StatusName>> = {
+  reviewing: 'review.reviewing',
+  dismissed: 'review.dismissed',
+  passed: 'review.passed',
+  rollback: 'review.rolled_back',
 }
 
 export function useVersionWords(): Record<VersionState, string> {

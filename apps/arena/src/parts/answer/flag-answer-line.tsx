@@ -137,7 +137,9 @@ function Patchable({ until }: { until: string | null }) {
   return (
     <div className="rounded-control bg-jade-bg px-3 py-2 text-jade motion-safe:animate-felt">
       <Line tone="jade" strong={<Trans>Correct.</Trans>}>
-        <span className="text-fg-2">{until === null ? <Trans>You may patch it.</Trans> : <Trans>You may patch it until {time}.</Trans>}</span>
+        <span className="text-fg-2">
+          {until === null ? <Trans>You may patch it.</Trans> : <Trans>You may patch it until {time}.</Trans>}
+        </span>
       </Line>
     </div>
   )

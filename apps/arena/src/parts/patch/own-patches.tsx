@@ -30,7 +30,7 @@ function patchLook({ state, result }: OwnPatch): Look {
   if (state === 'unchecked' || state === 'withdrawn') return stepLooks.waiting
   if (state === 'checking') return stepLooks.running
   if (result === 'patch_fault') return stepLooks.fault
-  return result === 'patch_defended' ? stepLooks.passed : stepLooks.failed
+  return result === 'patch_defended' || result === 'patch_accepted' ? stepLooks.passed : stepLooks.failed
 }
 
 /** Own patches of a topic, the latest first and open. */

@@ -115,7 +115,6 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
 type HeadProps = Pick<PanelProps, 'topic' | 'contest' | 'move'> & { isDone: boolean }
 
 function PanelHead({ topic, contest, move, isDone }: HeadProps) {
-  const { t } = useLingui()
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
   const difficulties = useDifficultyWords()

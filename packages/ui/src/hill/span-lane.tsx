@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { seriesLook } from '../chart/series-look.ts'
-import { HatchPattern } from './hatch.tsx'
-import { readSpan, type RulerSpan } from './ruler-span.ts'
-import { rulerScale, textWidth } from './ruler-scale.ts'
+import { HatchPattern } from '../ruler/hatch.tsx'
+import { readSpan, type RulerSpan } from '../ruler/ruler-span.ts'
+import { rulerScale, textWidth } from '../ruler/ruler-scale.ts'
 
 /** Something that somebody holds for a time. */
 export interface LaneSpan {
@@ -62,7 +62,13 @@ function fitted(name: string, room: number, text: number): string {
 }
 
 /** The spans of a lane on the ruler's own scale; one that began before the ruler does begins with it. */
-export function laneBars({ spans, span: wire, now, width, text }: Omit<SpanLaneProps, 'label' | 'series' | 'height' | 'className'>): LaneBar[] {
+export function laneBars({
+  spans,
+  span: wire,
+  now,
+  width,
+  text,
+}: Omit<SpanLaneProps, 'label' | 'series' | 'height' | 'className'>): LaneBar[] {
   const scale = rulerScale(readSpan(wire), width)
   return spans.map((of): LaneBar => {
     const x = scale.x(Date.parse(of.from_at))
@@ -87,7 +93,13 @@ export function SpanLane({ label, spans, series, span, now, width, height, text,
           <title>{of.name}</title>
           <rect x={x} y={0} width={length} height={height} className={isLast ? 'fill-ink-3' : 'fill-ink-2'} />
           {of.isVoid === true && <rect x={x} y={0} width={length} height={height} fill={`url(#${hatch})`} />}
-          <rect x={x} y={0} width={Math.min(mark, length)} height={height} className={seriesLook(series.get(of.holder_id) ?? 0, false).fill} />
+          <rect
+            x={x}
+            y={0}
+            width={Math.min(mark, length)}
+            height={height}
+            className={seriesLook(series.get(of.holder_id) ?? 0, false).fill}
+          />
           <text
             x={x + mark + text * 0.4}
             y={height / 2 + text * 0.35}

@@ -1,6 +1,8 @@
-import type { AlertType, HillAlert } from '@beacon/api/kinds/koh/views'
-import type { GlyphName } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
+import type { GlyphName } from '../status/glyph.tsx'
+
+/** What happened at a hill, by the number that the wire has. */
+export type AlertType = 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19
 
 export const alertLooks: Readonly<Record<AlertType, { glyph: GlyphName; look: string }>> = {
   10: { glyph: 'flag', look: 'text-fg-3' },
@@ -15,10 +17,18 @@ export const alertLooks: Readonly<Record<AlertType, { glyph: GlyphName; look: st
   19: { glyph: 'cross', look: 'text-vermilion' },
 }
 
-type Said = Pick<HillAlert, 'type' | 'topic_name' | 'version' | 'other_version' | 'entrant'>
+export interface SaidAlert {
+  type: AlertType
+  topic_name: string
+  version: number
+  /** The version that runs again, or goes on; null where there is none. */
+  other_version: number | null
+  /** Null: nobody's act, or a freeze hides it. */
+  entrant: { name: string } | null
+}
 
 /** What happened at a hill, in a sentence. A freeze hides whose act it was. */
-export function useAlertWords(): (alert: Said) => string {
+export function useAlertWords(): (alert: SaidAlert) => string {
   const { t } = useLingui()
   return ({ type, topic_name, version, other_version, entrant }) => {
     const hill = topic_name

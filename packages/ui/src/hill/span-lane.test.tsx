@@ -45,7 +45,10 @@ test('what does not count is struck out', () => {
 })
 
 test('a holder has one colour in all lanes, by when it first held one', () => {
-  const lanes = [[held('11:00', '13:00', 'Ada'), held('13:00', null, 'Bob')], [held('10:30', null, 'Cyn'), held('12:00', null, 'Ada')]]
+  const lanes = [
+    [held('11:00', '13:00', 'Ada'), held('13:00', null, 'Bob')],
+    [held('10:30', null, 'Cyn'), held('12:00', null, 'Ada')],
+  ]
   expect([...laneSeries(lanes)]).toEqual([
     ['Cyn', 0],
     ['Ada', 1],
