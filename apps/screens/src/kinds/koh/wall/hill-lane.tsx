@@ -27,17 +27,19 @@ interface Props {
   /** When the server said how long the king holds it. */
   read_at: string
   room: LaneRoom
+  /** Time goes on: the moment is marked. */
+  isLive: boolean
 }
 
 const TITLE = 34
-const GAP = 12
+const GAP = 6
 
 /** One hill: name, its kings on a lane, and the present one with the state of the hill and how long it is held. */
-export function HillLane({ hill, lane, series, span, at, read_at, room }: Props) {
+export function HillLane({ hill, lane, series, span, at, read_at, room, isLive }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const { width, pitch, now_x, isBeside } = room
-  const bar = Math.max(18, Math.min(40, pitch - TITLE - GAP))
+  const bar = Math.max(18, Math.min(40, pitch - TITLE - GAP - 4))
   const king = <King hill={hill} series={series} at={at} read_at={read_at} isBeside={isBeside} />
   return (
     <section aria-label={hill.name} className="relative line-b-1 border-rule" style={{ height: `calc(${pitch} * var(--u))` }}>
@@ -56,6 +58,17 @@ export function HillLane({ hill, lane, series, span, at, read_at, room }: Props)
         height={bar}
         text={22}
       />
+      {isLive && !isBeside && (
+        <span
+          aria-hidden="true"
+          className="absolute w-4 bg-amber"
+          style={{
+            left: `calc(${now_x - 2} * var(--u))`,
+            top: `calc(${TITLE - 2} * var(--u))`,
+            height: `calc(${bar + 4} * var(--u))`,
+          }}
+        />
+      )}
       {isBeside && (
         <div
           className="absolute inset-y-0 right-0 flex items-center gap-24 bg-ink-0"

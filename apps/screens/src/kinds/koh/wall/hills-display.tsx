@@ -11,10 +11,10 @@ import { useAlerts, useHills } from './use-hills.ts'
 
 /** Hills on one page, and heights in u: of all lanes, of one, of what stands below. */
 const HILLS = 8
-const ROOM = 560
+const ROOM = 540
 const PITCH = 96
-const ROOM_UPRIGHT = 1_110
-const PITCH_UPRIGHT = 132
+const ROOM_UPRIGHT = 860
+const PITCH_UPRIGHT = 108
 const WIDTH = 1_824
 const WIDTH_UPRIGHT = 984
 /** What a king needs right of the now line; with less room it stands over its lane. */
@@ -38,7 +38,7 @@ export function HillsDisplay(props: DisplayProps) {
   const room: LaneRoom = { width, pitch, now_x, isBeside: !isPortrait && width - now_x >= KING }
   const isLive = board.contest.status === 'running' || board.contest.status === 'paused'
   return (
-    <div className="flex h-full flex-col">
+    <div className={`flex flex-col ${isPortrait ? 'h-full' : 'h-766'}`}>
       <div className="relative">
         {shown.length === 0 && (
           <p className="pt-24 fs-32 text-fg-3">
@@ -55,9 +55,10 @@ export function HillsDisplay(props: DisplayProps) {
             at={at}
             read_at={hills.round.server_now}
             room={room}
+            isLive={isLive}
           />
         ))}
-        {isLive && shown.length > 0 && <NowLine x={now_x} />}
+        {isLive && room.isBeside && shown.length > 0 && <NowLine x={now_x} />}
       </div>
       <HillFoot {...props} round={hills.round} series={series} alerts={alerts} />
     </div>
