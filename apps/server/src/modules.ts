@@ -45,6 +45,7 @@ import { sceneAlarmModule } from './modules/contest/scene/alarm/index.ts'
 import { sceneDeskModule } from './modules/contest/scene/desk/index.ts'
 import { questionSceneModule } from './modules/bank/question-scene/index.ts'
 import { checkTrialModule } from './modules/bank/check-trial/index.ts'
+import { patchProofModule } from './modules/bank/patch-proof/index.ts'
 import { rangeProofModule } from './modules/bank/range-proof/index.ts'
 import { sceneTrialModule } from './modules/bank/scene-trial/index.ts'
 import { questionSheetModule } from './modules/bank/question-sheet/index.ts'
@@ -137,7 +138,7 @@ const consoles = (): Module[] => [
 ]
 
 /** Questions, tried out by their authors. */
-const trials = (): Module[] => [sceneTrialModule, rangeProofModule, checkTrialModule()]
+const trials = (): Module[] => [sceneTrialModule, rangeProofModule, checkTrialModule(), patchProofModule()]
 
 /** What scenes are made of. */
 const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imagePackageModule, targetModule, topologyModule, serviceModule]

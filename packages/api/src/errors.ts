@@ -441,6 +441,7 @@ export const errorStatus = {
   check_running: 409,
   flag_own_hill: 409,
   hill_updating: 409,
+  hill_incomplete: 409,
   too_many_hills: 409,
   probe_not_divisor: 400,
   hill_report_off: 409,

@@ -30,6 +30,7 @@ export const messageTemplates = {
   exam_remarked: ['exam', 'reason'],
   patch_judged: ['contest', 'topic', 'no', 'result'],
   patch_overruled: ['contest', 'topic', 'no', 'result', 'reason'],
+  hill_report_decided: ['contest', 'topic', 'version', 'result', 'reason'],
   complaint_decided: ['exam', 'decision', 'reason'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -53,7 +53,6 @@ CREATE TABLE "koh_hill" (
 	"topic_id" uuid PRIMARY KEY NOT NULL,
 	"score" integer NOT NULL,
 	"hold_points" integer NOT NULL,
-	"definition" jsonb NOT NULL,
 	"node" text NOT NULL,
 	"port" integer NOT NULL,
 	"flag_place" jsonb NOT NULL,

@@ -16,7 +16,8 @@ const shown = {
   topic_name: z.string(),
   version: z.int(),
   reporter: kingOf,
-  reported: kingOf,
+  /** Null: a freeze hides whose version it is. */
+  reported: z.nullable(kingOf),
   /** When the patch of the version was sent. */
   patch_at: z.nullable(instant),
   reason: z.string(),

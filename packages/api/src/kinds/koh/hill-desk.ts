@@ -87,17 +87,17 @@ export const deskHill = {
     params: inContest,
     body: z.object({ question_ids: ids }),
     reply: z.object({ items: most(z.object({ topic_id: id, question_id: id, name: z.string() }), limits.hills) }),
-    errors: ['contest_not_found', 'contest_state', 'too_many_hills'],
+    errors: ['contest_not_found', 'contest_state', 'too_many_hills', 'hill_incomplete'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/contests/:resource_id/desk/hills/:topic_id',
     access: permission('contest.write'),
-    summary: 'Change a hill: points count from the running round on; one that is offline pays nobody, a hidden one leaves all sums',
+    summary: 'Change a hill: its points stand from the start on; one that is offline pays nobody, a hidden one leaves all sums',
     params: inTopic,
     body: hillChange,
     reply: hillRow,
-    errors: [...errors, 'changed_meanwhile'],
+    errors: [...errors, 'changed_meanwhile', 'read_only_while_running'],
   }),
   renew: endpoint({
     method: 'POST',
@@ -107,7 +107,7 @@ export const deskHill = {
     params: inTopic,
     body: z.object({ version }),
     reply: hillRow,
-    errors: [...errors, 'changed_meanwhile', 'read_only_while_running'],
+    errors: [...errors, 'changed_meanwhile', 'read_only_while_running', 'not_found', 'hill_incomplete'],
   }),
   /** What runs is made again from its patches beside it; players are led to the new one once it is ready. */
   restart: endpoint({

@@ -1,5 +1,5 @@
 import type { PlantPlace } from '@beacon/api/scene/plant'
-import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 interface StoredFile {
   file_id: string
@@ -29,3 +29,7 @@ export const judgedColumns = () => ({
   exploit_id: uuid(),
   digest: text().notNull().default(''),
 })
+
+const _shape = pgTable('judged_question', judgedColumns())
+/** Those columns of a row, whatever bank it is of. */
+export type JudgedRow = typeof _shape.$inferSelect

@@ -1,6 +1,7 @@
 import type { BankKind } from '@beacon/api/kinds/index'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { CommonDetail as WholeDetail, CommonRow, question as contract, QuestionFigures } from '@beacon/api/bank/question'
+import type { JudgeStep, JudgeTimes } from '@beacon/engine/judging'
 import type { Plant } from '@beacon/engine/scene'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -129,6 +130,12 @@ export interface QuestionBank {
     checks?(row: HeldQuestion): CheckPlan
     /** Judges as for an entrant who has done nothing yet; `test_result` null says nothing. */
     judge(ctx: SignedIn, row: HeldQuestion, body: Parsed<typeof contract.try>['body']): Promise<Omit<Trial, 'tested_at'>>
+  }
+  /** Its questions are proven by a box that is patched. A bank without patches has none. */
+  proof?: {
+    table: PgTable & { question_id: AnyPgColumn; digest: AnyPgColumn }
+    /** `draw`: from 0 to 1, of each proof anew. */
+    plan(times: JudgeTimes, draw: number): JudgeStep[]
   }
   figures: {
     /** Of one question, in these contests. */

@@ -4,7 +4,7 @@ import type { TopicRecord } from '../../../db/schema/contest/topic-answer.ts'
 import { answerParts } from '../../contest/answer/answers/index.ts'
 import type { KindScene, SceneTopic } from '../../contest/scene/play/index.ts'
 import { fillOwned, flagsOf, selectTopics } from '../../contest/topic/topic/index.ts'
-import { plantAs } from './bank/index.ts'
+import { plantAs } from '../../bank/judged-question/index.ts'
 import { awdpOwn } from './topic/index.ts'
 
 const planted = (rows: readonly TopicRecord[], topic: SceneTopic): SceneTopic => {

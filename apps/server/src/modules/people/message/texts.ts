@@ -201,6 +201,17 @@ export const builtInTexts: Texts = {
       reason: 'The checker was late, not the service.',
     },
   },
+  hill_report_decided: {
+    en: {
+      subject: '{topic}: the report of version {version} was decided',
+      text: 'The report of version {version} of “{topic}” in “{contest}”: {result}.\n\nReason: {reason}',
+    },
+    zh: {
+      subject: '{topic}：版本 {version} 的举报已有结果',
+      text: '竞赛“{contest}”中“{topic}”版本 {version} 的举报：{result}。\n\n理由：{reason}',
+    },
+    sample: { contest: 'Spring finals', topic: 'Mail gate', version: '3', result: 'passed', reason: 'It answered its own team alone.' },
+  },
   complaint_decided: {
     en: {
       subject: 'Your complaint in “{exam}” was decided',

@@ -1,5 +1,5 @@
 import { elapsedAt } from '@beacon/engine'
-import { patchOutcome, type PatchOutcome } from '@beacon/engine/rounds'
+import { isGoodPatch, type PatchOutcome } from '@beacon/engine/rounds'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { patch, type PatchRecord } from '../../../db/schema/rounds/patch.ts'
@@ -45,7 +45,7 @@ export async function writeVerdict(
 export function costOf(lock: ContestLock, { result }: Pick<PatchOutcome, 'result'>): Pick<PatchRecord, 'retry_elapsed_ms'> {
   const wait = patchesOf(lock.contest).waitMs(lock.contest)
   return {
-    retry_elapsed_ms: result === 'patch_defended' || wait === 0 ? null : Math.floor(elapsedAt(clockOf(lock.contest), lock.at)) + wait,
+    retry_elapsed_ms: isGoodPatch(result) || wait === 0 ? null : Math.floor(elapsedAt(clockOf(lock.contest), lock.at)) + wait,
   }
 }
 
@@ -65,7 +65,7 @@ export async function decide(tx: Tx, lock: ContestLock, { key, outcome, steps, b
   }
   const failed = failedStep(steps)
   const resisted = steps.some(({ kind, is_control, verdict }) => kind === 'exploit' && !is_control && verdict === 'passed')
-  const found = patchOutcome(failed?.kind ?? null, resisted)
+  const found = patchesOf(lock.contest).outcome(failed?.kind ?? null, resisted)
   await writeVerdict(tx, lock, row, {
     ...machine,
     ...found,

@@ -6,7 +6,6 @@ import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Executor } from '../../../db/database.ts'
 import { patch, type PatchRecord } from '../../../db/schema/rounds/patch.ts'
-import { saidOutcome } from '@beacon/engine/rounds'
 import { fail } from '../../../failure.ts'
 import type { Special } from '../../../module.ts'
 import { forgetContest, staffContest, watchedEntrants, type SeenContest } from '../../contest/core/contest/index.ts'
@@ -14,7 +13,7 @@ import { lockContest, type ContestLock } from '../../contest/score/score/index.t
 import { openFile } from '../../platform/file/index.ts'
 import { findJudging, viewSteps } from '../../scenes/judging/index.ts'
 import { costOf, writeVerdict } from './decide.ts'
-import { order } from './own.ts'
+import { orderUnless } from './own.ts'
 import { kindPatch, patchesOf } from './port.ts'
 import { findPatch, isOpen, patchKey, patchOwner, selectPatches, updatePatch } from './repo.ts'
 import { tellPatch } from './tell.ts'
@@ -127,7 +126,7 @@ export const judgeAgain = (ctx: SignedIn, one: OnePatch): Promise<PatchRow> =>
     if (others.some(isOpen)) fail('patch_open', { no: others.find(isOpen)?.no })
     const fresh = { state: 'unchecked', exploit: 'pending', result: null, text: '', steps_told: 0, retry_elapsed_ms: null } as const
     const written = await updatePatch(tx, row.patch_id, { ...fresh, order_no: row.order_no + 1 })
-    await order(ctx, tx, written, await patchesOf(lock.contest).terms(tx, lock.contest, row.topic_id))
+    await orderUnless(ctx, tx, lock, written)
     await tellPatch(tx, written)
     return { state: written.state, order_no: written.order_no }
   })
@@ -145,7 +144,7 @@ export const refund = (ctx: SignedIn, one: OnePatch, { reason }: { reason: strin
 /** @throws already_decided where that stands already, or its team took it back */
 export const overrule = (ctx: SignedIn, one: OnePatch, { reason, ...said }: Parsed<typeof contract.overrule>['body']): Promise<PatchRow> =>
   act(ctx, one, 'referee.decide', 'patch_overrule', async (tx, lock, row) => {
-    const found = saidOutcome(said)
+    const found = patchesOf(lock.contest).said(said)
     if (row.result === null || (row.state === found.state && row.exploit === found.exploit)) fail('already_decided')
     const cost = row.is_counted ? costOf(lock, found) : {}
     await writeVerdict(tx, lock, row, { ...found, ...cost, by: ctx.actor.user_id, reason })

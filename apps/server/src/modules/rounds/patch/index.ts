@@ -8,7 +8,8 @@ import { takePatches } from './take.ts'
 
 export { cancelPatches } from './cancel.ts'
 export { kindPatch, type KindPatch, type PatchTerms } from './port.ts'
-export { countOpen, isOpen, selectPatches } from './repo.ts'
+export { countOpen, isOpen, patchKey, patchOwner, selectPatches, updatePatch } from './repo.ts'
+export { orderNext } from './own.ts'
 export { takePatches } from './take.ts'
 
 /** Patches of contests whose topics take them: sent by players, judged in boxes, decided at the desk. */

@@ -4,7 +4,7 @@ import { patchRefusals } from '@beacon/api/rounds/patch'
 import { patchLimits } from '@beacon/api/rounds/patch-limits'
 import type { Reply } from '@beacon/api/endpoint'
 import { elapsedAt, stateAt } from '@beacon/engine'
-import { patchPlan } from '@beacon/engine/judging'
+import type { JudgeStep } from '@beacon/engine/judging'
 import { max } from 'drizzle-orm'
 import { and, eq } from 'drizzle-orm'
 import type { Ctx, Platform, SignedIn } from '../../../context.ts'
@@ -22,7 +22,7 @@ import { rateLimit } from '../../platform/rate-limit/index.ts'
 import { cancelJudgings, findJudging, orderJudgings } from '../../scenes/judging/index.ts'
 import { findLastRound } from '../round/index.ts'
 import { kindPatch, patchesOf, type PatchTerms } from './port.ts'
-import { findPatch, patchKey, patchOwner, selectPatches, updatePatch } from './repo.ts'
+import { findPatch, isOpen, patchKey, patchOwner, selectPatches, updatePatch } from './repo.ts'
 import { tellPatch } from './tell.ts'
 import { ownViews } from './views.ts'
 
@@ -49,9 +49,16 @@ const mustSeeTopic = (ctx: SignedIn, seen: SeenContest, topic_id: string): Promi
   contestKinds.of(seen.contest).topics.mustSee(ctx, seen, topic_id)
 
 /** @throws what keeps the entrant from sending one at this moment */
-async function mustBeFree(executor: Executor, contest: SeenContest['contest'], now: number, sender: Sender): Promise<PatchRecord[]> {
+async function mustBeFree(
+  executor: Executor,
+  contest: SeenContest['contest'],
+  { now, began }: { now: number; began: number },
+  sender: Sender,
+): Promise<PatchRecord[]> {
   const own = await selectPatches(executor, { contest_id: contest.resource_id, run: contest.run }, sender)
-  patchesOf(contest).mayUpload({ contest, ...sender, own, elapsed_ms: elapsedAt(clockOf(contest), now) })
+  const clock = clockOf(contest)
+  const times = { elapsed_ms: elapsedAt(clock, now), began_ms: elapsedAt(clock, began) }
+  await patchesOf(contest).mayUpload(executor, { contest, ...sender, own, ...times })
   return own
 }
 
@@ -66,11 +73,11 @@ export async function listOwn(ctx: SignedIn, { resource_id, topic_id }: InTopic)
     await playingEntry(ctx, seen)
     mustRun(seen)
     await patchesOf(contest).mustTake(ctx, seen, topic_id)
-    await mustBeFree(ctx.db, contest, seen.now, sender)
+    await mustBeFree(ctx.db, contest, { now: seen.now, began: seen.now }, sender)
   })
   const rows = await selectPatches(ctx.db, { contest_id: resource_id, run: contest.run }, sender)
   const { max_mb } = await patchesOf(contest).terms(ctx.db, contest, topic_id)
-  return { items: await ownViews(ctx.db, rows.toReversed().slice(0, patchLimits.own)), max_mb, refusal }
+  return { items: await ownViews(ctx.db, rows.toReversed().slice(0, patchLimits.own)), max_mb: Math.ceil(max_mb), refusal }
 }
 
 async function refusalOf(ask: () => Promise<void>): Promise<(typeof patchRefusals)[number] | null> {
@@ -95,7 +102,7 @@ export async function sendPatch(ctx: SignedIn, { resource_id, topic_id }: InTopi
   const began = await uploadBegan(ctx.db, file)
   mustBeInTime(seen.contest, seen.now, began)
   await patchesOf(seen.contest).mustTake(ctx, seen, topic_id)
-  const own = await mustBeFree(ctx.db, seen.contest, seen.now, sender)
+  const own = await mustBeFree(ctx.db, seen.contest, { now: seen.now, began }, sender)
   await rateLimit(ctx, `patch ${entry.entrant_id}`, 1, 10_000)
   const twin = own.find(({ sha256, result }) => sha256 === file.sha256 && result !== null && result !== 'patch_fault')
   if (twin !== undefined) fail('patch_same', { no: twin.no })
@@ -107,13 +114,14 @@ export async function sendPatch(ctx: SignedIn, { resource_id, topic_id }: InTopi
     const lock = await lockContest(tx, resource_id)
     if (lock.run !== seen.contest.run) fail('contest_not_started', { t: lock.contest.start_at })
     mustBeInTime(lock.contest, lock.at, began)
-    await mustBeFree(tx, lock.contest, lock.at, sender)
+    await mustBeFree(tx, lock.contest, { now: lock.at, began }, sender)
     await keepFiles(tx, [{ file_id, path: 'file_id' }], ['patch'])
     const { name, size, sha256 } = file
     const values = { ...sender, user_id: ctx.actor.user_id, file_id, name, size, sha256, ...content }
     const written = await insertPatch(tx, lock, values)
-    await order(ctx, tx, written, terms)
+    await orderUnless(ctx, tx, lock, written)
     await tellPatch(tx, written)
+    await patchesOf(lock.contest).sent(tx, lock, written)
     note({ object_name: lock.contest.name, after: { no: written.no, topic_id, entrant_id: entry.entrant_id, sha256 } })
     return written
   })
@@ -156,11 +164,32 @@ async function insertPatch(
 /** Whether the exploit comes before or behind the second look at the functions is drawn each time. */
 const draw = (): number => randomInt(1_000_000) / 1_000_000
 
-/** A box for a patch, by what its topic says now. */
-export async function order({ secret }: Pick<Platform, 'secret'>, tx: Tx, row: PatchRecord, terms: PatchTerms): Promise<void> {
-  const { times, max_mb: _max, ...box } = terms
+/** A box for a patch, by what its topic says now, unless it waits for others. */
+export async function orderUnless(platform: Pick<Platform, 'secret'>, tx: Tx, lock: ContestLock, row: PatchRecord): Promise<void> {
+  const port = patchesOf(lock.contest)
+  if (await port.mustWait(tx, lock, row.topic_id)) return
+  await order(platform, tx, row, { terms: await port.terms(tx, lock.contest, row.topic_id), plan: (terms) => port.plan(terms, draw()) })
+}
+
+/** A box for the oldest patch of a topic that waits without one; for kinds whose patches wait for each other. */
+export async function orderNext(platform: Pick<Platform, 'secret'>, tx: Tx, lock: ContestLock, topic_id: string): Promise<boolean> {
+  for (const row of (await selectPatches(tx, lock, { topic_id })).filter(isOpen)) {
+    if ((await findJudging(tx, patchOwner(row.contest_id), patchKey(row))) !== null) continue
+    await orderUnless(platform, tx, lock, row)
+    return true
+  }
+  return false
+}
+
+interface Judged {
+  terms: PatchTerms
+  plan: (terms: PatchTerms) => JudgeStep[]
+}
+
+async function order({ secret }: Pick<Platform, 'secret'>, tx: Tx, row: PatchRecord, { terms, plan }: Judged): Promise<void> {
+  const { times: _times, max_mb: _max, ...box } = terms
   await orderJudgings(tx, secret, [
-    { ...box, owner: patchOwner(row.contest_id), key: patchKey(row), patch_file_id: row.file_id, plan: patchPlan(times, draw()) },
+    { ...box, owner: patchOwner(row.contest_id), key: patchKey(row), patch_file_id: row.file_id, plan: plan(terms) },
   ])
 }
 

@@ -20,6 +20,8 @@ export async function tellPatch(
 
 const words: Readonly<Record<PatchResult, { en: string; zh: string }>> = {
   patch_defended: { en: 'Defended: the check passed and the exploit failed', zh: '防御成功：检测通过，利用失败' },
+  patch_accepted: { en: 'Passed: the hill is updated with it', zh: '检测通过：山头将更新为该补丁' },
+  patch_too_hard: { en: 'Check failed: the hill must stay attackable', zh: '检测失败：山头须保持可攻击' },
   patch_exploitable: { en: 'Not defended: the check passed, but the exploit still works', zh: '未防御：检测通过，但漏洞仍可利用' },
   patch_check_failed: { en: 'Defence abnormal: the check failed', zh: '防御异常：检测未通过' },
   patch_script_failed: { en: 'Defence abnormal: update.sh failed', zh: '防御异常：update.sh 执行失败' },

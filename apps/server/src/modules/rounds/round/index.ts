@@ -9,6 +9,7 @@ export { kindRounds, type KindRounds, type RoundKey } from './port.ts'
 export { readRound, totalOf } from './now.ts'
 export { findLastRound } from './repo.ts'
 export { settleAgain } from './settle.ts'
+export { roundSteps } from './steps.ts'
 export { withRounds } from './settings.ts'
 
 /** Boundaries of a kind that is played in rounds: the net below the clock of rounds, and what every action on the contest's clock asks. */

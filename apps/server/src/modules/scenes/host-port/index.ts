@@ -1,4 +1,4 @@
 export { joinNode } from './listener.ts'
 export { reachedNodes } from './allot.ts'
 export { openHostPorts, type HostPorts } from './keep.ts'
-export { hostPortWays } from './ways.ts'
+export { hostName, hostPortWays } from './ways.ts'

@@ -67,7 +67,8 @@ export function openHostPorts({ db, driver, log }: Keeper): HostPorts {
       hasRows = given.size > 0
       const wanted = settings.scene_access_modes.includes('port') ? wanting : []
       const keys = new Set(wanted.flatMap((row) => targetsOf(row).map(keyOf)))
-      stand.closeUnless((key, port) => keys.has(key) && given.get(key)?.host_port === port)
+      const ports = new Set([...keys].flatMap((key) => given.get(key)?.host_port ?? []))
+      stand.closeUnless((port) => ports.has(port))
       for (const row of wanted)
         for (const target of targetsOf(row)) {
           const had = given.get(keyOf(target))

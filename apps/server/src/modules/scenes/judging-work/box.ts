@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StepResult } from '@beacon/engine/judging'
 import type { SceneAction, SceneCause, SceneDefinition, SceneLife, SceneTerms } from '@beacon/engine/scene'
-import { and, eq, sql } from 'drizzle-orm'
-import { scene, type JudgingRecord, type SceneRecord } from '../../../db/schema/index.ts'
+import { and, eq, not, sql } from 'drizzle-orm'
+import { judging, scene, type JudgingRecord, type SceneRecord } from '../../../db/schema/index.ts'
 import type { Ref } from '../driver/index.ts'
 import { engineImages } from '../image/index.ts'
 import { openFlag } from '../judging/index.ts'
@@ -15,6 +15,8 @@ const subjectOf = (attempt: number): string => `box:${attempt}`
 const lookMs = 150
 /** Of the whole judging: a box whose judge is gone ends by itself. */
 const lifetimeMinutes = 60
+/** One that is kept is somebody's work from then on: it has no end, and nothing of it is made anew in silence. */
+const keptTerms = { lifetimeMinutes: null, holdsWork: true } as const
 const terms: SceneTerms = {
   lifetimeMinutes,
   extendMinutes: 15,
@@ -62,9 +64,9 @@ export async function makeBox(shop: JudgeShop, row: JudgingRecord, limitMs: numb
       owner: whose,
       subject: subjectOf(row.attempt),
       payer: whose,
-      class: 'test',
+      class: row.keeps_box ? 'contest' : 'test',
       definition,
-      terms,
+      terms: row.keeps_box ? { ...terms, ...keptTerms } : terms,
       images,
       flags: [],
       plants: [{ key: 'flag', node_key: row.node, as: row.flag_at, text: openFlag(secret, row.judging_id, row.inputs) }],
@@ -157,16 +159,24 @@ const boxOf = (shop: JudgeShop, { scene_id, node, images, signal }: Made): Box =
   },
 })
 
+/** A scene of somebody else's, which is looked at and not changed. */
+export const boxAt = (shop: JudgeShop, { node, images }: JudgingRecord, scene_id: string, signal: AbortSignal): Box =>
+  boxOf(shop, { scene_id, node, images, signal })
+
 /** Names the box of one attempt. */
 export const boxKey = ({ judging_id, attempt }: Pick<JudgingRecord, 'judging_id' | 'attempt'>): string =>
   `${ownerPrefix}${judging_id} ${subjectOf(attempt)}`
+
+/** What is done and not taken yet keeps its box, where it was ordered so: who takes it makes it another's, or leaves it to be closed. */
+const isLeft = sql`exists (select from ${judging} j where j.keeps_box and j.state = 'done' and j.outcome = 'done' and not j.is_taken
+  and ${scene.owner} = ${ownerPrefix} || j.judging_id::text and ${scene.subject} = 'box:' || j.attempt::text)`
 
 /** Closes each box that is meant and not being closed yet; answers how many. Who is meant is asked once the boxes are read. */
 export async function closeBoxes({ db }: Pick<JudgeShop, 'db'>, isMeant: (key: string) => boolean): Promise<number> {
   const rows = await db
     .select({ scene_id: scene.scene_id, owner: scene.owner, subject: scene.subject, life: scene.life })
     .from(scene)
-    .where(and(sql`starts_with(${scene.owner}, ${ownerPrefix})`, eq(scene.is_alive, true)))
+    .where(and(sql`starts_with(${scene.owner}, ${ownerPrefix})`, eq(scene.is_alive, true), not(isLeft)))
   const left = rows.filter(({ owner, subject, life }) => life.op?.action !== 'close' && isMeant(`${owner} ${subject}`))
   for (const { scene_id } of left) await db.transaction((tx) => actOnScene(tx, scene_id, { action: 'close', by: null, isPlayer: false }))
   return left.length

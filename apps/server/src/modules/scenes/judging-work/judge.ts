@@ -4,7 +4,7 @@ import { clockNowText } from '../../../db/clock.ts'
 import type { JudgedStep, JudgingRecord } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { breakJudging, endJudging, freshStep, openFlag, returnJudging, writeSteps } from '../judging/index.ts'
-import { boxKey, closeBoxes, type Box } from './box.ts'
+import { boxAt, boxKey, closeBoxes, type Box } from './box.ts'
 import { openScripts, Rebuilding } from './scripts.ts'
 import { Broken, type JudgeShop } from './shop.ts'
 import { scrubberOf, takers } from './steps.ts'
@@ -51,7 +51,7 @@ function faultOf(error: unknown): JudgingFault {
 
 function workOf(shop: JudgeShop, row: JudgingRecord, signal: AbortSignal): Work {
   const flag = openFlag(shop.secret, row.judging_id, row.inputs)
-  let box: Box | null = null
+  let box: Box | null = row.scene_id === null ? null : boxAt(shop, row, row.scene_id, signal)
   const work: Omit<Work, 'scripts'> = {
     shop,
     row,

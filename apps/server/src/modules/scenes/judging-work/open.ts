@@ -10,6 +10,8 @@ import type { JudgeShop } from './shop.ts'
 const lookMs = 1_000
 const beatMs = 5_000
 const sweepMs = 15_000
+/** Looks at scenes that run already take no room, and wait behind no box. */
+const looksWidth = 4
 
 interface Job {
   row: JudgingRecord
@@ -48,8 +50,11 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
       })
   }
   const turn = async () => {
-    if (!shop.isUp() || (await checks.lack()) !== null || jobs.size >= width) return
-    for (const row of await db.transaction((tx) => leaseJudgings(tx, judge, width - jobs.size))) begin(row)
+    if (!shop.isUp() || (await checks.lack()) !== null) return
+    const looks = [...jobs.values()].filter(({ row }) => row.scene_id !== null).length
+    const free = { boxes: width - (jobs.size - looks), looks: looksWidth - looks }
+    for (const sort of ['boxes', 'looks'] as const)
+      if (free[sort] > 0) for (const row of await db.transaction((tx) => leaseJudgings(tx, judge, free[sort], sort))) begin(row)
   }
   const turns = async () => {
     while (!stopping.signal.aborted) {

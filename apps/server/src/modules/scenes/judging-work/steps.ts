@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { outputLimits, scrub, stageOutput, stageVerdict } from '@beacon/engine/check'
 import { exploitResult, functionsResult, type JudgeStep, type JudgeStepKind, type StepResult } from '@beacon/engine/judging'
 import { DriverError } from '../driver/index.ts'
-import { applyPatch, runInside } from './apply.ts'
+import { applyBase, applyPatch, runInside } from './apply.ts'
 import { makeBox } from './box.ts'
 import { Broken } from './shop.ts'
 import type { Finding, Work } from './work.ts'
@@ -22,8 +22,10 @@ export const takers: Readonly<Record<JudgeStepKind, Take>> = {
     return { result: 'done' }
   },
   ready: async (work, { limit_ms }) => ({ result: await untilReady(work, limit_ms) }),
-  functions: lookAtFunctions,
+  functions: (work, step) => (work.row.scene_id === null ? lookAtFunctions(work, step) : probe(work, step)),
   exploit: attack,
+  stay: attack,
+  base: (work, { limit_ms }) => applyBase(work, limit_ms),
   apply: (work, { limit_ms }) => applyPatch(work, limit_ms),
   restart: async (work, { limit_ms }) => {
     const { restart_command } = work.row
@@ -68,6 +70,16 @@ async function lookAtFunctions(work: Work, step: JudgeStep): Promise<Finding> {
   const result = functionsResult(verdict)
   const finding = { exit_code: end.exit_code, public: said.public, output: said.private }
   return { ...finding, result: result === 'up' ? result : await unless(work, step, result) }
+}
+
+/** A scene that does not stand as it should is down, whatever of it is missing: nobody made it for this look. */
+async function probe(work: Work, step: JudgeStep): Promise<Finding> {
+  try {
+    return await lookAtFunctions(work, step)
+  } catch (error) {
+    if (!(error instanceof Broken) || error.fault !== 'box') throw error
+    return { result: 'down', output: error.message }
+  }
 }
 
 async function attack(work: Work, step: JudgeStep): Promise<Finding> {

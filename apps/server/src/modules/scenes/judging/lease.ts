@@ -1,5 +1,5 @@
 import type { JudgingFault } from '@beacon/api/scene/judging'
-import { and, asc, desc, eq, exists, inArray, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { checkScript, judging, type BrokenAttempt, type JudgedStep, type JudgingRecord } from '../../../db/schema/index.ts'
 import { tellJudgings } from './tell.ts'
@@ -17,8 +17,11 @@ type Leased = Pick<JudgingRecord, 'judging_id' | 'owner' | 'attempt'>
 const isMine = ({ judging_id, attempt }: Leased) =>
   and(eq(judging.judging_id, judging_id), eq(judging.state, 'leased'), eq(judging.attempt, attempt))
 
-/** Takes judgings whose scripts are made, the most urgent first. */
-export async function leaseJudgings(tx: Tx, judge: string, limit: number): Promise<JudgingRecord[]> {
+/** `boxes` are made and take room; `looks` are at scenes that run already. */
+export type JudgingSort = 'boxes' | 'looks'
+
+/** Takes judgings of a sort whose scripts are made, the most urgent first. */
+export async function leaseJudgings(tx: Tx, judge: string, limit: number, sort: JudgingSort = 'boxes'): Promise<JudgingRecord[]> {
   const unmade = tx
     .select({ one: sql`1` })
     .from(checkScript)
@@ -32,7 +35,7 @@ export async function leaseJudgings(tx: Tx, judge: string, limit: number): Promi
     tx
       .select({ judging_id: judging.judging_id })
       .from(judging)
-      .where(and(eq(judging.state, 'queued'), lte(judging.not_before, now), not(exists(unmade))))
+      .where(and(eq(judging.state, 'queued'), lte(judging.not_before, now), (sort === 'boxes' ? isNull : isNotNull)(judging.scene_id), not(exists(unmade))))
       .orderBy(desc(judging.priority), asc(judging.ordered_at))
       .limit(limit)
       .for('update', { skipLocked: true }),

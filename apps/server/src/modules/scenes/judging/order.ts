@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { judging } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
-import { sealNewFlag } from './inputs.ts'
+import { newFlag, sealFlag } from './inputs.ts'
 import { tellJudgingOrder, tellJudgings } from './tell.ts'
 
 export interface JudgingOrder {
@@ -23,6 +23,14 @@ export interface JudgingOrder {
   /** Versions of scripts, as `scenes/check` names them. */
   checker_id: string
   exploit_id: string | null
+  /** Patches that the box stands on, in their order; the files are the caller's to hold. */
+  base_file_ids?: readonly string[]
+  /** The box is left for who takes what came out: taken away with the same transaction, or closed soon after it. */
+  keeps_box?: boolean
+  /** A scene that runs already, as it is: nothing is made and nothing changed. */
+  scene_id?: string | null
+  /** The flag of the box, where it is not to be drawn. */
+  flag?: string
   /** A stored tar.gz; the file is the caller's to hold. */
   patch_file_id: string | null
   /** Run in the node after the patch; empty: the nodes are restarted. */
@@ -38,19 +46,24 @@ export async function orderJudgings(tx: Tx, secret: SecretBox, orders: readonly 
   if (orders.length === 0) return 0
   const rows = await tx
     .insert(judging)
-    .values(orders.map((order) => rowOf(secret, order)))
+    .values(orders.map((one) => rowOf(secret, one)))
     .onConflictDoNothing({ target: [judging.owner, judging.key] })
     .returning({ judging_id: judging.judging_id })
   if (rows.length > 0) await tellJudgingOrder(tx)
   return rows.length
 }
 
-function rowOf(secret: SecretBox, { plan, priority = 0, ...order }: JudgingOrder): typeof judging.$inferInsert {
-  if (plan[0]?.kind !== 'start') throw new Error('a judging begins with a box')
-  if (order.exploit_id === null && plan.some(({ kind }) => kind === 'exploit')) throw new Error('the plan attacks and there is no exploit')
+function rowOf(
+  secret: SecretBox,
+  { plan, priority = 0, base_file_ids = [], keeps_box = false, scene_id = null, flag, ...order }: JudgingOrder,
+): typeof judging.$inferInsert {
+  if ((plan[0]?.kind === 'start') === (scene_id !== null)) throw new Error('a judging begins with a box of its own, or is of one that is there')
+  if (base_file_ids.length === 0 && plan.some(({ kind }) => kind === 'base')) throw new Error('the plan stands on patches and there are none')
+  if (order.exploit_id === null && plan.some(({ kind }) => kind === 'exploit' || kind === 'stay')) throw new Error('the plan attacks and there is no exploit')
   if (order.patch_file_id === null && plan.some(({ kind }) => kind === 'apply')) throw new Error('the plan patches and there is no patch')
   const judging_id = newId()
-  return { ...order, judging_id, priority, plan: [...plan], inputs: sealNewFlag(secret, judging_id) }
+  const own = { base_file_ids: [...base_file_ids], keeps_box, scene_id, plan: [...plan] }
+  return { ...order, ...own, judging_id, priority, inputs: sealFlag(secret, judging_id, flag ?? newFlag()) }
 }
 
 /** What is not done of an owner is not wanted any more; what runs is cut. Answers the keys of what was cancelled. */

@@ -1,6 +1,5 @@
 import type { HillEnvironment, VersionState } from '@beacon/api/kinds/koh/views'
 import type { PlantPlace } from '@beacon/api/scene/plant'
-import type { SceneDefinition } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
@@ -20,14 +19,13 @@ const ofRun = () => ({
     .references(() => topic.resource_id, { onDelete: 'cascade' }),
 })
 
-/** What a hill has beside its words: a copy of the bank's, and of its scene. */
+/** What a hill has beside its words and its scene (`topic_scene`): a copy of the bank's. */
 export const kohHill = pgTable('koh_hill', {
   topic_id: uuid()
     .primaryKey()
     .references(() => topic.resource_id, { onDelete: 'cascade' }),
   score: integer().notNull(),
   hold_points: integer().notNull(),
-  definition: jsonb().$type<SceneDefinition>().notNull(),
   node: text().notNull(),
   port: integer().notNull(),
   flag_place: jsonb().$type<PlantPlace>().notNull(),

@@ -1,20 +1,24 @@
+import { proofPlan } from '@beacon/engine/judging'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { asAwdpQuestion, questionAwdp } from '../../../../db/schema/kinds/awdp/question-awdp.ts'
+import {
+  judgedDerived,
+  judgedSecrets,
+  judgeFlag,
+  plantAs,
+  proofStateOf,
+  sampleFlag,
+  scriptStateOf,
+} from '../../../bank/judged-question/index.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { copyScene } from '../../../bank/question-scene/index.ts'
 import { plainBank } from '../../port/index.ts'
 import { form } from './form.ts'
 import { settleQuestions } from './settle.ts'
 import { sheet } from './sheet.ts'
-import { proofState, scriptState } from './state.ts'
-import { plantAs } from './terms.ts'
-import { judgeFlag, sampleFlag } from './trial.ts'
 import { viewOf } from './view.ts'
 
-export { provedQuestions, provenDigests } from './state.ts'
-export { digestOf, plantAs, timesOf } from './terms.ts'
-export { proofModule } from './proof/index.ts'
-
+const [proofState, scriptState] = [proofStateOf(questionAwdp), scriptStateOf(questionAwdp)]
 const sorts: ReadonlyMap<string, SQL> = new Map([
   ['score', sql`${questionAwdp.score}`],
   ['defence_score', sql`${questionAwdp.defence_score}`],
@@ -43,8 +47,8 @@ export const bank: QuestionBank = {
   form,
   versions: {
     ...plainBank.versions,
-    secret: ['checker_script', 'checker_attachment', 'exploit_script', 'exploit_attachment', 'reference_patch', 'flag_place'],
-    derived: ['checker_id', 'exploit_id', 'digest'],
+    secret: judgedSecrets,
+    derived: judgedDerived,
     record: settleQuestions,
   },
   copy: {
@@ -59,5 +63,6 @@ export const bank: QuestionBank = {
     },
     judge: (ctx, row, { flags }) => judgeFlag(ctx, asAwdpQuestion(row), flags),
   },
+  proof: { table: questionAwdp, plan: proofPlan },
   sheet,
 }

@@ -1,33 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import { question } from '../../../../db/schema/bank/question.ts'
-import { questionAwdp, wholeAwdp, type AwdpRecord } from '../../../../db/schema/kinds/awdp/question-awdp.ts'
-import { platformBase, scriptVersion, type NamedScriptFile } from '../../../bank/script-files/index.ts'
-import { findQuestionScenes } from '../../../bank/flag/index.ts'
-import { digestOf } from './terms.ts'
+import { questionAwdp, wholeAwdp } from '../../../../db/schema/kinds/awdp/question-awdp.ts'
+import { settleJudged } from '../../../bank/judged-question/index.ts'
 
-/** Of the rows that were written: each script has its version, and each question the digest of what its proof is about. */
+/** What follows from the rows that were written. */
 export async function settleQuestions(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx
     .select(wholeAwdp)
     .from(question)
     .innerJoin(questionAwdp, eq(questionAwdp.question_id, question.resource_id))
     .where(inArray(question.resource_id, [...ids]))
-  const scenes = await findQuestionScenes(tx, [...ids])
-  for (const row of rows) {
-    const checker_id = await versionOf(tx, row, row.checker_script, row.checker_attachment)
-    const exploit_id = await versionOf(tx, row, row.exploit_script, row.exploit_attachment)
-    const definition = scenes.get(row.resource_id)?.definition
-    const isWhole = definition !== undefined && checker_id !== null && exploit_id !== null
-    const digest = isWhole ? digestOf({ ...row, definition, checker_id, exploit_id }) : ''
-    await tx.update(questionAwdp).set({ checker_id, exploit_id, digest }).where(eq(questionAwdp.question_id, row.resource_id))
-  }
-}
-
-async function versionOf(tx: Tx, row: AwdpRecord, script: NamedScriptFile | null, attachment: NamedScriptFile | null) {
-  if (script === null) return null
-  const { runtime_image, updated_by: made_by } = row
-  // How long its run may last is said by who orders it.
-  const timeouts = { check: 0, put: 0, get: 0, old_get: 0 }
-  return scriptVersion(tx, { script, attachment, put_mode: 'plain', base: runtime_image ?? platformBase, timeouts, made_by })
+  await settleJudged(tx, questionAwdp, rows)
 }

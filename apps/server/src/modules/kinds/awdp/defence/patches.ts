@@ -1,6 +1,7 @@
 import { elapsedAt, isFrozenAt } from '@beacon/engine'
 import { defenceOf } from '@beacon/engine/awdp'
-import { patchRefusal } from '@beacon/engine/rounds'
+import { patchPlan } from '@beacon/engine/judging'
+import { patchOutcome, patchRefusal, saidOutcome } from '@beacon/engine/rounds'
 import { asAwdp } from '../../../../db/schema/kinds/awdp/contest-awdp.ts'
 import { publish } from '../../../../live/outbox.ts'
 import { fail } from '../../../../failure.ts'
@@ -20,7 +21,7 @@ export const patches: KindPatch = {
     if (!row.is_online) fail('topic_offline')
   },
   terms: patchTerms,
-  mayUpload: ({ contest, own, elapsed_ms }) => {
+  mayUpload: async (_executor, { contest, own, elapsed_ms }) => {
     const { patch_limit: limit } = asAwdp(contest)
     const open = own.find(isOpen)
     const { used, retry_elapsed_ms } = defenceOf(own.map((row) => factOf(row)))
@@ -29,6 +30,11 @@ export const patches: KindPatch = {
     if (refusal === 'patch_limit') fail('patch_limit', { limit })
     if (refusal === 'patch_waiting') fail('patch_waiting', { retry_after_s: Math.ceil(((retry_elapsed_ms ?? 0) - elapsed_ms) / 1_000) })
   },
+  plan: ({ times }, draw) => patchPlan(times, draw),
+  mustWait: async () => false,
+  outcome: patchOutcome,
+  said: saidOutcome,
+  sent: async () => undefined,
   waitMs: (contest) => asAwdp(contest).retry_wait_s * 1_000,
   after: async (tx, lock, { entrant_id, topic_id, n }) => {
     const { contest_id } = lock

@@ -4,7 +4,7 @@ import { fail } from '../../../../failure.ts'
 import { answerParts } from '../../../contest/answer/answers/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
 import type { PatchTerms } from '../../../rounds/patch/index.ts'
-import { plantAs, timesOf } from '../bank/index.ts'
+import { plantAs, timesOf } from '../../../bank/judged-question/index.ts'
 import { awdpOwn } from './own.ts'
 
 export { provenTopics } from './proof.ts'

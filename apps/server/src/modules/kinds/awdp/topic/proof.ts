@@ -1,7 +1,7 @@
 import type { Executor } from '../../../../db/database.ts'
 import { answerParts } from '../../../contest/answer/answers/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
-import { digestOf, provenDigests } from '../bank/index.ts'
+import { digestOf, provenDigests } from '../../../bank/judged-question/index.ts'
 import { awdpOwn } from './own.ts'
 
 /** Topics of a contest that are as a green proof of their question found them: scene, service and scripts. */

@@ -1,18 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { PatchProof } from '@beacon/api/bank/patch-proof'
-import { proofPlan } from '@beacon/engine/judging'
 import { sql } from 'drizzle-orm'
-import type { SignedIn } from '../../../../../context.ts'
-import { change } from '../../../../../db/change.ts'
-import { newId } from '../../../../../db/id.ts'
-import { fail } from '../../../../../failure.ts'
-import type { HeldQuestion } from '../../../../bank/question/index.ts'
-import { readPatch } from '../../../../platform/archive-upload/index.ts'
-import { findFile } from '../../../../platform/file/index.ts'
-import { rateLimit } from '../../../../platform/rate-limit/index.ts'
-import { cancelJudgings, judgingsOf, orderJudgings } from '../../../../scenes/judging/index.ts'
-import { proofOwner } from '../state.ts'
-import { plantAs, timesOf } from '../terms.ts'
+import type { SignedIn } from '../../../context.ts'
+import { change } from '../../../db/change.ts'
+import { newId } from '../../../db/id.ts'
+import { fail } from '../../../failure.ts'
+import type { HeldQuestion } from '../question/index.ts'
+import { readPatch } from '../../platform/archive-upload/index.ts'
+import { findFile } from '../../platform/file/index.ts'
+import { rateLimit } from '../../platform/rate-limit/index.ts'
+import { cancelJudgings, judgingsOf, orderJudgings } from '../../scenes/judging/index.ts'
+import { plantAs, proofOwner, timesOf } from '../judged-question/index.ts'
 import { getProvable, keyOf, lacksOf, readProof, type Provable } from './read.ts'
 
 const mostPerHour = 60
@@ -51,7 +49,7 @@ async function wholeOf(ctx: SignedIn, found: Provable) {
     definition: scene.definition,
     flag_at: plantAs(flag_place),
     patch_file_id: reference_patch.file_id,
-    plan: proofPlan(timesOf({ ...question, checker_id, exploit_id }), randomInt(2)),
+    plan: found.plan(timesOf({ ...question, checker_id, exploit_id }), randomInt(2)),
     priority,
   }
 }

@@ -1,16 +1,16 @@
 import type { PatchProof, PatchProofView, ProofLack } from '@beacon/api/bank/patch-proof'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Platform, SignedIn } from '../../../../../context.ts'
-import type { Db } from '../../../../../db/database.ts'
-import { question as questionTable } from '../../../../../db/schema/bank/question.ts'
-import { asAwdpQuestion, questionAwdp, type AwdpRecord } from '../../../../../db/schema/kinds/awdp/question-awdp.ts'
-import { user } from '../../../../../db/schema/people/user.ts'
-import { fail } from '../../../../../failure.ts'
-import { findVisible, mayEdit, maySeeSolution, type HeldQuestion } from '../../../../bank/question/index.ts'
-import { findScene } from '../../../../bank/question-scene/index.ts'
-import { runnerState, scriptStates } from '../../../../scenes/check/index.ts'
-import { failedStep, followJudgings, judgingsOf, takeDoneJudgings, viewSteps, type JudgingLine } from '../../../../scenes/judging/index.ts'
-import { proofOwner, proofOwners } from '../state.ts'
+import type { Platform, SignedIn } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { question as questionTable } from '../../../db/schema/bank/question.ts'
+import type { JudgedRow } from '../../../db/schema/bank/judged-question.ts'
+import { user } from '../../../db/schema/people/user.ts'
+import { fail } from '../../../failure.ts'
+import { bankOf, findVisible, mayEdit, maySeeSolution, type HeldQuestion, type QuestionBank } from '../question/index.ts'
+import { findScene } from '../question-scene/index.ts'
+import { runnerState, scriptStates } from '../../scenes/check/index.ts'
+import { failedStep, followJudgings, judgingsOf, takeDoneJudgings, viewSteps, type JudgingLine } from '../../scenes/judging/index.ts'
+import { asJudged, proofOwner, proofOwners } from '../judged-question/index.ts'
 
 /** What the key of a proof says of it. */
 interface ProofKey {
@@ -25,16 +25,19 @@ function readKey(key: string): ProofKey {
 }
 
 export interface Provable {
-  question: HeldQuestion & AwdpRecord
+  question: HeldQuestion & JudgedRow
   scene: Awaited<ReturnType<typeof findScene>>
+  /** What is done with the box that proves it. */
+  plan: NonNullable<QuestionBank['proof']>['plan']
 }
 
 /** The question with its scene, for those who may edit it. @throws not_found, permission_missing, kind_lacks for a question of another bank */
 export async function getProvable(ctx: SignedIn, id: string): Promise<Provable> {
   const { question } = await findVisible(ctx, id)
   if (!mayEdit(ctx, question)) fail('permission_missing', { item: 'question.all' })
-  if (question.bank !== 'awdp') return fail('kind_lacks')
-  return { question: asAwdpQuestion(question), scene: await findScene(ctx.db, id) }
+  const { proof } = bankOf(question)
+  if (proof === undefined) return fail('kind_lacks')
+  return { question: asJudged(question), scene: await findScene(ctx.db, id), plan: proof.plan }
 }
 
 /** What keeps a proof from being ordered. */
@@ -64,7 +67,7 @@ export async function readProof(ctx: SignedIn, id: string): Promise<PatchProof> 
 }
 
 /** What scripts print of a service is its solution. */
-async function viewOf(ctx: SignedIn, question: HeldQuestion & AwdpRecord, line: JudgingLine): Promise<PatchProofView> {
+async function viewOf(ctx: SignedIn, question: HeldQuestion & JudgedRow, line: JudgingLine): Promise<PatchProofView> {
   const { key, state, outcome, fault, ordered_at, done_at, plan, steps, broken } = line
   const { digest, user_id } = readKey(key)
   const [person] = await ctx.db.select({ name: user.rep_name }).from(user).where(eq(user.resource_id, user_id))
@@ -90,11 +93,14 @@ async function take(db: Db, owner: string): Promise<void> {
     if (last === undefined) return
     const { digest, user_id } = readKey(last.key)
     const question_id = owner.slice(proofOwners.length)
+    const [row] = await tx.select({ bank: questionTable.bank }).from(questionTable).where(eq(questionTable.resource_id, question_id))
+    const table = row === undefined ? undefined : bankOf(row).proof?.table
+    if (table === undefined) return
     // What was changed meanwhile was not proven.
     const standing = tx
-      .select({ id: questionAwdp.question_id })
-      .from(questionAwdp)
-      .where(and(eq(questionAwdp.question_id, question_id), eq(questionAwdp.digest, digest)))
+      .select({ id: table.question_id })
+      .from(table)
+      .where(and(eq(table.question_id, question_id), eq(table.digest, digest)))
     await tx
       .update(questionTable)
       .set({ tested_at: last.done_at, tested_by: user_id, test_result: failedStep(last.steps) === null ? 'passed' : 'failed' })

@@ -1,10 +1,10 @@
 import { patchProof as contract } from '@beacon/api/bank/patch-proof'
-import { implement, type Module } from '../../../../../module.ts'
+import { implement, type Module } from '../../../module.ts'
 import { startProof, stopProof } from './order.ts'
 import { followProofs, readProof } from './read.ts'
 
 /** The proof that a question's patches can be judged. */
-export function proofModule(): Module {
+export function patchProofModule(): Module {
   let follower: Awaited<ReturnType<typeof followProofs>> | null = null
   return {
     name: 'patch-proof',

@@ -1,0 +1,8 @@
+export { judgedDerived, judgedNames, judgedSecrets, judgedValues, keepJudged, type JudgedForm } from './form.ts'
+export { proofColumn } from './proof-column.ts'
+export { settleJudged } from './settle.ts'
+export { proofOwner, proofOwners, proofStateOf, provenDigests, scriptStateOf } from './state.ts'
+export { asJudged, type JudgedQuestion, type JudgedTable } from './table.ts'
+export { digestOf, plantAs, timesOf } from './terms.ts'
+export { judgeFlag, sampleFlag } from './trial.ts'
+export { judgedViews } from './view.ts'

@@ -1,0 +1,81 @@
+import type { AlertType, HillAlert } from '@beacon/api/kinds/koh/views'
+import { isFrozenAt } from '@beacon/engine'
+import { eq } from 'drizzle-orm'
+import { notify } from '../../../../db/bus.ts'
+import type { Executor, Tx } from '../../../../db/database.ts'
+import { newId } from '../../../../db/id.ts'
+import { entrant } from '../../../../db/schema/contest/entrant.ts'
+import { topic } from '../../../../db/schema/contest/topic.ts'
+import { kohAlert } from '../../../../db/schema/kinds/koh/complaint.ts'
+import type { HillState } from '../../../../db/schema/kinds/koh/hill.ts'
+import { publish } from '../../../../live/outbox.ts'
+import { clockOf, iso } from '../../../contest/core/contest/index.ts'
+import type { ContestLock } from '../../../contest/score/score/index.ts'
+
+/** NOTIFY that something of a hill may be due, for who keeps them. */
+export const keeperChannel = 'hill_keeper'
+export const tellKeeper = (executor: Executor): Promise<void> => notify(executor, keeperChannel, '')
+
+/** Where and what a hill is now: needed to play, so it is told also in a freeze. */
+export async function tellState(tx: Tx, { contest_id }: ContestLock, state: HillState): Promise<void> {
+  const { topic_id, version, environment, is_down, environment_at: at } = state
+  if (version === null) return
+  const data = { topic_id, version, environment, is_down, at }
+  for (const channel of ['public', 'desk'] as const) await publish(tx, { contest_id, channel, event: 'hill.state', data })
+}
+
+/** Who is king is a result: in a freeze it itself, whoever was, and the desk hear it alone. */
+export async function tellKing(tx: Tx, { contest, contest_id, at }: ContestLock, state: HillState, before: string | null): Promise<void> {
+  const { topic_id, version, king_id: entrant_id } = state
+  if (version === null) return
+  const data = { topic_id, version, entrant_id, since: iso(at) }
+  const isFrozen = isFrozenAt(clockOf(contest), at)
+  for (const channel of isFrozen ? (['desk'] as const) : (['public', 'desk'] as const))
+    await publish(tx, { contest_id, channel, event: 'hill.king', data })
+  for (const id of new Set([entrant_id, before])) if (id !== null) await tellOwn(tx, contest_id, id, topic_id)
+}
+
+export const tellOwn = (tx: Tx, contest_id: string, entrant_id: string, topic_id: string): Promise<void> =>
+  publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.hill', data: { topic_id } })
+
+interface Alert {
+  type: AlertType
+  topic_id: string
+  version: number
+  other_version?: number
+  entrant_id: string | null
+  /** Left out: everybody's. */
+  to?: readonly string[]
+}
+
+/** These name a result: in a freeze the public does not hear of them at all. */
+export const hiddenInFreeze: ReadonlySet<AlertType> = new Set<AlertType>([17])
+/** Whose act a public alert is stays open: nobody is to know who reported. */
+export const namelessAlerts: ReadonlySet<AlertType> = new Set<AlertType>([14])
+
+/** Keeps what happened at a hill, and tells it: whole to the desk and to those whose it is, to everybody else as the freeze lets it. */
+export async function alert(tx: Tx, lock: ContestLock, { type, topic_id, version, other_version, entrant_id, to }: Alert): Promise<void> {
+  const { contest, contest_id, run, at } = lock
+  const alert_id = newId()
+  const row = { alert_id, contest_id, run, topic_id, type, version, other_version: other_version ?? null, entrant_id, at: iso(at) }
+  await tx.insert(kohAlert).values({ ...row, to_entrants: to === undefined ? null : [...to] })
+  const [place] = await tx.select({ name: topic.name }).from(topic).where(eq(topic.resource_id, topic_id))
+  const [who] = entrant_id === null ? [] : await tx.select({ name: entrant.name }).from(entrant).where(eq(entrant.entrant_id, entrant_id))
+  const whole: HillAlert = {
+    alert_id,
+    type,
+    topic_id,
+    topic_name: place?.name ?? '',
+    version,
+    other_version: other_version ?? null,
+    entrant: entrant_id === null || who === undefined ? null : { entrant_id, name: who.name },
+    at: iso(at),
+  }
+  await publish(tx, { contest_id, channel: 'desk', event: 'koh.alert', data: whole })
+  for (const id of new Set([...(to ?? []), ...(entrant_id === null ? [] : [entrant_id])]))
+    await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: whole })
+  const isFrozen = isFrozenAt(clockOf(contest), at)
+  if (to !== undefined || (isFrozen && hiddenInFreeze.has(type))) return
+  const data = isFrozen || namelessAlerts.has(type) ? { ...whole, entrant: null } : whole
+  await publish(tx, { contest_id, channel: 'public', event: 'koh.alert', data })
+}

@@ -1,0 +1,57 @@
+import type { Reply } from '@beacon/api/endpoint'
+import type { hill as contract } from '@beacon/api/kinds/koh/hill'
+import { kohLimits } from '@beacon/api/kinds/koh/limits'
+import type { HillAlert } from '@beacon/api/kinds/koh/views'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import type { Ctx, SignedIn } from '../../../../context.ts'
+import { kohAlert } from '../../../../db/schema/kinds/koh/complaint.ts'
+import { hiddenInFreeze, namelessAlerts } from '../keep/index.ts'
+import { kingView, namedEntrants } from '../placed/index.ts'
+import { ownEntry, seeKoh, seenHills, type SeenHills } from './sight.ts'
+
+type Alerts = Reply<typeof contract.alerts>
+interface Query {
+  topic_id?: string | undefined
+}
+
+/** The latest alerts that somebody may know; `own`: those of its entrant are whole, and with what only it hears. */
+async function selectAlerts(ctx: Ctx, seen: SeenHills, { topic_id }: Query, own: string | null): Promise<Alerts> {
+  const { of } = seen
+  const isStaff = seen.standpoint === 'staff'
+  const frozen_at = isStaff ? null : seen.frozen_at
+  const hills = new Map((await seenHills(ctx, seen)).map(({ topic }) => [topic.resource_id, topic.name]))
+  const names = await namedEntrants(ctx.db, of.contest_id)
+  const isOwn = own === null ? sql`false` : sql`(${kohAlert.entrant_id} = ${own} or ${own}::uuid = any(${kohAlert.to_entrants}))`
+  const rows = await ctx.db
+    .select({ row: kohAlert, is_own: sql<boolean>`coalesce(${isOwn}, false)` })
+    .from(kohAlert)
+    .where(
+      and(
+        eq(kohAlert.contest_id, of.contest_id),
+        eq(kohAlert.run, of.run),
+        topic_id === undefined ? undefined : eq(kohAlert.topic_id, topic_id),
+        isStaff ? undefined : or(isNull(kohAlert.to_entrants), isOwn),
+      ),
+    )
+    .orderBy(desc(kohAlert.at), desc(kohAlert.alert_id))
+    .limit(kohLimits.alerts)
+  const items = rows.flatMap(({ row, is_own }): HillAlert[] => {
+    const name = hills.get(row.topic_id)
+    const isFrozen = frozen_at !== null && Date.parse(row.at) >= frozen_at && !is_own
+    if (name === undefined || (isFrozen && hiddenInFreeze.has(row.type))) return []
+    const isNameless = isFrozen || (namelessAlerts.has(row.type) && !is_own && !isStaff)
+    const { alert_id, type, version, other_version, at, entrant_id } = row
+    const entrant = isNameless ? null : kingView(names, entrant_id)
+    return [{ alert_id, type, topic_id: row.topic_id, topic_name: name, version, other_version, entrant, at }]
+  })
+  return { items, is_frozen: seen.frozen_at !== null }
+}
+
+export const readAlerts = async (ctx: Ctx, id: string, query: Query): Promise<Alerts> =>
+  selectAlerts(ctx, await seeKoh(ctx, id), query, null)
+
+export async function readOwnAlerts(ctx: SignedIn, id: string, query: Query): Promise<Alerts> {
+  const seen = await seeKoh(ctx, id)
+  const { entrant_id } = await ownEntry(ctx, seen)
+  return selectAlerts(ctx, seen, query, entrant_id)
+}
