@@ -65,6 +65,7 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     exam_remarked: t`Exam question marked again`,
     patch_judged: t`Patch judged`,
     patch_overruled: t`Verdict on a patch changed`,
+    hill_report_decided: t`Report on a hill decided`,
     complaint_decided: t`Complaint decided`,
   }
 }

@@ -5,6 +5,7 @@ import { alertLooks, useAlertWords } from '@beacon/ui/hill'
 import { Glyph } from '@beacon/ui/status'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { isOwnAlert } from './own-alert.ts'
 import { isIn, ownAlertsQuery } from './queries.ts'
 
 /** What concerns the own team enough to be told on every page; tries and patches of its own it knows. */
@@ -22,7 +23,7 @@ export function AlertToasts({ contest, mine }: { contest: ContestPublic; mine: C
     known.current = new Set(alerts.map(({ alert_id }) => alert_id))
     if (before === null) return
     for (const alert of alerts.filter(({ alert_id }) => !before.has(alert_id)).reverse()) {
-      if (!shownTypes.has(alert.type) || alert.entrant?.entrant_id !== own_id) continue
+      if (!shownTypes.has(alert.type) || !isOwnAlert(alert, own_id)) continue
       const { glyph, look } = alertLooks[alert.type]
       toast.done({ title: words(alert), mark: <Glyph name={glyph} className={look} /> })
     }

@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed } from '../../parts/load-failed.tsx'
+import { isOwnAlert } from './own-alert.ts'
 import { isIn, ownAlertsQuery, publicAlertsQuery } from './queries.ts'
 
 const everyHill = 'all'
@@ -35,9 +36,7 @@ export function AlertsTab({ contest, mine }: { contest: ContestPublic; mine: Con
   const { items, is_frozen } = held ?? alerts.data
   const waiting = alerts.data.items.length === 0 ? 0 : alerts.data.items.findIndex(({ alert_id }) => alert_id === items[0]?.alert_id)
   const hills = [...new Map(items.map(({ topic_id, topic_name }) => [topic_id, topic_name]))]
-  const shown = items.filter(
-    ({ topic_id, entrant }) => (hill === everyHill || topic_id === hill) && (of === 'all' || entrant?.entrant_id === own_id),
-  )
+  const shown = items.filter((alert) => (hill === everyHill || alert.topic_id === hill) && (of === 'all' || isOwnAlert(alert, own_id)))
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-page pb-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

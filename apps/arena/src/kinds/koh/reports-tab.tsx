@@ -64,7 +64,7 @@ function Report({ one }: { one: OwnComplaint }) {
           <span className="font-mono">v{v}</span>
         </h3>
         <p className="text-fg-2">
-          <Name>{is_mine ? reported.name : reporter.name}</Name>
+          <Name>{(is_mine ? reported?.name : reporter.name) ?? '–'}</Name>
         </p>
         <p className="text-caption text-fg-3">{formatDateTime(locale, created_at)}</p>
       </div>

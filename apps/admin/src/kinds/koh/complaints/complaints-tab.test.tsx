@@ -102,7 +102,13 @@ it('asks for no version where the hill runs another one', async () => {
 })
 
 it('offers a failed rollback again, and decides a decided report no more', async () => {
-  const { panel, sent } = await show({ state: 'passed', rollback: 'failed', rollback_to: 4, failure: 'No machine had room.', answer: 'Foul.' })
+  const { panel, sent } = await show({
+    state: 'passed',
+    rollback: 'failed',
+    rollback_to: 4,
+    failure: 'No machine had room.',
+    answer: 'Foul.',
+  })
   expect(within(panel).getByText('failed: No machine had room.')).toBeTruthy()
   expect(within(panel).queryByRole('button', { name: /Dismiss/u })).toBeNull()
   fireEvent.click(within(panel).getByRole('button', { name: 'Retry rollback' }))

@@ -136,7 +136,7 @@ function useComplaintColumns(onOpen: (row: ComplaintRow) => void): readonly Data
           </button>
         ),
       },
-      { id: 'reported', header: t`Reported team`, min: 120, cell: ({ reported }) => reported.name },
+      { id: 'reported', header: t`Reported team`, min: 120, cell: ({ reported }) => reported?.name ?? '–' },
       {
         id: 'hill',
         header: t`Hill`,

@@ -1,4 +1,4 @@
-import { deskHill } from '@beacon/api/kinds/koh/hill-desk'
+import { hill } from '@beacon/api/kinds/koh/hill'
 import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
 import { LoadFailed } from '@beacon/auth/call'
@@ -17,14 +17,14 @@ import { hillsQuery } from '../queries.ts'
 /** The stream tells what happens; this is for when it is away. */
 const renewMs = 5_000
 
-/** What happens at the hills, the latest first, with real names. */
+/** What happens at the hills, the latest first; staff read it whole. */
 export function ControlTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const setSearch = useDeskSearch()
   const topic_id = typeof search['topic'] === 'string' ? search['topic'] : undefined
   const hills = useQuery(hillsQuery(id))
   const alerts = useQuery({
-    ...query(deskHill.alerts, { params: { resource_id: id }, query: topic_id === undefined ? {} : { topic_id } }),
+    ...query(hill.alerts, { params: { resource_id: id }, query: topic_id === undefined ? {} : { topic_id } }),
     refetchInterval: renewMs,
   })
   const words = useAlertWords()
@@ -38,7 +38,7 @@ export function ControlTab({ id, search }: TabProps) {
             label={t`Hill`}
             value={topic_id}
             onValueChange={(value) => setSearch({ topic: value })}
-            options={(hills.data?.items ?? []).map((hill) => ({ value: hill.topic_id, label: hill.name }))}
+            options={(hills.data?.items ?? []).map(({ topic_id: value, name: label }) => ({ value, label }))}
           />
         }
       />

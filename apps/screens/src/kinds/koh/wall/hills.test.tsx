@@ -57,7 +57,12 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   configureClient({ origin: '' })
   hear = []
-  hills = { round, items: [hill(20), hill(21, { environment: 'patching' }), hill(22, { king: null, is_down: true })], is_frozen: false, version: '1' }
+  hills = {
+    round,
+    items: [hill(20), hill(21, { environment: 'patching' }), hill(22, { king: null, is_down: true })],
+    is_frozen: false,
+    version: '1',
+  }
   vi.stubGlobal('fetch', (url: string) =>
     Promise.resolve(Response.json(url.includes('hill-alerts') ? { items: [alert], is_frozen: false } : hills)),
   )

@@ -1,5 +1,6 @@
 import type { Reply } from '@beacon/api/endpoint'
 import type { hill as contract, HillView } from '@beacon/api/kinds/koh/hill'
+import { kohLimits } from '@beacon/api/kinds/koh/limits'
 import { elapsedAt, stateAt } from '@beacon/engine'
 import type { Ctx } from '../../../../context.ts'
 import type { HoldRecord, VersionRecord } from '../../../../db/schema/kinds/koh/hill.ts'
@@ -24,6 +25,30 @@ export const heldUntil = (holds: readonly HoldRecord[], until: number, elapsed: 
 /** The version that ran before a moment; null: none did. */
 export const runningAt = (versions: readonly VersionRecord[], until: number): VersionRecord | null =>
   versions.findLast(({ from_at, to_at }) => before(from_at, until) && !before(to_at, until)) ?? null
+
+interface Seeing {
+  until: number
+  isFrozen: boolean
+  nameOf: (owner_id: string | null) => HillView['king']
+}
+
+/** Whose each version was that ran before a moment. A rollback in a freeze is nobody's to know. */
+const reignsOf = (versions: readonly VersionRecord[], { until, isFrozen, nameOf }: Seeing): HillView['reigns'] =>
+  versions
+    .flatMap(({ version, owner_id, from_at, to_at, state }) =>
+      from_at === null || !before(from_at, until)
+        ? []
+        : [
+            {
+              version,
+              owner: nameOf(owner_id),
+              from: from_at,
+              to: before(to_at, until) ? to_at : null,
+              is_void: !isFrozen && state === 'rolled_back',
+            },
+          ],
+    )
+    .slice(-kohLimits.versions)
 
 /** Hills as everybody sees them: where and what they are as it is, whose they are as it was when results froze. */
 export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
@@ -69,6 +94,10 @@ export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
       king_since: king_id === null ? null : frozen_at === null ? (state?.king_since ?? null) : (shown?.from_at ?? null),
       held_ms: heldUntil(own, until, elapsed),
       is_counting: isRunning && own.some(({ to_ms }) => to_ms === null),
+      reigns: reignsOf(
+        versions.filter((one) => one.topic_id === topic_id),
+        { until, isFrozen: frozen_at !== null, nameOf: (owner_id) => kingView(names, owner_id) },
+      ),
       solves: solves.filter((one) => one.topic_id === topic_id && one.version === shown?.version && before(one.at, until)).length,
     }
   })
