@@ -7,7 +7,8 @@ CREATE TABLE "koh_alert" (
 	"version" integer NOT NULL,
 	"other_version" integer,
 	"entrant_id" uuid,
-	"to_entrants" uuid[],
+	"parties" uuid[] NOT NULL,
+	"is_public" boolean NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

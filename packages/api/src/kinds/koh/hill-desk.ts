@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
 import { directionRef } from '../../bank/question-views.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, ids, instant, integer, ok, version } from '../../fields.ts'
+import { id, ids, instant, integer, listQuery, ok, page, version } from '../../fields.ts'
 import { scriptState } from '../../bank/script-fields.ts'
 import { kohLimits as limits } from './limits.ts'
 import { hillAddress } from './hill-address.ts'
 import { hillLimits } from './question-limits.ts'
-import { hillEnvironment, kingOf } from './views.ts'
+import { hillAlert, hillEnvironment, kingOf } from './views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
@@ -55,6 +55,23 @@ export const hillRow = z.object({
   version,
 })
 export type HillRow = z.infer<typeof hillRow>
+
+/** A look at a hill, as its checker found it. */
+export const hillProbe = z.object({
+  probe_id: id,
+  topic_id: id,
+  topic_name: z.string(),
+  version: z.int(),
+  /** Null: it waits or runs. error: it says nothing, and counts as the look before. */
+  verdict: z.nullable(z.enum(['up', 'down', 'error'])),
+  ordered_at: instant,
+  done_at: z.nullable(instant),
+  took_ms: z.nullable(z.int()),
+  /** What the checker says to everybody, and all that it wrote. */
+  public: z.string(),
+  output: z.string(),
+})
+export type HillProbe = z.infer<typeof hillProbe>
 
 export const hillChange = z.object({
   score: z.optional(integer(hillLimits.score.min, hillLimits.score.max)),
@@ -120,6 +137,26 @@ export const deskHill = {
     body: z.object({}),
     reply: hillRow,
     errors: [...errors, 'hill_updating', 'contest_finished'],
+  }),
+  alerts: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/hill-alerts',
+    access: permission('contest.watch'),
+    summary: 'What happened at the hills, the latest first, with names',
+    params: inContest,
+    query: z.object({ topic_id: z.optional(id) }),
+    reply: z.object({ items: most(hillAlert, limits.alerts) }),
+    errors: ['contest_not_found'],
+  }),
+  probes: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/desk/probes',
+    access: permission('contest.watch'),
+    summary: 'Looks at the hills that run, the latest first',
+    params: inContest,
+    query: z.object({ ...listQuery, topic_id: z.optional(id) }),
+    reply: page(hillProbe),
+    errors: ['contest_not_found'],
   }),
   remove: endpoint({
     method: 'DELETE',

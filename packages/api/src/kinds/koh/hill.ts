@@ -14,6 +14,17 @@ const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
 const most = <T extends z.core.$ZodType>(item: T, max: number) => z.array(item).check(z.maxLength(max))
 
+/** A version while it ran, as everybody may know it; of one that came in a freeze nobody knows whose it is. */
+export const hillReign = z.object({
+  version: z.int(),
+  /** Null: the organisers', or a freeze hides it. */
+  owner: z.nullable(kingOf),
+  from: instant,
+  to: z.nullable(instant),
+  /** It was rolled back, and counts for nobody. */
+  is_void: z.boolean(),
+})
+
 /** A hill as everybody sees it: where and what it is now, and whose it was before a freeze. */
 export const hillView = z.object({
   topic_id: id,
@@ -42,6 +53,8 @@ export const hillView = z.object({
   ),
   /** Entrants that solved the version that runs; as of a freeze. */
   solves: z.int(),
+  /** Versions that ran, the oldest first. */
+  reigns: most(hillReign, limits.versions),
 })
 export type HillView = z.infer<typeof hillView>
 

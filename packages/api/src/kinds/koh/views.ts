@@ -39,6 +39,8 @@ export const hillAlert = z.object({
   other_version: z.nullable(z.int()),
   /** Whose act it was; of 16 the team that reported. Null: nobody's, or a freeze hides it. */
   entrant: z.nullable(kingOf),
+  /** It is about the own team: its act, its version, or its report. */
+  is_own: z.boolean(),
   at: instant,
 })
 export type HillAlert = z.infer<typeof hillAlert>

@@ -1,6 +1,6 @@
 import type { AlertType, ComplaintState } from '@beacon/api/kinds/koh/views'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
 import { contest } from '../../contest/contest.ts'
 import { entrant } from '../../contest/entrant.ts'
@@ -70,8 +70,10 @@ export const kohAlert = pgTable(
     version: integer().notNull(),
     other_version: integer(),
     entrant_id: uuid().references(() => entrant.entrant_id, { onDelete: 'cascade' }),
-    /** Null: everybody's. */
-    to_entrants: uuid().array(),
+    /** Entrants that it is about: they read it whole. */
+    parties: uuid().array().notNull(),
+    /** Everybody hears of it, not they alone. */
+    is_public: boolean().notNull(),
     at: instant().notNull(),
   },
   (table) => [index('koh_alert_contest').on(table.contest_id, table.run, table.at), index('koh_alert_entrant').on(table.entrant_id)],

@@ -79,7 +79,7 @@ export const dismiss = (ctx: SignedIn, one: OneReport, { reason }: { reason: str
     const values = { state: 'dismissed', answer: reason, decided_by: ctx.actor.user_id, decided_at: iso(lock.at) } as const
     const written = await updateComplaint(tx, row.complaint_id, values)
     const { topic_id, version, reporter_id, reported_id } = row
-    await alert(tx, lock, { type: 15, topic_id, version, entrant_id: reporter_id, to: [reporter_id, reported_id] })
+    await alert(tx, lock, { type: 15, topic_id, version, entrant_id: reporter_id, about: reported_id, isPrivate: true })
     await tellComplaint(tx, lock.contest_id, written)
     await sendDecision(tx, lock, written)
     return { state: 'dismissed', reason }
@@ -108,7 +108,7 @@ export const pass = (
       const bare = await writeState(tx, state, { king_id: null, king_since: null })
       await tellKing(tx, lock, bare, state.king_id)
     }
-    if (target === null) await alert(tx, lock, { type: 16, topic_id, version, entrant_id: reporter_id })
+    if (target === null) await alert(tx, lock, { type: 16, topic_id, version, entrant_id: reporter_id, about: row.reported_id })
     else await beginRollback(tx, lock, row, target)
     await tellComplaint(tx, lock.contest_id, written)
     await sendDecision(tx, lock, written)

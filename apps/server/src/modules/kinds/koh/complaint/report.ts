@@ -103,8 +103,7 @@ export async function fileReport(ctx: SignedIn, { resource_id, topic_id, hill_ve
       })
       .returning()
     if (written === undefined) throw new Error('the report was not written')
-    await alert(tx, lock, { type: 14, topic_id, version: hill_version, entrant_id })
-    await alert(tx, lock, { type: 14, topic_id, version: hill_version, entrant_id, to: [version.owner_id] })
+    await alert(tx, lock, { type: 14, topic_id, version: hill_version, entrant_id, about: version.owner_id })
     await tellComplaint(tx, resource_id, written)
     note({ object_name: lock.contest.name, after: { no: written.no, topic: hill.topic.name, version: hill_version } })
     return written

@@ -1,12 +1,13 @@
 import { deskHill as contract } from '@beacon/api/kinds/koh/hill-desk'
 import { implement, type Module } from '../../../../module.ts'
+import { readDeskAlerts } from '../alerts/index.ts'
 import { keepHills } from '../keep/index.ts'
 import { listHills } from './list.ts'
 import { addHills, removeHill } from './place.ts'
+import { listProbes } from './probes.ts'
 import { restartHill } from './restart.ts'
 import { renewHill, updateHill } from './update.ts'
 
-export { addressesOf } from './address.ts'
 export { copyHills } from './place.ts'
 
 /** Hills of a contest: copies of the bank's, kept as what runs. */
@@ -20,6 +21,8 @@ export function deskHillModule(): Module {
       update: ({ ctx, params, body }) => updateHill(ctx, params, body),
       renew: ({ ctx, params, body }) => renewHill(ctx, params, body),
       restart: ({ ctx, params }) => restartHill(ctx, params),
+      alerts: ({ ctx, params, query }) => readDeskAlerts(ctx, params.resource_id, query),
+      probes: ({ ctx, params, query }) => listProbes(ctx, params.resource_id, query),
       remove: ({ ctx, params }) => removeHill(ctx, params),
     }),
     start: async (platform) => {

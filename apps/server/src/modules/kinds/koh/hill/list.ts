@@ -9,7 +9,7 @@ import { bankVersions } from '../../../contest/topic/plain-topic/index.ts'
 import { scriptStates } from '../../../scenes/check/index.ts'
 import { elapsedNow, selectHolds, selectStates } from '../keep/index.ts'
 import { kingView, mustBeKoh, namedEntrants, provenHills, selectHills } from '../placed/index.ts'
-import { addressesOf } from './address.ts'
+import { addressesOf } from '../placed/index.ts'
 
 interface Figures {
   [column: string]: unknown

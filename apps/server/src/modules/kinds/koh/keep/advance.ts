@@ -75,14 +75,14 @@ export async function readKept(executor: Executor, contest: KohContest, now: num
         version: state.version,
         scene: state.scene_id === null ? null : isLost ? 'lost' : rest === 'running' && op === null ? 'running' : 'coming',
         has_ports: hasPorts,
-        work: state.work === null ? null : { is_ordered: keys.all.has(workKey(run, topic_id, state.work.no)) },
+        work: state.work === null ? null : { is_ordered: keys.has(workKey(run, topic_id, state.work.no)) },
         king: state.king_id === null ? 'none' : out.has(state.king_id) ? 'out' : 'plays',
         is_held: held.has(topic_id),
         is_down: state.is_down,
         judged,
         waiting: own.length - judged,
         probe: {
-          is_open: keys.open.has(probeKey(run, topic_id, state.probes)),
+          is_open: keys.has(probeKey(run, topic_id, state.probes, state.version ?? 0)),
           last_ms: state.probe_ms,
           every_ms: contest.probe_interval_s * 1_000,
           downs: state.downs,
@@ -140,12 +140,12 @@ async function selectOut(executor: Executor, states: readonly HillState[]): Prom
   return new Set(rows.flatMap(({ entrant_id, status }) => (status === 'approved' ? [] : [entrant_id])))
 }
 
-/** Keys of what was ordered for the hills of a contest and is not taken yet, and of what of it is not over. */
-async function selectOpenKeys(executor: Executor, contest_id: string): Promise<{ all: ReadonlySet<string>; open: ReadonlySet<string> }> {
-  const { rows } = await executor.execute<{ key: string; is_over: boolean }>(sql`
-    select key, state = 'done' as is_over from judging
+/** Keys of what was ordered for the hills of a contest and is not taken yet. */
+async function selectOpenKeys(executor: Executor, contest_id: string): Promise<ReadonlySet<string>> {
+  const { rows } = await executor.execute<{ key: string }>(sql`
+    select key from judging
     where owner = ${hillOwner(contest_id)} and (state in ('queued', 'leased') or (state = 'done' and not is_taken))`)
-  return { all: new Set(rows.map(({ key }) => key)), open: new Set(rows.map(({ key }) => key)) }
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** Whether anything is to be done with the hills of a contest. */
@@ -234,7 +234,7 @@ async function orderProbe(tx: Tx, { platform: { secret }, lock, hill: { terms },
   await orderJudgings(tx, secret, [
     {
       owner: hillOwner(lock.contest_id),
-      key: probeKey(lock.run, state.topic_id, no),
+      key: probeKey(lock.run, state.topic_id, no, state.version),
       ...{ definition: row.definition, node, port, checker_id, exploit_id, restart_command },
       flag_at: plantAs(terms.flag_place),
       flag: versionFlag(secret, asKoh(lock.contest), state.topic_id, state.version),

@@ -1,7 +1,7 @@
 export { versionFlag } from './flag.ts'
 export { elapsedNow, takeBackHolds } from './holds.ts'
 export { keepHills, lookAtHills, sweepHills } from './keeper.ts'
-export { hillOwner } from './names.ts'
+export { hillOwner, readKey } from './names.ts'
 export {
   baseFiles,
   factOf,

@@ -5,15 +5,17 @@ export const versionSubject = (topic_id: string, version: number): string => `to
 
 /** What is made of a hill, and looks at it, by the run that they belong to. */
 export const workKey = (run: number, topic_id: string, no: number): string => `${run} ${topic_id} work ${no}`
-export const probeKey = (run: number, topic_id: string, no: number): string => `${run} ${topic_id} probe ${no}`
+export const probeKey = (run: number, topic_id: string, no: number, version: number): string => `${run} ${topic_id} probe ${no} ${version}`
 
 export interface HillKey {
   run: number
   topic_id: string
   kind: string
   no: number
+  /** Of a look: what ran. */
+  version: number
 }
 export function readKey(key: string): HillKey {
-  const [run, topic_id = '', kind = '', no] = key.split(' ')
-  return { run: Number(run), topic_id, kind, no: Number(no) }
+  const [run, topic_id = '', kind = '', no, version] = key.split(' ')
+  return { run: Number(run), topic_id, kind, no: Number(no), version: Number(version ?? 0) }
 }

@@ -62,6 +62,7 @@ export async function endRollback(tx: Tx, lock: ContestLock, of: OfVersion): Pro
     version: of.version,
     ...(row.rollback_to === null ? {} : { other_version: row.rollback_to }),
     entrant_id: row.reporter_id,
+    about: row.reported_id,
   })
 }
 

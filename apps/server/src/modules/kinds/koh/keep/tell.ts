@@ -43,39 +43,38 @@ interface Alert {
   topic_id: string
   version: number
   other_version?: number
+  /** Whose act it was. */
   entrant_id: string | null
-  /** Left out: everybody's. */
-  to?: readonly string[]
+  /** Whom it is about besides. */
+  about?: string
+  /** Nobody else hears of it. */
+  isPrivate?: boolean
 }
 
 /** These name a result: in a freeze the public does not hear of them at all. */
 export const hiddenInFreeze: ReadonlySet<AlertType> = new Set<AlertType>([17])
-/** Whose act a public alert is stays open: nobody is to know who reported. */
+/** Whose act such a public alert is stays open: nobody is to know who reported. */
 export const namelessAlerts: ReadonlySet<AlertType> = new Set<AlertType>([14])
 
-/** Keeps what happened at a hill, and tells it: whole to the desk and to those whose it is, to everybody else as the freeze lets it. */
-export async function alert(tx: Tx, lock: ContestLock, { type, topic_id, version, other_version, entrant_id, to }: Alert): Promise<void> {
+/** Keeps what happened at a hill, and tells it: whole to the desk and to those whom it is about, to everybody else as the freeze lets it. */
+export async function alert(tx: Tx, lock: ContestLock, { type, topic_id, version, entrant_id, ...more }: Alert): Promise<void> {
   const { contest, contest_id, run, at } = lock
-  const alert_id = newId()
-  const row = { alert_id, contest_id, run, topic_id, type, version, other_version: other_version ?? null, entrant_id, at: iso(at) }
-  await tx.insert(kohAlert).values({ ...row, to_entrants: to === undefined ? null : [...to] })
+  const parties = [...new Set([entrant_id ?? [], more.about ?? []].flat())]
+  const is_public = more.isPrivate !== true
+  const other_version = more.other_version ?? null
+  const row = { alert_id: newId(), contest_id, run, topic_id, type, version, other_version, entrant_id, parties, is_public, at: iso(at) }
+  await tx.insert(kohAlert).values(row)
   const [place] = await tx.select({ name: topic.name }).from(topic).where(eq(topic.resource_id, topic_id))
   const [who] = entrant_id === null ? [] : await tx.select({ name: entrant.name }).from(entrant).where(eq(entrant.entrant_id, entrant_id))
   const whole: HillAlert = {
-    alert_id,
-    type,
-    topic_id,
+    ...{ alert_id: row.alert_id, type, topic_id, version, other_version, is_own: false, at: row.at },
     topic_name: place?.name ?? '',
-    version,
-    other_version: other_version ?? null,
     entrant: entrant_id === null || who === undefined ? null : { entrant_id, name: who.name },
-    at: iso(at),
   }
   await publish(tx, { contest_id, channel: 'desk', event: 'koh.alert', data: whole })
-  for (const id of new Set([...(to ?? []), ...(entrant_id === null ? [] : [entrant_id])]))
-    await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: whole })
+  for (const id of parties) await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: { ...whole, is_own: true } })
   const isFrozen = isFrozenAt(clockOf(contest), at)
-  if (to !== undefined || (isFrozen && hiddenInFreeze.has(type))) return
+  if (!is_public || (isFrozen && hiddenInFreeze.has(type))) return
   const data = isFrozen || namelessAlerts.has(type) ? { ...whole, entrant: null } : whole
   await publish(tx, { contest_id, channel: 'public', event: 'koh.alert', data })
 }

@@ -1,3 +1,4 @@
+export { addressesOf } from './address.ts'
 export { kingView, namedEntrants, type NamedEntrant } from './names.ts'
 export { provenHills } from './proof.ts'
 export { findHill, isOpenHill, lockHill, selectHills, type PlacedHill } from './repo.ts'

@@ -8,10 +8,10 @@ import type { Special } from '../../../../module.ts'
 import { tagged } from '../../../../tagged.ts'
 import { clockOf, iso } from '../../../contest/core/contest/index.ts'
 import { readRound } from '../../../rounds/round/index.ts'
-import { addressesOf } from '../hill/index.ts'
+import { addressesOf } from '../placed/index.ts'
 import { selectHolds, selectSolves, selectStates, selectVersions } from '../keep/index.ts'
 import { kingView, namedEntrants } from '../placed/index.ts'
-import { seeKoh, seenHills } from './sight.ts'
+import { seeKoh, seenHills } from '../sight/index.ts'
 
 const before = (at: string | null, until: number): boolean => at !== null && Date.parse(at) < until
 
@@ -25,30 +25,6 @@ export const heldUntil = (holds: readonly HoldRecord[], until: number, elapsed: 
 /** The version that ran before a moment; null: none did. */
 export const runningAt = (versions: readonly VersionRecord[], until: number): VersionRecord | null =>
   versions.findLast(({ from_at, to_at }) => before(from_at, until) && !before(to_at, until)) ?? null
-
-interface Seeing {
-  until: number
-  isFrozen: boolean
-  nameOf: (owner_id: string | null) => HillView['king']
-}
-
-/** Whose each version was that ran before a moment. A rollback in a freeze is nobody's to know. */
-const reignsOf = (versions: readonly VersionRecord[], { until, isFrozen, nameOf }: Seeing): HillView['reigns'] =>
-  versions
-    .flatMap(({ version, owner_id, from_at, to_at, state }) =>
-      from_at === null || !before(from_at, until)
-        ? []
-        : [
-            {
-              version,
-              owner: nameOf(owner_id),
-              from: from_at,
-              to: before(to_at, until) ? to_at : null,
-              is_void: !isFrozen && state === 'rolled_back',
-            },
-          ],
-    )
-    .slice(-kohLimits.versions)
 
 /** Hills as everybody sees them: where and what they are as it is, whose they are as it was when results froze. */
 export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
@@ -94,10 +70,16 @@ export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
       king_since: king_id === null ? null : frozen_at === null ? (state?.king_since ?? null) : (shown?.from_at ?? null),
       held_ms: heldUntil(own, until, elapsed),
       is_counting: isRunning && own.some(({ to_ms }) => to_ms === null),
-      reigns: reignsOf(
-        versions.filter((one) => one.topic_id === topic_id),
-        { until, isFrozen: frozen_at !== null, nameOf: (owner_id) => kingView(names, owner_id) },
-      ),
+      reigns: versions
+        .filter((one) => one.topic_id === topic_id && one.from_at !== null)
+        .slice(-kohLimits.versions)
+        .map(({ version, owner_id, from_at, to_at, state: of_state }) => ({
+          version,
+          owner: frozen_at === null || before(from_at, frozen_at) ? kingView(names, owner_id) : null,
+          from: from_at ?? iso(now),
+          to: to_at,
+          is_void: of_state === 'rolled_back',
+        })),
       solves: solves.filter((one) => one.topic_id === topic_id && one.version === shown?.version && before(one.at, until)).length,
     }
   })

@@ -15,7 +15,7 @@ import { mayReport } from '../complaint/index.ts'
 import { selectHolds, selectVersions } from '../keep/index.ts'
 import { kingView, namedEntrants } from '../placed/index.ts'
 import { heldUntil } from './board.ts'
-import { readingEntry, seeHill, seeKoh, type SeenHills } from './sight.ts'
+import { readingEntry, seeHill, seeKoh, type SeenHills } from '../sight/index.ts'
 
 interface Place {
   resource_id: string

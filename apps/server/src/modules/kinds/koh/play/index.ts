@@ -1,6 +1,6 @@
 import { hill as contract } from '@beacon/api/kinds/koh/hill'
 import { implement, type Module } from '../../../../module.ts'
-import { readAlerts, readOwnAlerts } from './alerts.ts'
+import { readAlerts, readOwnAlerts } from '../alerts/index.ts'
 import { readBoard } from './board.ts'
 import { readHill, readHillFile } from './detail.ts'
 import { readMine } from './mine.ts'

@@ -10,7 +10,7 @@ import { readRound } from '../../../rounds/round/index.ts'
 import { selectHolds, selectSolves, selectStates } from '../keep/index.ts'
 import { kohRow } from '../standing/index.ts'
 import { heldUntil } from './board.ts'
-import { ownEntry, seeKoh, seenHills } from './sight.ts'
+import { ownEntry, seeKoh, seenHills } from '../sight/index.ts'
 
 /** How the own entrant stands at every hill, really; points as everybody may know them. */
 export async function readMine(ctx: SignedIn, id: string): Promise<Reply<typeof contract.mine>> {

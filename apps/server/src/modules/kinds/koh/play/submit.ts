@@ -12,7 +12,7 @@ import { mustRun, playingEntry } from '../../../contest/entry/entrant/index.ts'
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { alert, elapsedNow, findState, selectVersions, tellOwn, versionFlag } from '../keep/index.ts'
-import { seeHill, seeKoh } from './sight.ts'
+import { seeHill, seeKoh } from '../sight/index.ts'
 
 interface Place {
   resource_id: string
@@ -42,7 +42,7 @@ export async function submitFlag(ctx: SignedIn, { resource_id, topic_id }: Place
     if (state === null || state.version === null) return fail('hill_updating')
     if (state.king_id === entrant_id) fail('flag_own_hill')
     const version = await versionOf(ctx, tx, lock, state, flag.trim())
-    await alert(tx, lock, { type: 10, topic_id, version: state.version, entrant_id, to: [entrant_id] })
+    await alert(tx, lock, { type: 10, topic_id, version: state.version, entrant_id, isPrivate: true })
     const none = { version: version ?? state.version, hill_version: state.version, patch_until: null, by: null, at: null }
     if (version === null) return { ...none, code: 'flag_wrong' }
     if (version !== state.version) return { ...none, code: 'flag_old_version' }
