@@ -6,10 +6,7 @@ export {
   proofPlan,
   versionPlan,
   type JudgeStep,
-  type JudgeStepKind,
-  type JudgeTimes,
-  judgeStepKinds,
-} from './plan.ts'
+  type JudgeStepKind, type JudgeTimes, judgeStepKinds } from './plan.ts'
 export {
   exploitResult,
   functionsResult,

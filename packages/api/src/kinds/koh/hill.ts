@@ -46,11 +46,6 @@ export const hillView = z.object({
   held_ms: z.int(),
   /** Its king earns now: it runs, and nothing is paused or frozen. */
   is_counting: z.boolean(),
-  /** Versions that ran, the oldest first; `is_void`: rolled back, it counts for nobody. As of a freeze. */
-  reigns: most(
-    z.object({ version: z.int(), owner: z.nullable(kingOf), from: instant, to: z.nullable(instant), is_void: z.boolean() }),
-    limits.versions,
-  ),
   /** Entrants that solved the version that runs; as of a freeze. */
   solves: z.int(),
   /** Versions that ran, the oldest first. */
