@@ -23,8 +23,10 @@ const fetchedParts: readonly string[] = [
   'image-facts',
   'image-start',
   'message-form',
+  'patch',
   'question-access',
   'question-form',
+  'question-patch',
   'question-scene',
   'question-scripts',
   'question-trial',
@@ -50,6 +52,7 @@ const laterTexts: Readonly<Record<string, Readonly<Record<string, readonly strin
 /** Folders of packages whose texts come with their code, in the apps that show them: parts like those of a feature. */
 const fetchedFromPackages: Readonly<Record<string, { folder: string; apps: readonly string[] }>> = {
   'node-console': { folder: 'auth/src/console', apps: ['admin', 'arena'] },
+  'hill-alerts': { folder: 'ui/src/hill', apps: ['admin', 'arena', 'screens'] },
 }
 const fetchedBy = (root: string) => Object.entries(fetchedFromPackages).filter(([, { apps }]) => apps.includes(basename(root)))
 const laterOf = (root: string): Readonly<Record<string, readonly string[]>> => laterTexts[basename(root)] ?? {}
@@ -82,7 +85,7 @@ export function isLeftOut(root: string, file: string): boolean {
 function isCarried(root: string, path: string): boolean {
   const isIn = (folder: string): boolean => path.startsWith(`${folder}/`)
   const ownFolders = [...Object.values(laterOf(root)).flat(), ...fetchedBy(root).map(([, { folder }]) => folder)]
-  return packageFolders(root).some(isIn) && (!foldersLeftOut.some(isIn) || ownFolders.some(isIn))
+  return ownFolders.some(isIn) || (packageFolders(root).some(isIn) && !foldersLeftOut.some(isIn))
 }
 
 /** The catalogue of a file that an app shows, by its folder alone: `question`, `contest-desk/scores`, `kinds/flag/edit`, else `shared`. `root` is the app's folder. */

@@ -118,6 +118,7 @@ export const statusWords = {
   },
   hill: {
     king: s('crown', 'amber', msg({ context: 'status.hill', message: 'King' })),
+    deploying: s('spin', 'azure', msg({ context: 'status.hill', message: 'Deploying' })),
     patching: s('half', 'azure', msg({ context: 'status.hill', message: 'Patching' })),
     updating: s('spin', 'azure', msg({ context: 'status.hill', message: 'Updating' })),
     updated: s('check', 'jade', msg({ context: 'status.hill', message: 'Updated' })),

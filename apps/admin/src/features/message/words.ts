@@ -67,6 +67,7 @@ export function useTemplateNames(): Record<NonNullable<SentRow['template']>, str
     patch_overruled: t`Verdict on a patch changed`,
     reset_granted: t`Environment reset granted`,
     reset_rejected: t`Environment reset rejected`,
+    hill_report_decided: t`Report on a hill decided`,
     complaint_decided: t`Complaint decided`,
   }
 }

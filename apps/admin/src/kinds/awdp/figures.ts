@@ -5,7 +5,7 @@ import { msg, plural } from '@lingui/core/macro'
 import { answerFigures } from '../../parts/desk/answer-figures.tsx'
 import type { DeskFigures, Speech } from '../../parts/desk/desk-figures.ts'
 
-const ofPatches = (facts: DeskFacts | null): AwdpFacts | null => (facts !== null && 'patches_waiting' in facts ? facts : null)
+const ofPatches = (facts: DeskFacts | null): AwdpFacts | null => (facts !== null && 'defended' in facts ? facts : null)
 
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   const facts = ofPatches(known)

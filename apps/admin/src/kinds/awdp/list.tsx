@@ -7,7 +7,8 @@ import { topicColumns } from '../../parts/contest-columns/topic-columns.tsx'
 import type { Speech } from '../../parts/desk/desk-figures.ts'
 import type { ListParts } from '../kind.ts'
 
-const ofPatches = ({ own }: ContestRow): AwdpListed | null => (own !== null && 'patches_waiting' in own ? own : null)
+const ofPatches = ({ own }: ContestRow): AwdpListed | null =>
+  own !== null && 'patches_waiting' in own && !('complaints_open' in own) ? own : null
 
 function columns(speech: Speech): readonly ListColumn[] {
   const { i18n, locale } = speech

@@ -10,6 +10,8 @@ export function useJudgedStepWords(): Record<JudgedStepView['kind'], string> {
     functions: t({ context: 'judging', message: 'Check functions' }),
     exploit: t({ context: 'judging', message: 'Run exploit' }),
     apply: t({ context: 'judging', message: 'Apply patch' }),
+    base: t({ context: 'judging', message: 'Lay earlier patches' }),
+    stay: t({ context: 'judging', message: 'Way in stays open' }),
     restart: t({ context: 'judging', message: 'Restart service' }),
     stop: t({ context: 'judging', message: 'Stop box' }),
   }

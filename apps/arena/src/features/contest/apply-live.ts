@@ -73,9 +73,20 @@ function stateMoved(target: Target, state: LiveEvents['contest.state']): void {
   const before = cache.getQueryData(contestQuery(resource_id).queryKey)
   cache.setQueryData(contestQuery(resource_id).queryKey, (old) => old && patchState(old, state))
   if (before === undefined || before.run !== state.run) return refetch.later([], 0, 3000)
-  again(500, 'round', 'me/defences')(target)
+  again(500, 'round', 'me/defences', 'hills', 'me/hills')(target)
   if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
-    again(2000, 'targets', 'me/services', 'captures', 'me/targets', 'me/defences', 'me/challenges', 'stages', 'defences')(target)
+    again(
+      2000,
+      'targets',
+      'me/services',
+      'captures',
+      'me/targets',
+      'me/defences',
+      'me/challenges',
+      'stages',
+      'defences',
+      'hills/:topic_id',
+    )(target)
     for (const { queryKey } of [topicsQuery(resource_id), ownTopicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)])
       refetch.later(queryKey, 0, 2000)
     for (const endpoint of [ranking.list, ranking.matrix, ranking.trend])
@@ -148,17 +159,22 @@ const handlers: Handlers = {
   'me.review': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/uploads', { resource_id }], 0, 300),
   'me.decision': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/decisions', { resource_id }], 0, 300),
   'me.message': ({ resource_id, refetch }) => refetch.later(threadsQuery(resource_id).queryKey, 0, 300),
-  'round.opened': again(1000, 'round', 'me/services', 'targets', 'attack-info', 'me/defences', 'defences'),
-  'round.settled': again(3000, 'me/services', 'me/defences', 'defences'),
+  'round.opened': again(1000, 'round', 'me/services', 'targets', 'attack-info', 'me/defences', 'defences', 'hills', 'me/hills'),
+  'round.settled': again(3000, 'me/services', 'me/defences', 'defences', 'hills', 'me/hills'),
   'me.patch': ({ resource_id, refetch }, { topic_id }) => {
     refetch.later(['/contests/:resource_id/topics/:topic_id/patches', { resource_id, topic_id }], 0, 300)
-    refetch.later(['/contests/:resource_id/me/defences', { resource_id }], 0, 300)
+    for (const path of ['me/defences', 'me/hills']) refetch.later([`/contests/:resource_id/${path}`, { resource_id }], 0, 300)
   },
   'me.reset': ({ resource_id, refetch }, { topic_id }) => {
     refetch.later(['/contests/:resource_id/topics/:topic_id/resets', { resource_id, topic_id }], 0, 300)
   },
   'me.defence': again(300, 'me/defences'),
   'topic.defence': again(3000, 'me/defences', 'defences'),
+  'hill.state': again(1000, 'hills', 'hills/:topic_id', 'me/hills'),
+  'hill.king': again(1000, 'hills', 'hills/:topic_id'),
+  'me.hill': again(300, 'me/hills', 'hills/:topic_id'),
+  'koh.alert': again(500, 'hill-alerts', 'me/hill-alerts'),
+  'complaint.changed': again(500, 'me/complaints', 'hills/:topic_id'),
   'me.captures': again(300, 'me/attacked', 'me/services', 'captures'),
   'me.lost': again(300, 'me/services', 'captures'),
   'me.check': again(1000, 'me/services'),

@@ -37,6 +37,8 @@ export function useTabWords(contest: Pick<ContestPublic, 'game_type'>): Record<C
     api: wordOf('api'),
     requests: wordOf('requests'),
     queue: wordOf('queue'),
+    reports: wordOf('reports'),
+    alerts: wordOf('alerts'),
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,

@@ -39,6 +39,8 @@ export function FlagAnswerLine({ answer, wait_s }: LineProps) {
   if (answer.kind === 'correct') return <Correct answer={answer} />
   if (answer.kind === 'stage') return <Stage answer={answer} />
   if (answer.kind === 'held') return <Held answer={answer} />
+  if (answer.kind === 'patchable') return <Patchable until={answer.until} />
+  if (answer.kind === 'past') return <Past version={answer.version} running={answer.running} />
   if (answer.kind === 'undeclared') return <Line tone="vermilion" strong={<Trans>Declare your AI use first.</Trans>} />
   if (answer.kind === 'ambiguous')
     return (
@@ -125,6 +127,28 @@ function Held({ answer }: { answer: Extract<FlagAnswer, { kind: 'held' }> }) {
   return (
     <Line tone="azure" strong={<Trans>Right flag for a later stage.</Trans>}>
       <Trans>It counts once “{needs}” is taken.</Trans>
+    </Line>
+  )
+}
+
+function Patchable({ until }: { until: string | null }) {
+  const time = until === null ? '' : formatTime(until)
+  useEffect(() => playSolved(false), [])
+  return (
+    <div className="rounded-control bg-jade-bg px-3 py-2 text-jade motion-safe:animate-felt">
+      <Line tone="jade" strong={<Trans>Correct.</Trans>}>
+        <span className="text-fg-2">
+          {until === null ? <Trans>You may patch it.</Trans> : <Trans>You may patch it until {time}.</Trans>}
+        </span>
+      </Line>
+    </div>
+  )
+}
+
+function Past({ version, running }: { version: number; running: number }) {
+  return (
+    <Line tone="quiet" strong={<Trans>That flag is of version {version}.</Trans>}>
+      <Trans>Version {running} is running. No points lost.</Trans>
     </Line>
   )
 }

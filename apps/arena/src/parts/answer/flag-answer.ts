@@ -19,6 +19,10 @@ export type FlagAnswer =
     }
   /** Right for a later stage: it counts once these are taken. */
   | { kind: 'held'; needs: readonly string[] }
+  /** Right, and the topic may be patched until `until`; null: for as long as a pause lets it. */
+  | { kind: 'patchable'; until: string | null }
+  /** Right for an earlier version of the topic than the one that runs. */
+  | { kind: 'past'; version: number; running: number }
   /** Too fast, or no tries left for now: the next one is taken at `until_ms`, server time. */
   | { kind: 'wait'; reason: 'rate' | 'limit'; until_ms: number }
   /** The flag box: it is right for more than one topic. */
@@ -75,7 +79,7 @@ function named(details: Readonly<Record<string, unknown>>): Readonly<Record<stri
 }
 
 /** The flag is in: a field that goes on is emptied for the next one. */
-export const isIn = ({ kind }: FlagAnswer): boolean => kind === 'correct' || kind === 'stage' || kind === 'held'
+export const isIn = ({ kind }: FlagAnswer): boolean => kind === 'correct' || kind === 'stage' || kind === 'held' || kind === 'patchable'
 
 /** Whether the field stays open for another try. */
 export const staysOpen = (answer: FlagAnswer | null): boolean => answer?.kind !== 'correct'

@@ -1,4 +1,4 @@
-import type { ContestMe } from '@beacon/api/contest/contest-views'
+import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import type { OwnTopic } from '../topic/own-topics.ts'
 import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
@@ -60,8 +60,14 @@ function SolvedLine({ cell }: { cell: ContestMe['cells'][number] }) {
   )
 }
 
+interface ClosedBy {
+  topic: Pick<OwnTopic, 'state'> & Partial<Pick<OwnTopic, 'close_at'>>
+  contest: ContestPublic
+  mine: ContestMe
+}
+
 /** Why no flag is taken here now; null when one is. */
-export function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cell'>): ReactNode | null {
+export function useClosedWords({ topic, contest, mine }: ClosedBy): ReactNode | null {
   const { t } = useLingui()
   const locale = useFormatLocale()
   if (mine.is_staff && mine.entrant === null) return t`Staff of a contest cannot play in it.`
@@ -70,7 +76,7 @@ export function useClosedWords({ topic, contest, mine }: Omit<SectionProps, 'cel
   if (mine.entrant.status === 'banned') return t`Your entry is banned.`
   if (mine.entrant.status !== 'approved') return t`You are not in this contest.`
   if (contest.status === 'not_started') return t`Starts at ${{ time: formatDateTime(locale, contest.start_at) }}.`
-  if (contest.status === 'finished' && contest.after_end !== 'practice')
+  if (contest.status === 'finished' && !('after_end' in contest && contest.after_end === 'practice'))
     return t`The contest ended at ${{ time: formatDateTime(locale, contest.stopped_at ?? contest.end_at) }}.`
   if (contest.status === 'paused') return t`Paused. Nothing counts right now.`
   if (topic.state === 'closed') return t`Closed at ${{ time: formatDateTime(locale, topic.close_at ?? contest.end_at) }}.`

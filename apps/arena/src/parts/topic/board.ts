@@ -99,7 +99,11 @@ export function boardGroups(topics: readonly OwnTopic[], { cells, seen }: BoardK
 }
 
 /** The topic after (1) or before (−1) `topic_id` as the board shows them; undefined at either end. */
-export function neighbourTopic(groups: readonly BoardGroup[], topic_id: string, step: 1 | -1): OwnTopic | undefined {
+export function neighbourTopic<Topic extends { resource_id: string }>(
+  groups: readonly { topics: readonly Topic[] }[],
+  topic_id: string,
+  step: 1 | -1,
+): Topic | undefined {
   const all = groups.flatMap(({ topics }) => topics)
   const at = all.findIndex(({ resource_id }) => resource_id === topic_id)
   return at < 0 ? all[0] : all[at + step]

@@ -6,14 +6,14 @@ import { late } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, use, useEffect, useRef } from 'react'
+import { Suspense, use, useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
-import { ChevronMark } from '../contest/chevron-mark.tsx'
 import { Name } from '../contest/name.tsx'
 import { FlagSection } from '../answer/flag-section.tsx'
 import { solvesQuery } from '../contest/queries.ts'
 import { RichText } from '../contest/rich-text.tsx'
 import type { OwnSlot, UploadSlot } from '../contest/slots.ts'
+import { MoveButtons } from './move-buttons.tsx'
 import { SolveCount } from './solve-count.tsx'
 import { isTyping } from '../contest/typing.ts'
 import { TopicScene } from '../scene/topic-scene.tsx'
@@ -129,7 +129,6 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
 type HeadProps = Pick<PanelProps, 'topic' | 'contest' | 'move'> & { isDone: boolean }
 
 function PanelHead({ topic, contest, move, isDone }: HeadProps) {
-  const { t } = useLingui()
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
   const difficulties = useDifficultyWords()
@@ -140,15 +139,7 @@ function PanelHead({ topic, contest, move, isDone }: HeadProps) {
         <p className="mr-auto truncate text-dense text-fg-3">
           {locale === 'zh' ? topic.direction.name_zh : topic.direction.name_en} · {difficulties[topic.difficulty]}
         </p>
-        <HeadButton label={t`Previous (K)`} disabled={move.previous === undefined} onClick={() => move.previous?.()}>
-          <ChevronMark to="up" size={16} />
-        </HeadButton>
-        <HeadButton label={t`Next (J)`} disabled={move.next === undefined} onClick={() => move.next?.()}>
-          <ChevronMark to="down" size={16} />
-        </HeadButton>
-        <HeadButton label={t`Close (Esc)`} onClick={move.close}>
-          <Glyph name="cross" size={11} />
-        </HeadButton>
+        <MoveButtons move={move} />
       </div>
       <div className="flex items-baseline gap-4">
         <h2 id="topic-name" lang={lang} className="min-w-0 flex-1 text-[22px] leading-8 font-semibold text-fg [font-stretch:108%]">
@@ -188,27 +179,6 @@ function FirstBlood({ contest_id, topic_id, name }: { contest_id: string; topic_
       {/* As wide as a time, so that what follows stays in its place. */}
       <span className="min-w-[8ch] font-mono text-fg-3">{at !== undefined && formatTime(at)}</span>
     </span>
-  )
-}
-
-interface HeadButtonProps {
-  label: string
-  onClick: () => void
-  disabled?: boolean
-  children: ReactNode
-}
-
-function HeadButton({ label, children, ...rest }: HeadButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-fg-2 last:-mr-2.5 max-sm:last:-mr-4 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:text-control max-sm:size-11"
-      {...rest}
-    >
-      {children}
-    </button>
   )
 }
 

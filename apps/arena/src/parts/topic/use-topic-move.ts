@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { contestHref, useKind } from '../contest-link.tsx'
-import { type BoardGroup, neighbourTopic } from './board.ts'
+import { neighbourTopic } from './board.ts'
 import type { ContestSearch } from '../contest/search.ts'
 import { isTyping } from '../contest/typing.ts'
 
@@ -19,10 +19,14 @@ export interface TopicMove {
 const tileOf = (topic_id: string) => document.querySelector<HTMLElement>(`[data-topic="${CSS.escape(topic_id)}"]`)
 
 const focusedTile = () => document.activeElement?.closest('[data-topic]')?.getAttribute('data-topic') ?? undefined
-const firstOf = (groups: readonly BoardGroup[]) => groups[0]?.topics[0]?.resource_id
+interface Group {
+  topics: readonly { resource_id: string }[]
+}
+
+const firstOf = (groups: readonly Group[]) => groups[0]?.topics[0]?.resource_id
 
 /** From the open topic to its neighbours on the board, and back to the board. */
-export function useTopicMove(groups: readonly BoardGroup[], search: ContestSearch): TopicMove {
+export function useTopicMove(groups: readonly Group[], search: ContestSearch): TopicMove {
   const navigate = useNavigate()
   const kind = useKind()
   const topic_id = search.topic_id

@@ -20,6 +20,8 @@ export const patchExploitWords: Readonly<Record<PatchExploit, MessageDescriptor>
 
 export const patchResultWords: Readonly<Record<PatchResult, MessageDescriptor>> = {
   patch_defended: msg({ context: 'patch', message: 'Defended' }),
+  patch_accepted: msg({ context: 'patch', message: 'Accepted' }),
+  patch_too_hard: msg({ context: 'patch', message: 'Way in closed' }),
   patch_exploitable: msg({ context: 'patch', message: 'Still exploitable' }),
   patch_check_failed: msg({ context: 'patch', message: 'Function check failed' }),
   patch_script_failed: msg({ context: 'patch', message: 'update.sh failed' }),
@@ -29,6 +31,8 @@ export const patchResultWords: Readonly<Record<PatchResult, MessageDescriptor>> 
 
 export const resultLooks: Readonly<Record<PatchResult, { mark: MarkName; look: string }>> = {
   patch_defended: { mark: 'check', look: 'text-jade' },
+  patch_accepted: { mark: 'check', look: 'text-jade' },
+  patch_too_hard: { mark: 'cross', look: 'text-vermilion' },
   patch_exploitable: { mark: 'cross', look: 'text-vermilion' },
   patch_check_failed: { mark: 'cross', look: 'text-vermilion' },
   patch_script_failed: { mark: 'cross', look: 'text-vermilion' },

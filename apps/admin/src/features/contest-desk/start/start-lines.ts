@@ -51,6 +51,7 @@ const lineOf: Readonly<Record<string, LineKey>> = {
   rehearsal_missing: 'rehearsal',
   stage_missing: 'stages',
   judges_few: 'referees',
+  complaints_no_referee: 'referees',
   disk_low: 'disk',
 }
 const tabOf: Record<LineKey, string | null> = {

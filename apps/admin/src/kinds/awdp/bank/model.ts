@@ -3,6 +3,7 @@ import { awdpNames, awdpTable } from '@beacon/api/kinds/awdp/question'
 import { freshOf, questionWords, wordNames } from '@beacon/api/bank/question-words'
 import type { FormatLocale } from '@beacon/i18n'
 import type * as z from 'zod/mini'
+import { emptyPlace, wordValues } from '../../../parts/question-patch/values.ts'
 
 export type AwdpValues = z.input<typeof awdpBody>
 
@@ -13,42 +14,7 @@ export const makeEmpty = (lang: FormatLocale): AwdpValues => ({
   lang,
   direction_id: '',
   description: '',
-  topology_id: '',
-  node: '',
-  port: 8080,
+  ...emptyPlace,
 })
 
-const filesOf = (files: AwdpQuestionDetail['attachments']) =>
-  files.map(({ file_id, name, url, is_template }) => ({ file_id, name, url: url ?? null, is_template: is_template ?? false }))
-const apart = ['direction_id', 'attachments', 'analysis_files'] as const
-type SameWord = Exclude<keyof typeof questionWords, (typeof apart)[number]>
-/** Fields that the form holds as the views show them. */
-const sameNames = [...wordNames.filter((name): name is SameWord => !apart.some((one) => one === name)), ...awdpNames]
-
-export function valuesOf(detail: AwdpQuestionDetail): AwdpValues {
-  // Checked: one value for each name.
-  const same = Object.fromEntries(sameNames.map((name) => [name, detail[name]])) as Pick<AwdpQuestionDetail, (typeof sameNames)[number]>
-  return {
-    ...same,
-    // Whoever may not see it leaves it as it is.
-    flag_place: detail.flag_place ?? undefined,
-    direction_id: detail.direction.resource_id,
-    attachments: filesOf(detail.attachments),
-    analysis_files: filesOf(detail.analysis_files),
-  }
-}
-
-/** What may lie in a browser: neither scripts nor the solution. */
-export function withoutSecrets(values: AwdpValues): Partial<AwdpValues> {
-  const {
-    checker_script: _script,
-    checker_attachment: _attachment,
-    exploit_script: _exploit,
-    exploit_attachment: _files,
-    reference_patch: _patch,
-    flag_place: _place,
-    analysis: _analysis,
-    ...open
-  } = values
-  return open
-}
+export const valuesOf = (detail: AwdpQuestionDetail): AwdpValues => wordValues(detail, [...wordNames, ...awdpNames])

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { kindForm } from '../../../parts/contest-form/kind-form.ts'
 import { answerParts } from '../../../parts/contest-form/rows/answers.ts'
 import { commonParts } from '../../../parts/contest-form/rows/index.ts'
+import { patches } from '../../../parts/contest-form/rows/patches.ts'
 import { rounds } from '../../../parts/contest-form/rows/rounds.ts'
 import { number, settingRows } from '../../../parts/contest-form/rows/row.ts'
 import { scenes } from '../../../parts/contest-form/rows/scenes.ts'
@@ -10,35 +11,21 @@ import { displays } from '../displays.ts'
 
 const { base, players, staff } = commonParts
 const { time, scoring, ranking, flags, communication, writeups, afterEnd } = answerParts
-const seconds = msg({ context: 'unit', message: 's' })
 
-const patches = {
-  key: 'patches',
-  title: msg`Patches`,
-  rows: settingRows([
-    {
-      name: 'patch_limit',
-      label: msg`Patches per question`,
-      help: msg`Judged patches per team. A failure of our machines is not counted. 0 = no limit.`,
-      control: number(limits.patch_limit.min, limits.patch_limit.max),
-      required: true,
-      asked: true,
-    },
-    {
-      name: 'retry_wait_s',
-      label: msg`Wait after a failure`,
-      help: msg`Time on the contest clock until a team may send the next patch for the question.`,
-      control: number(limits.retry_wait_s.min, limits.retry_wait_s.max, seconds),
-      required: true,
-    },
-    {
-      name: 'reset_limit',
-      label: msg`Reset applications per question`,
-      help: msg`How often a team may ask the organisers to reset its environment. Rejected ones are not counted. 0 = never.`,
-      control: number(limits.reset_limit.min, limits.reset_limit.max),
-      required: true,
-    },
-  ]),
+const withResets = {
+  ...patches,
+  rows: [
+    ...patches.rows,
+    ...settingRows([
+      {
+        name: 'reset_limit',
+        label: msg`Reset applications per question`,
+        help: msg`How often a team may ask the organisers to reset its environment. Rejected ones are not counted. 0 = never.`,
+        control: number(limits.reset_limit.min, limits.reset_limit.max),
+        required: true,
+      },
+    ]),
+  ],
 } as const
 
 /** What the curve falls to stands where other kinds choose a way of scoring. */
@@ -70,5 +57,5 @@ export const awdpForm = kindForm({
   kind: 'awdp',
   // Rounds pay by one curve, which scores of questions draw; hints are free, and a box belongs to an entrant.
   unchosen: ['integral_way', 'hint_charge', 'team_score_type'],
-  groups: [base, time, players, rounds, patches, values, withDisplays, flags, scenes, communication, writeups, afterEnd, staff],
+  groups: [base, time, players, rounds, withResets, values, withDisplays, flags, scenes, communication, writeups, afterEnd, staff],
 })

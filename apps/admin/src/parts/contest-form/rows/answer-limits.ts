@@ -24,6 +24,12 @@ export const flagPrefix = settingRows([
   },
 ])
 
+/** How fast flags may be tried. */
+export const flagRate = settingRows([
+  { name: 'flag_rate_count', label: msg`Maximum attempts`, help: msg`Per entrant and question.`, control: number(1, 100) },
+  { name: 'flag_rate_window_s', label: msg`within`, control: number(1, 600, seconds) },
+])
+
 export const flags = settingRows([
   {
     name: 'answer_limit',
@@ -44,8 +50,7 @@ export const flags = settingRows([
     control: number(10, 86_400, seconds),
     when: (values) => isLimited(values) && values.answer_limit_mode === 'wait',
   },
-  { name: 'flag_rate_count', label: msg`Maximum attempts`, help: msg`Per entrant and question.`, control: number(1, 100) },
-  { name: 'flag_rate_window_s', label: msg`within`, control: number(1, 600, seconds) },
+  ...flagRate,
   ...flagPrefix,
   {
     name: 'flag_length',

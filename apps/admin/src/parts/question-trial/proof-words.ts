@@ -1,4 +1,4 @@
-import type { ProofState } from '@beacon/api/kinds/awdp/question'
+import type { ProofState } from '@beacon/api/bank/judged-question'
 import type { ProofLack } from '@beacon/api/bank/patch-proof'
 import { useLingui } from '@lingui/react/macro'
 

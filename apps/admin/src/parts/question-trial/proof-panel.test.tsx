@@ -1,7 +1,7 @@
 import type { PatchProof } from '@beacon/api/bank/patch-proof'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, serve, showPage } from '../../../testing/show-page.tsx'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 
 const resource_id = anId(70)

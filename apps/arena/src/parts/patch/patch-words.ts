@@ -12,6 +12,8 @@ export function useStepWords(): Record<Step['kind'], string> {
     functions: t({ context: 'judging', message: 'Check functions' }),
     exploit: t({ context: 'judging', message: 'Run exploit' }),
     apply: t({ context: 'judging', message: 'Apply patch' }),
+    base: t({ context: 'judging', message: 'Lay earlier patches' }),
+    stay: t({ context: 'judging', message: 'Way in stays open' }),
     restart: t({ context: 'judging', message: 'Restart service' }),
     stop: t({ context: 'judging', message: 'Stop box' }),
   }
@@ -22,6 +24,8 @@ export function useResultWords(): Record<PatchResult, string> {
   const { t } = useLingui()
   return {
     patch_defended: t`Check passed, exploit failed: defended.`,
+    patch_accepted: t`Check passed. Your version is being made.`,
+    patch_too_hard: t`The hill must stay attackable: its way in is closed.`,
     patch_exploitable: t`Check passed, but the exploit still works.`,
     patch_check_failed: t`The function check failed.`,
     patch_script_failed: t`update.sh failed or ran out of time.`,

@@ -1,0 +1,51 @@
+import { call } from '@beacon/api/client'
+import { contest } from '@beacon/api/contest/contest'
+import type { Input } from '@beacon/api/endpoint'
+import { deskHill, type HillRow } from '@beacon/api/kinds/koh/hill-desk'
+import { useToast } from '@beacon/ui/feedback'
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+
+export type HillChange = Omit<Input<typeof deskHill.update>['body'], 'version'>
+
+/** What is done to hills of a contest; a refusal is thrown, for whoever asked to say it. */
+export function useHillActs(id: string) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const client = useQueryClient()
+  const params = { resource_id: id }
+  const again = () =>
+    Promise.all(
+      [deskHill.list, contest.settings, contest.facts, contest.check].map(({ path }) =>
+        client.invalidateQueries({ queryKey: [path, params] }),
+      ),
+    )
+  const of = ({ topic_id }: HillRow) => ({ ...params, topic_id })
+  const done = async (title: string) => {
+    await again()
+    toast.done({ title })
+  }
+  return {
+    add: async (question_ids: string[]) => {
+      const { items } = await call(deskHill.add, { params, body: { question_ids } })
+      await again()
+      return items.length
+    },
+    change: async (row: HillRow, change: HillChange) => {
+      await call(deskHill.update, { params: of(row), body: { ...change, version: row.version } })
+      await done(t`Hill saved`)
+    },
+    renew: async (row: HillRow) => {
+      await call(deskHill.renew, { params: of(row), body: { version: row.version } })
+      await done(t`Hill updated`)
+    },
+    restart: async (row: HillRow) => {
+      await call(deskHill.restart, { params: of(row), body: {} })
+      await done(t`Restart ordered`)
+    },
+    remove: async (row: HillRow) => {
+      await call(deskHill.remove, { params: of(row) })
+      await done(t`Hill removed`)
+    },
+  }
+}
