@@ -1,9 +1,7 @@
 import { cfsLimits } from '@beacon/api/kinds/cfs/limits'
-import { Button, IconButton, Input, NumberInput, Segmented, Select, Textarea } from '@beacon/ui/controls'
+import { Input, NumberInput, Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { FormField, FormRows, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
 import { PlantField } from '../../../parts/question-scripts/plant-field.tsx'
@@ -12,56 +10,8 @@ import type { RangeInput } from './model.ts'
 import { useFormScene } from '../../../parts/question-scene/use-form-scene.ts'
 import { useProofWords, useRevealWords } from './words.ts'
 
-interface Props {
-  index: number
-  handle: ReactNode
-  isOpen: boolean
-  onToggle: () => void
-  /** Null where no further stage fits. */
-  onDuplicate: (() => void) | null
-  onRemove: () => void
-}
-
-/** A stage: a line while it is folded, its fields below it while it is open. */
-export function StageRow({ index, handle, isOpen, onToggle, onDuplicate, onRemove }: Props) {
-  const { t } = useLingui()
-  const stage = useWatch<RangeInput, `stages.${number}`>({ name: `stages.${index}` })
-  const n = index + 1
-  const name = stage.name === '' ? t`Stage ${n}` : stage.name
-  return (
-    <div className="rounded-panel border border-rule-2">
-      <div className="flex items-center gap-2 px-2 py-1">
-        {handle}
-        <Button
-          look="quiet"
-          size="sm"
-          aria-expanded={isOpen}
-          icon={isOpen ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
-          onClick={onToggle}
-        >
-          {name}
-        </Button>
-        <span className="min-w-0 flex-1 truncate font-mono text-caption text-fg-3">
-          {[stage.node_key, stage.zone].filter(Boolean).join(' · ')}
-        </span>
-        <span className="font-mono text-mono text-fg-2">{Number.isFinite(stage.score) ? stage.score : ''}</span>
-        <IconButton label={t`Duplicate stage ${n}`} disabled={onDuplicate === null} onClick={() => onDuplicate?.()}>
-          <Copy size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Remove stage ${n}`} onClick={onRemove}>
-          <Trash2 size={16} aria-hidden="true" />
-        </IconButton>
-      </div>
-      {isOpen && (
-        <div className="border-t border-rule-2 p-3">
-          <StageFields index={index} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-function StageFields({ index }: { index: number }) {
+/** The fields of a stage that stands open. */
+export function StageFields({ index }: { index: number }) {
   const { t } = useLingui()
   const proofs = useProofWords()
   const reveals = useRevealWords()
