@@ -4,13 +4,18 @@ import { awdpBank } from './awdp/bank.ts'
 import type { BankContract } from './bank.ts'
 import { cfsBank } from './cfs/bank.ts'
 import { flagBank } from './flag/question.ts'
+import { operationBank } from './operation/bank.ts'
 import { rwBank } from './rw/bank.ts'
 
 /** The contract of each bank that the operations of `question` say. A further one is `question.ts` in the folder of its kind and a line here. */
-export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, rw: rwBank, awdp: awdpBank } as const satisfies Record<
-  string,
-  BankContract
->
+export const bankContracts = {
+  flag: flagBank,
+  cfs: cfsBank,
+  attackDefense: adBank,
+  rw: rwBank,
+  awdp: awdpBank,
+  operation: operationBank,
+} as const satisfies Record<string, BankContract>
 
 export type SharedBank = keyof typeof bankContracts
 // Checked: the names of the object are those of the type.

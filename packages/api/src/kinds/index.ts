@@ -8,6 +8,7 @@ import { awdpContest, awdpListed } from './awdp/contest.ts'
 import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
+import { operationContest } from './operation/contest.ts'
 import { rwContest } from './rw/contest.ts'
 import { theoryContest } from './theory/contest.ts'
 import { examFilters, examListed } from './theory/exam/exam-listed.ts'
@@ -20,6 +21,7 @@ export const contestContracts = {
   attackDefense: attackDefenseContest,
   rw: rwContest,
   awdp: awdpContest,
+  operation: operationContest,
   ...toys,
 } as const satisfies Record<string, ContestContract>
 

@@ -3,6 +3,7 @@ import { attackDefenseVocabulary } from './attack-defense/vocabulary.ts'
 import { awdpVocabulary } from './awdp/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
+import { operationVocabulary } from './operation/vocabulary.ts'
 import { rwVocabulary } from './rw/vocabulary.ts'
 import { theoryVocabulary } from './theory/vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -15,6 +16,7 @@ export const vocabularies = {
   attackDefense: attackDefenseVocabulary,
   rw: rwVocabulary,
   awdp: awdpVocabulary,
+  operation: operationVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

@@ -3,6 +3,7 @@ import { answerWallWords } from '../topic/answer-wall-words.ts'
 import { attackDefenseWallWords } from './attack-defense/wall-words.ts'
 import { awdpWallWords } from './awdp/wall-words.ts'
 import { cfsWallWords } from './cfs/wall-words.ts'
+import { operationWallWords } from './operation/wall-words.ts'
 import { rwWallWords } from './rw/wall-words.ts'
 import { theoryWallWords } from './theory/wall-words.ts'
 import type { OwnColumn, WallVocabulary } from './vocabulary.ts'
@@ -15,6 +16,7 @@ const wallVocabularies = {
   attackDefense: attackDefenseWallWords,
   rw: rwWallWords,
   awdp: awdpWallWords,
+  operation: operationWallWords,
   ...toyWallWords,
 } as const satisfies Record<string, WallVocabulary>
 

@@ -7,6 +7,7 @@ import { attackDefenseKind } from './attack-defense/kind.ts'
 import { awdpKind } from './awdp/kind.ts'
 import { cfsKind } from './cfs/kind.ts'
 import { flagKind } from './flag/kind.ts'
+import { operationKind } from './operation/kind.ts'
 import { rwKind } from './rw/kind.ts'
 import { theoryKind } from './theory/kind.ts'
 
@@ -18,6 +19,7 @@ export const kinds = {
   attackDefense: attackDefenseKind,
   rw: rwKind,
   awdp: awdpKind,
+  operation: operationKind,
   ...toys,
 } satisfies Partial<Record<ContestKind, unknown>>
 
