@@ -90,13 +90,13 @@ export interface TickOptions {
 const CHARACTER = 0.58
 
 /** Width of a label in units: characters of Chinese take a whole em. */
-const widthOf = (label: string, text: number): number =>
+export const textWidth = (label: string, text: number): number =>
   [...label].reduce((width, character) => width + (character > '\u2e7f' ? 1 : CHARACTER), 0) * text
 
 /** A label at an edge is moved inwards, and may meet its neighbour: it gives way then. Its tick stays. */
 function partLabels(ticks: readonly Tick[], text: number): Tick[] {
   const bounds = ({ x, label, anchor }: Tick): [from: number, to: number] => {
-    const width = widthOf(label ?? '', text)
+    const width = textWidth(label ?? '', text)
     const from = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
     return [from, from + width]
   }
@@ -128,7 +128,7 @@ export function scaleTicks(span: Span, scale: RulerScale, { zone, locale, text, 
     const labelled = wall % step === 0
     const isHour = wall % Math.min(step, HOUR) === 0
     const label = !labelled ? null : manyDays && wall % DAY === 0 ? formatDay(at, zone, locale) : formatClock(at, zone)
-    const half = widthOf(label ?? '', text) / 2
+    const half = textWidth(label ?? '', text) / 2
     return {
       at,
       x,

@@ -10,7 +10,8 @@ import { contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts
 import { DefencePanel } from './defence-panel.tsx'
 import { DefencesTab } from './defences-tab.tsx'
 import { GuideRules } from './guide-rules.tsx'
-import { cellsQuery, defencesQuery, OwnContest, patchesQuery } from './queries.ts'
+import { patchesQuery } from '../../parts/patch/queries.ts'
+import { cellsQuery, defencesQuery, OwnContest } from './queries.ts'
 import { TwoSides, TwoValues } from './two-sides.tsx'
 import { waitOf } from './waiting.ts'
 

@@ -1,18 +1,13 @@
-import { hasNothing } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest/contest-views'
 import type { OwnDefence } from '@beacon/api/kinds/awdp/defence'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { Loading } from '@beacon/ui/feedback'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 import { useClosedWords } from '../../parts/answer/flag-section.tsx'
-import { LoadFailed } from '../../parts/load-failed.tsx'
+import { PatchSection } from '../../parts/patch/patch-section.tsx'
 import type { OwnTopic } from '../../parts/topic/own-topics.ts'
-import { OwnPatches } from './own-patches.tsx'
-import { PatchUpload } from './patch-upload.tsx'
-import { patchesQuery, useOwnDefence } from './queries.ts'
+import { defencesQuery, useOwnDefence } from './queries.ts'
 import { DefenceState } from './two-sides.tsx'
 import { waitClock, waitOf } from './waiting.ts'
 
@@ -63,15 +58,7 @@ interface PatchesProps {
 function Patches({ contest, topic, own, closed }: PatchesProps) {
   const { t } = useLingui()
   const { resource_id } = contest
-  const read = useQuery(patchesQuery(resource_id, topic.resource_id))
   const wait = waitOf(own, useServerNow())
-  if (read.isPending)
-    return (
-      <Loading>
-        <Trans>Loading patches</Trans>
-      </Loading>
-    )
-  if (hasNothing(read)) return <LoadFailed title={<Trans>The patches could not be loaded.</Trans>} query={read} />
   const short =
     own.open_patch_id !== null
       ? t`A patch is being judged`
@@ -81,15 +68,14 @@ function Patches({ contest, topic, own, closed }: PatchesProps) {
           ? t`Next patch in ${{ clock: waitClock(wait) }}`
           : null
   return (
-    <>
-      <Limits own={own} wait={wait} isPaused={contest.status === 'paused'} />
-      {closed === null ? (
-        <PatchUpload resource_id={resource_id} topic_id={topic.resource_id} max_mb={read.data.max_mb} closed={short} />
-      ) : (
-        <p className="mt-3 text-fg-3">{closed}</p>
-      )}
-      <OwnPatches resource_id={resource_id} patches={read.data.items} />
-    </>
+    <PatchSection
+      resource_id={resource_id}
+      topic_id={topic.resource_id}
+      closed={closed}
+      short={short}
+      moves={defencesQuery(resource_id).queryKey}
+      limits={<Limits own={own} wait={wait} isPaused={contest.status === 'paused'} />}
+    />
   )
 }
 

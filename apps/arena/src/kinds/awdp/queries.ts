@@ -1,6 +1,5 @@
 import { defence, type OwnDefence } from '@beacon/api/kinds/awdp/defence'
 import { query } from '@beacon/api/query'
-import { patch } from '@beacon/api/rounds/patch'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 
@@ -9,10 +8,6 @@ const live = { staleTime: 60_000 }
 
 export const defencesQuery = (resource_id: string) => ({ ...query(defence.mine, { params: { resource_id } }), ...live })
 export const cellsQuery = (resource_id: string) => ({ ...query(defence.cells, { params: { resource_id } }), ...live })
-export const patchesQuery = (resource_id: string, topic_id: string) => ({
-  ...query(patch.list, { params: { resource_id, topic_id } }),
-  ...live,
-})
 
 /** The contest whose topics are drawn; null for whoever takes no part in it. */
 export const OwnContest = createContext<string | null>(null)

@@ -9,7 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReasonForm } from '../reason-form.tsx'
+import { ReasonForm } from '../../../parts/desk/reason-form.tsx'
 import { stateWords } from './words.ts'
 
 export type Cell = Pick<CheckRow, 'n' | 'topic_id' | 'entrant_id'>

@@ -8,7 +8,7 @@ import type { MenuAction } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ReasonForm } from '../reason-form.tsx'
+import { ReasonForm } from '../../../parts/desk/reason-form.tsx'
 import { OverruleDialog } from './overrule-dialog.tsx'
 import { patchStateWords } from './words.ts'
 

@@ -22,7 +22,7 @@ import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import { ReasonForm } from '../reason-form.tsx'
+import { ReasonForm } from '../../../parts/desk/reason-form.tsx'
 import { RoundMark } from './round-mark.tsx'
 import { roundWords } from './words.ts'
 

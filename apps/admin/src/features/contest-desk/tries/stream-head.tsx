@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, X } from 'lucide-react'
 import { useDeskLive } from '../../../parts/desk/desk-live.tsx'
-import { EntrantSelect } from '../entrant-select.tsx'
+import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { topicRowsQuery } from '../../../parts/desk/queries.ts'
 import type { ResultFilter, StreamFilter, StreamState } from './submission-stream.ts'
 

@@ -1,22 +1,17 @@
 import type { AwdpQuestionRow } from '@beacon/api/kinds/awdp/bank'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
-import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
+import { patchColumns } from '../../../parts/question-patch/columns.tsx'
 import type { BankPages } from '../../bank-pages.ts'
-import { ProofMark } from './proof-mark.tsx'
 
-export const columns: BankPages<AwdpQuestionRow>['list']['columns'] = ({ i18n, locale }) => {
+export const columns: BankPages<AwdpQuestionRow>['list']['columns'] = (speech) => {
+  const { i18n, locale } = speech
   const mono = (text: string) => <span className="font-mono text-mono text-fg-2">{text}</span>
+  const { proof, service, script } = patchColumns<AwdpQuestionRow>(speech)
   return {
     content: [
-      { id: 'proof', header: i18n._(msg`Proof`), width: 130, cell: (row) => <ProofMark state={row.proof} /> },
-      {
-        id: 'service',
-        header: i18n._(msg`Service`),
-        leaves: 3,
-        width: 130,
-        cell: (row) => mono(`${row.node}:${row.port}`),
-      },
+      proof,
+      service,
       {
         id: 'score',
         header: i18n._(msg`Attack`),
@@ -33,7 +28,7 @@ export const columns: BankPages<AwdpQuestionRow>['list']['columns'] = ({ i18n, l
         width: 90,
         cell: (row) => mono(formatNumber(locale, row.defence_score)),
       },
-      { id: 'script', header: i18n._(msg`Scripts`), leaves: 4, width: 120, cell: (row) => <ScriptMark state={row.script_state} /> },
+      script,
     ],
     figures: [],
     hidden: [],

@@ -37,18 +37,3 @@ export function valuesOf(detail: AwdpQuestionDetail): AwdpValues {
     analysis_files: filesOf(detail.analysis_files),
   }
 }
-
-/** What may lie in a browser: neither scripts nor the solution. */
-export function withoutSecrets(values: AwdpValues): Partial<AwdpValues> {
-  const {
-    checker_script: _script,
-    checker_attachment: _attachment,
-    exploit_script: _exploit,
-    exploit_attachment: _files,
-    reference_patch: _patch,
-    flag_place: _place,
-    analysis: _analysis,
-    ...open
-  } = values
-  return open
-}

@@ -1,10 +1,11 @@
 import { type AwdpQuestionDetail, type AwdpQuestionRow, awdpBody } from '@beacon/api/kinds/awdp/bank'
 import { msg } from '@lingui/core/macro'
+import { PatchFilters } from '../../../parts/question-patch/filters.tsx'
+import { withoutScripts } from '../../../parts/question-patch/secrets.ts'
 import { bankPages } from '../../bank-pages.ts'
 import { columns } from './columns.tsx'
-import { AwdpFilters } from './filters.tsx'
 import { labelsOf } from './labels.ts'
-import { type AwdpValues, makeEmpty, valuesOf, withoutSecrets } from './model.ts'
+import { type AwdpValues, makeEmpty, valuesOf } from './model.ts'
 import { AwdpSections } from './sections.tsx'
 import { AwdpSide } from './side.tsx'
 import { AwdpTest } from './test.tsx'
@@ -30,14 +31,14 @@ export const awdpPages = bankPages<AwdpQuestionRow, AwdpQuestionDetail, AwdpValu
     },
     finds: null,
     columns,
-    Filters: AwdpFilters,
+    Filters: PatchFilters,
     rare: null,
   },
   form: {
     schema: awdpBody,
     makeEmpty,
     valuesOf,
-    withoutSecrets,
+    withoutSecrets: withoutScripts,
     labelsOf,
     countRows: () => 0,
     factsOf: (detail) => ({

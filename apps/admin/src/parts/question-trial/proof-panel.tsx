@@ -6,10 +6,10 @@ import { Banner } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'
 import { Trans } from '@lingui/react/macro'
-import { JudgedSteps } from '../../../parts/question-trial/judged-steps.tsx'
-import { useJudgingFaultWords } from '../../../parts/question-trial/judged-words.ts'
-import { useRun } from '../../../parts/question-trial/use-run.ts'
-import { useLackWords } from './words.ts'
+import { JudgedSteps } from './judged-steps.tsx'
+import { useJudgingFaultWords } from './judged-words.ts'
+import { useRun } from './use-run.ts'
+import { useLackWords } from './proof-words.ts'
 
 const lookMs = 2_000
 

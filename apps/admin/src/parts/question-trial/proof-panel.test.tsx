@@ -1,7 +1,7 @@
 import type { AwdpProof } from '@beacon/api/kinds/awdp/proof'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { anId, serve, showPage } from '../../../testing/show-page.tsx'
+import { anId, serve, showPage } from '../../testing/show-page.tsx'
 import { ProofPanel } from './proof-panel.tsx'
 
 const resource_id = anId(70)

@@ -6,10 +6,9 @@ import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { FileDrop } from '@beacon/ui/form'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFiles } from '../../parts/use-files.ts'
-import { defencesQuery, patchesQuery } from './queries.ts'
+import { useFiles } from '../use-files.ts'
+import { usePatchesAgain } from './queries.ts'
 import { type ArchiveEntry, hasScript, readArchive } from './read-archive.ts'
 
 interface Props {
@@ -82,7 +81,7 @@ function useSend({ resource_id, topic_id, onTaken }: { resource_id: string; topi
   const { t } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
-  const cache = useQueryClient()
+  const readAgain = usePatchesAgain(resource_id, topic_id)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (file_id: string) => {
@@ -95,9 +94,7 @@ function useSend({ resource_id, topic_id, onTaken }: { resource_id: string; topi
     } catch (error) {
       setFailure(words(error))
     } finally {
-      await Promise.all(
-        [patchesQuery(resource_id, topic_id), defencesQuery(resource_id)].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),
-      )
+      await readAgain()
       setSending(false)
     }
   }

@@ -1,6 +1,6 @@
 import type { ProofState } from '@beacon/api/kinds/awdp/question'
 import { Mark, type MarkName } from '@beacon/ui/theme'
-import { useProofWords } from './words.ts'
+import { useProofWords } from './proof-words.ts'
 
 const looks: Readonly<Record<ProofState, { mark: MarkName; look: string }>> = {
   none: { mark: 'ring', look: 'text-fg-3' },

@@ -2,7 +2,7 @@ import { Textarea } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../../parts/contest-clock/action-form.tsx'
+import { ActionForm } from '../contest-clock/action-form.tsx'
 
 /** Of decisions about rounds and their checks, in characters. */
 const reasonLength = { min: 4, max: 200 }

@@ -6,10 +6,9 @@ import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Mark, type MarkName } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useResultWords, useStepWords } from './patch-words.ts'
-import { defencesQuery, patchesQuery } from './queries.ts'
+import { usePatchesAgain } from './queries.ts'
 
 type Step = OwnPatch['steps'][number]
 interface Look {
@@ -103,7 +102,7 @@ function Withdraw({ resource_id, patch: { topic_id, patch_id, no } }: { resource
   const { t } = useLingui()
   const toast = useToast()
   const words = useErrorWords()
-  const cache = useQueryClient()
+  const readAgain = usePatchesAgain(resource_id, topic_id)
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
     setBusy(true)
@@ -113,9 +112,7 @@ function Withdraw({ resource_id, patch: { topic_id, patch_id, no } }: { resource
     } catch (error) {
       toast.failed({ title: words(error) })
     } finally {
-      await Promise.all(
-        [patchesQuery(resource_id, topic_id), defencesQuery(resource_id)].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),
-      )
+      await readAgain()
       setBusy(false)
     }
   }

@@ -1,0 +1,57 @@
+import { NumberInput, Select } from '@beacon/ui/controls'
+import { FormField } from '@beacon/ui/form'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useWatch } from 'react-hook-form'
+import { useFormScene } from '../question-scene/use-form-scene.ts'
+
+interface Place {
+  node: string
+  port: number
+}
+
+const ports = { min: 1, max: 65_535 }
+
+/** A node of the scene, and one of its ports; where the scene is not known to the form, as they are typed. */
+export function PlaceFields() {
+  const { t } = useLingui()
+  const scene = useFormScene()
+  const chosen = useWatch<Place, 'node'>({ name: 'node' })
+  const nodes = scene?.nodes.map(({ id }) => id) ?? []
+  const open = scene?.nodes.find(({ id }) => id === chosen)?.ports?.flatMap(({ port, proto }) => (proto === 'udp' ? [] : [port])) ?? []
+  return (
+    <>
+      <FormField<Place, 'node'>
+        name="node"
+        label={t`Node`}
+        required
+        help={scene === null ? <Trans>Choose a template first.</Trans> : <Trans>The node that is attacked and patched.</Trans>}
+      >
+        {({ value, onChange }) => (
+          <Select
+            className="w-60"
+            placeholder={t`Choose a node`}
+            value={value === '' ? undefined : value}
+            onValueChange={onChange}
+            options={[...new Set([...nodes, ...(value === '' ? [] : [value])])].map((id) => ({ value: id, label: id }))}
+          />
+        )}
+      </FormField>
+      <FormField<Place, 'port'>
+        name="port"
+        label={t({ context: 'service', message: 'Port' })}
+        required
+        help={
+          open.length === 0 ? (
+            <Trans>A TCP port that the node opens.</Trans>
+          ) : (
+            <Trans>A TCP port that the node opens: {open.join(', ')}</Trans>
+          )
+        }
+      >
+        {({ value, onChange, onBlur, ref }) => (
+          <NumberInput ref={ref} className="w-28" {...ports} value={value} onValueChange={onChange} onBlur={onBlur} />
+        )}
+      </FormField>
+    </>
+  )
+}
