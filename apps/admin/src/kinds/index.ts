@@ -5,11 +5,12 @@ import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { AdminKind } from './kind.ts'
+import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory, theoryBank } from './theory/index.ts'
 
 /** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
-export const kinds = { flag, theory, cfs, attackDefense, rw, awdp, ...toys } as const satisfies Record<BuiltKind, AdminKind>
+export const kinds = { flag, theory, cfs, attackDefense, rw, awdp, operation, ...toys } as const satisfies Record<BuiltKind, AdminKind>
 
 type DeskFilter = (typeof kinds)[BuiltKind]['deskTabs'][number]['filters'][number]
 

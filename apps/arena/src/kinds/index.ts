@@ -4,9 +4,10 @@ import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
+import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 import type { LoadKind } from './kind.ts'
 
 /** The kinds of contests that are played. A further one is a folder beside `flag/` and a line here. */
-export const kinds: Readonly<Record<BuiltKind, LoadKind>> = { flag, theory, cfs, attackDefense, rw, awdp, ...toys }
+export const kinds: Readonly<Record<BuiltKind, LoadKind>> = { flag, theory, cfs, attackDefense, rw, awdp, operation, ...toys }

@@ -5,6 +5,7 @@ import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ScreenKind } from './kind.ts'
+import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 
@@ -16,5 +17,6 @@ export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind
   attackDefense,
   rw,
   awdp,
+  operation,
   ...toys,
 }

@@ -14,6 +14,11 @@ export interface RowHead {
   worth: ReactNode
 }
 
+/** A form with some list, whatever it is called. */
+interface AnyList {
+  rows: Readonly<Record<string, unknown>>[]
+}
+
 interface Words {
   /** On the handle of a row: “stage 2”. */
   row: (n: number) => string
@@ -40,22 +45,24 @@ interface Props<Row> {
 
 /** Rows of a list in their order: drawn by the handle, folded to a line, copied. */
 export function FoldedRows<Row>({ name, idOf, most, makeRow, copyOf, headOf, Fields, words, isFixed = false }: Props<Row>) {
-  const { control, formState, getValues } = useFormContext<FieldValues>()
-  const rows = useFieldArray<FieldValues>({ control, name, keyName: 'key' })
-  // Checked: the list of this name holds such rows.
-  const idAt = (index: number) => idOf(getValues(`${name}.${index}`) as Row)
+  const { control, formState, getValues } = useFormContext<AnyList>()
+  // Checked by the caller: the list of the form that stands around it holds such rows.
+  const list = name as 'rows'
+  const rows = useFieldArray({ control, name: list, keyName: 'key' })
+  const rowAt = (index: number) => getValues(`${list}.${index}`) as Row
+  const idAt = (index: number) => idOf(rowAt(index))
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(rows.fields.length === 1 ? [idAt(0)] : []))
   const { errors, submitCount } = formState
   const [seen, setSeen] = useState(submitCount)
   if (seen !== submitCount) {
     // A fault in a row that is folded brings it into sight.
     setSeen(submitCount)
-    const wrong = rows.fields.flatMap((_, index) => (errorAt(errors[name], index) ? [idAt(index)] : []))
+    const wrong = rows.fields.flatMap((_, index) => (errorAt(errors[list], index) ? [idAt(index)] : []))
     setOpen((old) => new Set([...old, ...wrong]))
   }
   const toggle = (id: string) => setOpen((old) => new Set(old.has(id) ? [...old].filter((one) => one !== id) : [...old, id]))
   const add = (row: Row) => {
-    rows.append(row as FieldValues)
+    rows.append(row as AnyList['rows'][number])
     setOpen((old) => new Set([...old, idOf(row)]))
   }
   const error = messageAt(errors, name)
@@ -73,11 +80,7 @@ export function FoldedRows<Row>({ name, idOf, most, makeRow, copyOf, headOf, Fie
             tools={
               !isFixed && (
                 <>
-                  <IconButton
-                    label={words.duplicate(index + 1)}
-                    disabled={isFull}
-                    onClick={() => add(copyOf(getValues(`${name}.${index}`) as Row))}
-                  >
+                  <IconButton label={words.duplicate(index + 1)} disabled={isFull} onClick={() => add(copyOf(rowAt(index)))}>
                     <Copy size={16} aria-hidden="true" />
                   </IconButton>
                   <IconButton label={words.remove(index + 1)} onClick={() => rows.remove(index)}>

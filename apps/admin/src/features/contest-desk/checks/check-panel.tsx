@@ -1,72 +1,48 @@
-import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { cellCheck, type CheckRow } from '@beacon/api/rounds/cell-check'
-import { LoadFailed } from '@beacon/auth/call'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
-import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
-import { type MenuAction, SidePanel } from '@beacon/ui/overlay'
+import type { MenuAction } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { RecordPanel, type RecordSteps } from '../../../parts/desk/record-panel.tsx'
 import { CheckStages } from '../../../parts/question-trial/check-stages.tsx'
 import type { CheckPlace } from './check-key.ts'
 import { CheckResult } from './check-result.tsx'
 
-interface Props {
+interface Props extends RecordSteps {
   id: string
   place: CheckPlace
   actsOn: (row: CheckRow) => MenuAction[]
-  onNext: (() => void) | undefined
-  onPrevious: (() => void) | undefined
-  onClose: () => void
 }
 
 /** One check with its stages, and what its program wrote for staff. */
-export function CheckPanel({ id, place, actsOn, onNext, onPrevious, onClose }: Props) {
+export function CheckPanel({ id, place, actsOn, ...steps }: Props) {
   const { t } = useLingui()
   const check = useQuery(query(cellCheck.get, { params: { resource_id: id }, query: place }))
   const { data } = check
   return (
-    <SidePanel
-      open
+    <RecordPanel
+      {...steps}
+      read={check}
       width={560}
-      onOpenChange={(open) => !open && onClose()}
       above={t`Round ${place.n}`}
       title={data === undefined ? t({ context: 'check', message: 'Check' }) : `${data.entrant_name} · ${data.topic_name}`}
-      onNext={onNext}
-      onPrevious={onPrevious}
-      footer={
-        data !== undefined &&
-        actsOn(data).map(({ label, danger, disabledReason, onSelect }) => (
-          <Button
-            key={label}
-            look={danger === true ? 'quiet-danger' : 'plain'}
-            disabled={disabledReason !== undefined}
-            onClick={() => onSelect?.()}
-          >
-            {label}
-          </Button>
-        ))
-      }
+      failed={t`The check could not be loaded`}
+      loading={<Trans>Loading check</Trans>}
+      actsOn={actsOn}
     >
-      {hasNothing(check) && <LoadFailed title={t`The check could not be loaded`} query={check} />}
-      {check.isPending && (
-        <Loading>
-          <Trans>Loading check</Trans>
-        </Loading>
-      )}
-      {data !== undefined && (
+      {(one) => (
         <>
-          <Facts check={data} />
-          {data.stages.length > 0 && (
+          <Facts check={one} />
+          {one.stages.length > 0 && (
             <Section title={t`Stages`} level={3}>
-              <CheckStages stages={data.stages.map((stage, at) => ({ ...stage, private: data.private[at] ?? '' }))} />
+              <CheckStages stages={one.stages.map((stage, at) => ({ ...stage, private: one.private[at] ?? '' }))} />
             </Section>
           )}
         </>
       )}
-    </SidePanel>
+    </RecordPanel>
   )
 }
 

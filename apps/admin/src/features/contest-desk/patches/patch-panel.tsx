@@ -1,34 +1,29 @@
-import { hasNothing, urlOf } from '@beacon/api/client'
+import { urlOf } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { deskPatch, type PatchDetail, type PatchRow } from '@beacon/api/rounds/patch'
-import { LoadFailed } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
-import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
-import { type MenuAction, SidePanel } from '@beacon/ui/overlay'
+import type { MenuAction } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { RecordPanel, type RecordSteps } from '../../../parts/desk/record-panel.tsx'
 import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { JudgedSteps } from '../../../parts/question-trial/judged-steps.tsx'
 import { useJudgingFaultWords } from '../../../parts/question-trial/judged-words.ts'
 import { PatchMark } from './patch-mark.tsx'
 import { patchExploitWords, patchStateWords } from './words.ts'
 
-interface Props {
+interface Props extends RecordSteps {
   id: string
   patch_id: string
   actsOn: (row: PatchRow) => MenuAction[]
-  onNext: (() => void) | undefined
-  onPrevious: (() => void) | undefined
-  onClose: () => void
 }
 
 /** While it is judged; the stream tells of steps too. */
 const renewMs = 3_000
 
 /** One patch with the steps of its judging, what was said of it, and what lies in it. */
-export function PatchPanel({ id, patch_id, actsOn, onNext, onPrevious, onClose }: Props) {
+export function PatchPanel({ id, patch_id, actsOn, ...steps }: Props) {
   const { t } = useLingui()
   const params = { resource_id: id, patch_id }
   const patch = useQuery({
@@ -37,36 +32,18 @@ export function PatchPanel({ id, patch_id, actsOn, onNext, onPrevious, onClose }
   })
   const { data } = patch
   return (
-    <SidePanel
-      open
+    <RecordPanel
+      {...steps}
+      read={patch}
       width={620}
-      onOpenChange={(open) => !open && onClose()}
       above={data === undefined ? undefined : t`Patch #${data.no}`}
       title={data === undefined ? t({ context: 'patch', message: 'Patch' }) : `${data.entrant_name} · ${data.topic_name}`}
-      onNext={onNext}
-      onPrevious={onPrevious}
-      footer={
-        data !== undefined &&
-        actsOn(data).map(({ label, danger, disabledReason, onSelect }) => (
-          <Button
-            key={label}
-            look={danger === true ? 'quiet-danger' : 'plain'}
-            disabled={disabledReason !== undefined}
-            onClick={() => onSelect?.()}
-          >
-            {label}
-          </Button>
-        ))
-      }
+      failed={t`The patch could not be loaded`}
+      loading={<Trans>Loading patch</Trans>}
+      actsOn={actsOn}
     >
-      {hasNothing(patch) && <LoadFailed title={t`The patch could not be loaded`} query={patch} />}
-      {patch.isPending && (
-        <Loading>
-          <Trans>Loading patch</Trans>
-        </Loading>
-      )}
-      {data !== undefined && <Body patch={data} href={urlOf(deskPatch.file, { params })} />}
-    </SidePanel>
+      {(one) => <Body patch={one} href={urlOf(deskPatch.file, { params })} />}
+    </RecordPanel>
   )
 }
 

@@ -4,10 +4,10 @@ import { FormField, FormRows, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
+import { NodeField } from '../../../parts/question-scripts/node-field.tsx'
 import { PlantField } from '../../../parts/question-scripts/plant-field.tsx'
 import { FlagRows } from '../../../parts/question-form/flag-rows.tsx'
 import type { RangeInput } from './model.ts'
-import { useFormScene } from '../../../parts/question-scene/use-form-scene.ts'
 import { useProofWords, useRevealWords } from './words.ts'
 
 /** The fields of a stage that stands open. */
@@ -33,7 +33,7 @@ export function StageFields({ index }: { index: number }) {
           <NumberInput ref={ref} className="w-28" {...cfsLimits.score} value={value} onValueChange={onChange} onBlur={onBlur} />
         )}
       </FormField>
-      <NodeField index={index} />
+      <NodeField name={`${at}.node_key`} />
       <FormField<RangeInput, `stages.${number}.zone`> name={`${at}.zone`} label={t`Zone`} help={<Trans>Groups stages in the list.</Trans>}>
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} className="w-60" value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
       </FormField>
@@ -53,30 +53,6 @@ export function StageFields({ index }: { index: number }) {
         )}
       </FormField>
     </FormRows>
-  )
-}
-
-function NodeField({ index }: { index: number }) {
-  const { t } = useLingui()
-  const range = useFormScene()
-  const nodes = range?.nodes.map(({ id }) => id) ?? []
-  return (
-    <FormField<RangeInput, `stages.${number}.node_key`>
-      name={`stages.${index}.node_key`}
-      label={t`Node`}
-      required
-      help={range === null ? <Trans>Choose a template first.</Trans> : undefined}
-    >
-      {({ value, onChange }) => (
-        <Select
-          className="w-60"
-          placeholder={t`Choose a node`}
-          value={value === '' ? undefined : value}
-          onValueChange={onChange}
-          options={[...new Set([...nodes, ...(value === '' ? [] : [value])])].map((id) => ({ value: id, label: id }))}
-        />
-      )}
-    </FormField>
   )
 }
 
