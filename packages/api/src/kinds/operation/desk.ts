@@ -139,7 +139,8 @@ export const operationPerson = z.object({
   /** Of this person alone. */
   applications: z.int(),
   scenes_started: z.int(),
-  console_s: z.int(),
+  /** At consoles that were recorded; null: none was. */
+  console_s: z.nullable(z.int()),
 })
 export type OperationPerson = z.infer<typeof operationPerson>
 

@@ -37,8 +37,10 @@ export const operationRun = pgTable(
     /** Of the clock: the interval; null else. */
     interval_n: integer(),
     state: text().$type<RunState>().notNull().default('queued'),
-    /** From 1. */
+    /** Which order of it counts, from 1; another one begins with another number. */
     attempt: integer().notNull().default(1),
+    /** Orders of it that our machines could not carry out. */
+    faults: integer().notNull().default(0),
     /** The generation of the scene that it looks at; another one is another network. */
     scene_id: uuid(),
     scene_gen: integer(),
@@ -119,8 +121,6 @@ export const operationPoint = pgTable(
     is_lost: boolean().notNull(),
     losses: integer().notNull(),
     first_passed_at: instant(),
-    /** Of the event that last said so. */
-    seq: integer(),
   },
   (table) => [primaryKey({ columns: [table.contest_id, table.run, table.entrant_id, table.point_id] })],
 )

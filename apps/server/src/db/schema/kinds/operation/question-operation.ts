@@ -8,10 +8,9 @@ interface StoredFile {
   file_id: string
   name: string
 }
-/** A check point; flags are sealed. `part` is its stable number among the parts of the topics made of it, null for a guard. */
-export interface StoredPoint extends Omit<PointField, 'point_id' | 'flags' | 'check_script' | 'attachment'> {
+/** A check point; flags are sealed. */
+export interface StoredOperationPoint extends Omit<PointField, 'point_id' | 'flags' | 'check_script' | 'attachment'> {
   point_id: string
-  part: number | null
   flags: SealedFlag[]
   check_script: StoredFile | null
   attachment: StoredFile | null
@@ -26,7 +25,7 @@ export const questionOperation = pgTable('question_operation', {
   topology_id: uuid(),
   /** `name@version` of the library; null: the platform's. */
   runtime_image: text(),
-  points: jsonb().$type<StoredPoint[]>().notNull(),
+  points: jsonb().$type<StoredOperationPoint[]>().notNull(),
   hints: jsonb()
     .$type<StoredHint[]>()
     .notNull()
