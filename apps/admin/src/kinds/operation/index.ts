@@ -14,4 +14,5 @@ export const operation = {
   },
   makeSample: null,
   editsTopics: true,
+  printed: async () => (await import('./printed-points.tsx')).PrintedPoints,
 } as const satisfies AdminKind
