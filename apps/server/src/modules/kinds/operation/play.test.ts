@@ -301,9 +301,10 @@ describe('bad days', () => {
   test('a scene that is reset in the middle of a run: its own entrant gets nothing back, staff give it back', async () => {
     const game = await playing()
     const [ada, bob] = game.sides
+    const staff = await server.signIn('teacher')
     for (const [side, by] of [
       [ada, ada.team.captain.user_id],
-      [bob, server.admin.user_id],
+      [bob, staff.user_id],
     ] as const) {
       await apply(server, game, side, { point: 'No telnet' })
       await standScene(server, { id: game.id, topic_id: game.topics[0] ?? '', side }, { gen: 2, last: { action: 'reset', at: Date.now(), by } })
