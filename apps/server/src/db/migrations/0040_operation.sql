@@ -123,4 +123,5 @@ CREATE INDEX "operation_check_log" ON "operation_check" USING btree ("contest_id
 CREATE UNIQUE INDEX "operation_run_open" ON "operation_run" USING btree ("contest_id","run","entrant_id","topic_id") WHERE "operation_run"."state" in ('queued', 'running');--> statement-breakpoint
 CREATE UNIQUE INDEX "operation_run_interval" ON "operation_run" USING btree ("contest_id","run","entrant_id","topic_id","interval_n") WHERE "operation_run"."interval_n" is not null;--> statement-breakpoint
 CREATE INDEX "operation_run_log" ON "operation_run" USING btree ("contest_id","run","requested_at");--> statement-breakpoint
-CREATE INDEX "operation_run_entrant" ON "operation_run" USING btree ("entrant_id","topic_id","requested_at");
+CREATE INDEX "operation_run_entrant" ON "operation_run" USING btree ("entrant_id","topic_id","requested_at");--> statement-breakpoint
+UPDATE "direction" SET "banks" = array_append("banks", 'operation') WHERE "key" IN ('web', 'forensics', 'network-security', 'systems', 'industrial') AND NOT 'operation' = ANY("banks");

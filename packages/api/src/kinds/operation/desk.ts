@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permission } from '../../access.ts'
+import { anybody, permission } from '../../access.ts'
 import { endpoint, many } from '../../endpoint.ts'
 import { id, instant, integer, listQuery, page, sortIfBy, text } from '../../fields.ts'
 import { operationLimits as limits } from './limits.ts'
@@ -267,5 +267,15 @@ export const deskPointCheck = {
     params: z.object({ resource_id: id, user_id: id }),
     reply: operationPerson,
     errors: ['contest_not_found', 'not_found'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: '/contests/:resource_id/person-statistics/points',
+    access: anybody,
+    summary: 'The points of people whose statistic a link opened, for the same page; anybody else finds nothing',
+    params: inContest,
+    query: z.object({ user_id: many(id) }),
+    reply: z.object({ items: z.array(operationPerson) }),
+    errors: ['contest_not_found'],
   }),
 }

@@ -2,7 +2,7 @@ import { deskPointCheck as contract } from '@beacon/api/kinds/operation/desk'
 import { implement, type Module } from '../../../../module.ts'
 import { checkFor, overrule, pauseChecks, voidCheck } from './act.ts'
 import { readFlow } from './flow.ts'
-import { readPerson } from './person.ts'
+import { readPerson, readPrinted } from './person.ts'
 import { editPoint, listPoints } from './points.ts'
 import { listRecords, readRecord } from './records.ts'
 
@@ -22,5 +22,6 @@ export const deskPointModule: Module = {
     void: ({ ctx, params, body }) => voidCheck(ctx, params, body),
     check: ({ ctx, params, body }) => checkFor(ctx, params, body),
     person: ({ ctx, params }) => readPerson(ctx, params),
+    print: ({ ctx, params, query }) => readPrinted(ctx, params.resource_id, query.user_id),
   }),
 }
