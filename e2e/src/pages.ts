@@ -5,6 +5,7 @@ import { builtKindNames, fillPath, groups, hasCapability, slug } from '@beacon/r
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
 import { deskTabs as defenceTabs } from '../../apps/admin/src/kinds/awdp/desk-tabs.ts'
+import { deskTabs as jobTabs } from '../../apps/admin/src/kinds/operation/desk-tabs.ts'
 import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
 import { deskTabs as hallTabs } from '../../apps/admin/src/kinds/rw/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
@@ -62,11 +63,12 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|rw)\/:resource_id\/:value$/u.test(route))
+    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|operation|rw)\/:resource_id\/:value$/u.test(route))
       return below(route.replace(':resource_id/:value', ''))
     if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
     if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
     if (route === '/public/awdp/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.defence, '/contest/awdp/')]
+    if (route === '/public/om/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.jobs, '/contest/operation/')]
     if (route === '/ranking/rw/screen/:rw_id/:viewer_key') {
       const [wall] = below('/contest/rw/')
       const viewer_key = new URLSearchParams(wall?.path.split('?')[1]).get('viewer_key') ?? ''
@@ -103,7 +105,7 @@ const fill = (route: string, values: Record<string, string>): string => fillPath
 const hallOwn: readonly string[] = ['requests', 'queue']
 const notOfSieges: readonly string[] = [...hallOwn, 'defences']
 
-function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence, jobs }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -136,6 +138,11 @@ function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall
   if (route === '/awdp/contest')
     return ['tab=guide', `tab=topics&topic_id=${defence.topic_id}`, 'tab=defences', 'tab=ranking', 'tab=trend'].map((search) => ({
       path: `${route}?resource_id=${defence.running}&${search}`,
+      looker: 'player',
+    }))
+  if (route === '/contest/operation')
+    return ['tab=guide', `tab=topics&topic_id=${jobs.topic_id}`, 'tab=ranking', 'tab=trend'].map((search) => ({
+      path: `${route}?resource_id=${jobs.running}&${search}`,
       looker: 'player',
     }))
   if (route === '/contest/exam-preview/:exam_id') return [{ path: fill(route, { exam_id: exam.comingId }), looker: 'administrator' }]
@@ -217,9 +224,24 @@ function defencePages({ defence }: Stage, route: string): BuiltPage[] {
   return [{ path: fill(route, { resource_id, topicId: defence.topic_id, copyId: defence.coming }), looker }]
 }
 
+/** The bank of O&M questions, and the pages of O&M contests. A question has one configuration of its scene. */
+function jobPages({ jobs }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  if (route.includes('/person/')) return [{ path: jobs.printed, looker: 'screen' }]
+  // Leads to the one that names the configuration.
+  if (route.endsWith('/test/:resource_id')) return []
+  if (route === '/admin/operation/contest/:resource_id')
+    return ownTabsOf(jobTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: jobs.running })}?tab=${key}`, looker }))
+  const resource_id = route.includes('-question') ? jobs.question_id : route.includes('subject') ? jobs.running : jobs.coming
+  return [{ path: fill(route, { resource_id, topicId: jobs.topic_id, copyId: jobs.coming, scene_config_id: 'default' }), looker }]
+}
+
 function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/rw(-question)?(\/|$)/u.test(route)) return hallPages(stage, route)
   if (/^\/admin\/awdp(-question)?(\/|$)/u.test(route)) return defencePages(stage, route)
+  if (/^\/admin\/operation(-question)?(\/|$)/u.test(route)) return jobPages(stage, route)
+  // Scenes of other banks have no configurations.
+  if (route.includes(':scene_config_id')) return []
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)

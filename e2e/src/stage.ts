@@ -2,6 +2,7 @@ import { arena } from '@beacon/api/contest/arena'
 import { bulletin } from '@beacon/api/contest/bulletin'
 import { contest } from '@beacon/api/contest/contest'
 import { attack } from '@beacon/api/kinds/attack-defense/attack'
+import { pointCheck } from '@beacon/api/kinds/operation/check'
 import { challenge } from '@beacon/api/kinds/rw/challenge'
 import { rwReferee } from '@beacon/api/kinds/rw/referee'
 import { direction } from '@beacon/api/bank/direction'
@@ -22,6 +23,7 @@ import { makeDefences, makeShops, openJudge, proveShops } from './games/defences
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
 import { makeHall, makeTargets } from './games/hall.ts'
+import { jobImage, makeJobs, makeOperation, openChecks, startNetwork } from './games/jobs.ts'
 import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from './games/range.ts'
 import { makeServices, makeSiege, openRunner } from './games/siege.ts'
 import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
@@ -41,6 +43,15 @@ export interface StageRanges {
 }
 /** An AWDP contest that runs, and one that comes. */
 export interface StageDefence {
+  question_id: string
+  topic_id: string
+  running: string
+  coming: string
+  /** As that of the stage. */
+  printed: string
+}
+/** An O&M contest that runs, and one that comes. */
+export interface StageJobs {
   question_id: string
   topic_id: string
   running: string
@@ -101,6 +112,7 @@ export interface Stage {
   siege: StageSiege
   hall: StageHall
   defence: StageDefence
+  jobs: StageJobs
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -132,12 +144,14 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const range = await makeRanges(installation, admin, { players, teams })
     const hall = await makeHalls(installation, admin, { players, teams })
     const defence = await makeStageDefence(installation, admin, { players, teams })
+    const jobs = await makeStageJobs(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
     screens.push(...(await makeScreens(installation, admin, siege, siegeWalls)))
     screens.push(...(await makeScreens(installation, admin, hall, hallWalls)))
     screens.push(...(await makeScreens(installation, admin, defence, siegeWalls)))
+    screens.push(...(await makeScreens(installation, admin, jobs, siegeWalls)))
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -159,6 +173,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       teams,
       range,
       defence,
+      jobs,
       siege,
       hall,
       theory,
@@ -346,6 +361,34 @@ async function makeStageDefence(
   await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
   const printed = await makePrint(installation, admin, resource_id, players[0])
   return { question_id: questions[0] ?? '', topic_id: topics[0] ?? '', running: resource_id, coming, printed }
+}
+
+/** Of two teams the first has passed a point and waits for another check. */
+async function makeStageJobs(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageJobs> {
+  const checks = await openChecks(installation)
+  const questions = await makeJobs(admin, ['Harbour shop'])
+  await checks.makeReady([jobImage])
+  const { resource_id, topics } = await makeOperation(admin, 'Autumn Watch 值守', questions)
+  const { resource_id: coming } = await makeOperation(admin, 'Winter Watch', questions)
+  const at = { resource_id, topic_id: topics[0] ?? '' }
+  for (const [index, player] of players.slice(0, 2).entries())
+    await player.call(entrant.join, { params: { resource_id }, body: { team_id: teams[index]?.team_id, ai_accepted: true } })
+  await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
+  const [first] = players
+  if (first !== undefined) {
+    await startNetwork(first, checks, at)
+    await first.call(pointCheck.apply, { params: at, body: {} })
+    await checks.lookAtAll((name) => ({
+      result: name === 'Root login is off' ? 'success' : name === 'The shop sells' ? 'success' : 'fail',
+    }))
+  }
+  await checks.close()
+  const printed = await makePrint(installation, admin, resource_id, first)
+  return { question_id: questions[0] ?? '', topic_id: at.topic_id, running: resource_id, coming, printed }
 }
 
 /** All boxes of the first round are checked, and the first team has a flag of the second. */

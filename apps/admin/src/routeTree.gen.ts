@@ -78,6 +78,7 @@ import { Route as featuresInstanceEditDotrouteRouteImport } from './features/ins
 import { Route as featuresRoleMembersDotrouteRouteImport } from './features/role/members.route'
 import { Route as featuresRoleEditDotrouteRouteImport } from './features/role/edit.route'
 import { Route as featuresUserEditDotrouteRouteImport } from './features/user/edit.route'
+import { Route as featuresQuestionTestTestConfigDotrouteRouteImport } from './features/question-test/test-config.route'
 import { Route as kindsTheoryScorePrintPageDotrouteRouteImport } from './kinds/theory/score-print/page.route'
 import { Route as featuresContestDeskTopicEditDotrouteRouteImport } from './features/contest-desk/topic-edit.route'
 import { Route as featuresTargetDetailDotrouteRouteImport } from './features/target/detail.route'
@@ -505,6 +506,12 @@ const featuresUserEditDotrouteRoute =
     path: '/system/user-management/edit/$id',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
+const featuresQuestionTestTestConfigDotrouteRoute =
+  featuresQuestionTestTestConfigDotrouteRouteImport.update({
+    id: '/{$kind}-question/test/$resource_id/$scene_config_id',
+    path: '/{$kind}-question/test/$resource_id/$scene_config_id',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
 const kindsTheoryScorePrintPageDotrouteRoute =
   kindsTheoryScorePrintPageDotrouteRouteImport.update({
     id: '/admin/exams/score/print/$examId/$userId',
@@ -695,6 +702,7 @@ export interface FileRoutesByFullPath {
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/{$kind}-question/test/$resource_id/$scene_config_id': typeof featuresQuestionTestTestConfigDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof kindsTheoryScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
@@ -784,6 +792,7 @@ export interface FileRoutesByTo {
   '/admin/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/{$kind}-question/test/$resource_id/$scene_config_id': typeof featuresQuestionTestTestConfigDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof kindsTheoryScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
@@ -876,6 +885,7 @@ export interface FileRoutesById {
   '/admin/_nav/system/role-management/add-role-users/$id': typeof featuresRoleMembersDotrouteRoute
   '/admin/_nav/system/role-management/role-edit/$id': typeof featuresRoleEditDotrouteRoute
   '/admin/_nav/system/user-management/edit/$id': typeof featuresUserEditDotrouteRoute
+  '/admin/_nav/{$kind}-question/test/$resource_id/$scene_config_id': typeof featuresQuestionTestTestConfigDotrouteRoute
   '/admin/exams/score/print/$examId/$userId': typeof kindsTheoryScorePrintPageDotrouteRoute
   '/admin/$kind/contest/subject/edit/$resource_id/$topicId': typeof featuresContestDeskTopicEditDotrouteRoute
   '/admin/_nav/cr/admin/target/detail/$id': typeof featuresTargetDetailDotrouteRoute
@@ -968,6 +978,7 @@ export interface FileRouteTypes {
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/{$kind}-question/test/$resource_id/$scene_config_id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/cr/admin/target/detail/$id'
@@ -1057,6 +1068,7 @@ export interface FileRouteTypes {
     | '/admin/system/role-management/add-role-users/$id'
     | '/admin/system/role-management/role-edit/$id'
     | '/admin/system/user-management/edit/$id'
+    | '/admin/{$kind}-question/test/$resource_id/$scene_config_id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/cr/admin/target/detail/$id'
@@ -1148,6 +1160,7 @@ export interface FileRouteTypes {
     | '/admin/_nav/system/role-management/add-role-users/$id'
     | '/admin/_nav/system/role-management/role-edit/$id'
     | '/admin/_nav/system/user-management/edit/$id'
+    | '/admin/_nav/{$kind}-question/test/$resource_id/$scene_config_id'
     | '/admin/exams/score/print/$examId/$userId'
     | '/admin/$kind/contest/subject/edit/$resource_id/$topicId'
     | '/admin/_nav/cr/admin/target/detail/$id'
@@ -1661,6 +1674,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresUserEditDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
+    '/admin/_nav/{$kind}-question/test/$resource_id/$scene_config_id': {
+      id: '/admin/_nav/{$kind}-question/test/$resource_id/$scene_config_id'
+      path: '/{$kind}-question/test/$resource_id/$scene_config_id'
+      fullPath: '/admin/{$kind}-question/test/$resource_id/$scene_config_id'
+      preLoaderRoute: typeof featuresQuestionTestTestConfigDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
     '/admin/exams/score/print/$examId/$userId': {
       id: '/admin/exams/score/print/$examId/$userId'
       path: '/admin/exams/score/print/$examId/$userId'
@@ -1865,6 +1885,7 @@ interface appNavLayoutRouteChildren {
   featuresRoleMembersDotrouteRoute: typeof featuresRoleMembersDotrouteRoute
   featuresRoleEditDotrouteRoute: typeof featuresRoleEditDotrouteRoute
   featuresUserEditDotrouteRoute: typeof featuresUserEditDotrouteRoute
+  featuresQuestionTestTestConfigDotrouteRoute: typeof featuresQuestionTestTestConfigDotrouteRoute
   featuresTargetDetailDotrouteRoute: typeof featuresTargetDetailDotrouteRoute
   featuresQuestionAccessGrantsDotrouteRoute: typeof featuresQuestionAccessGrantsDotrouteRoute
   featuresExercisesEditDotrouteRoute: typeof featuresExercisesEditDotrouteRoute
@@ -1955,6 +1976,8 @@ const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresRoleMembersDotrouteRoute: featuresRoleMembersDotrouteRoute,
   featuresRoleEditDotrouteRoute: featuresRoleEditDotrouteRoute,
   featuresUserEditDotrouteRoute: featuresUserEditDotrouteRoute,
+  featuresQuestionTestTestConfigDotrouteRoute:
+    featuresQuestionTestTestConfigDotrouteRoute,
   featuresTargetDetailDotrouteRoute: featuresTargetDetailDotrouteRoute,
   featuresQuestionAccessGrantsDotrouteRoute:
     featuresQuestionAccessGrantsDotrouteRoute,

@@ -8,6 +8,7 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/{$kind}-question/add', 'features/question/add.route.tsx'),
   route('/{$kind}-question/edit/$resource_id', 'features/question/edit.route.tsx'),
   route('/{$kind}-question/test/$resource_id', 'features/question-test/test.route.tsx'),
+  route('/{$kind}-question/test/$resource_id/$scene_config_id', 'features/question-test/test-config.route.tsx'),
   route('/oj/admin/exercises/list', 'features/exercises/list.route.tsx'),
   route('/oj/admin/exercises/add-exercises', 'features/exercises/add.route.tsx'),
   route('/oj/admin/exercises/$exercisesId/edit-exercises', 'features/exercises/edit.route.tsx'),

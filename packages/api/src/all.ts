@@ -58,6 +58,9 @@ import { rwStage } from './kinds/rw/stage.ts'
 import { rwTarget } from './kinds/rw/target.ts'
 import { defence } from './kinds/awdp/defence.ts'
 import { patchProof } from './bank/patch-proof.ts'
+import { pointCheck } from './kinds/operation/check.ts'
+import { deskPointCheck } from './kinds/operation/desk.ts'
+import { operationProof } from './kinds/operation/proof.ts'
 import { rangeProof } from './bank/range-proof.ts'
 import { sceneTrial } from './bank/scene-trial.ts'
 import { sceneDesk } from './scene/scene-desk.ts'
@@ -178,6 +181,9 @@ export const api = {
   rangeProof,
   checkTrial,
   patchProof,
+  operationProof,
+  pointCheck,
+  deskPointCheck,
   attack,
   attackWall,
   patch,

@@ -59,6 +59,8 @@ export interface BankPages<Row = CommonRow, Detail = QuestionDetail, Values exte
   form: BankForm<Detail, Values>
   /** A question as a player meets it, below the head of the page. */
   Test: ComponentType<{ resource_id: string }>
+  /** The configuration of the scene that the address of that page names; absent: it names none. */
+  sceneConfig?: string
 }
 
 /** Pages of one bank, as the frame holds them. Checked by the frame: it gives a bank rows, details and values of that bank alone. */

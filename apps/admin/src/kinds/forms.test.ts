@@ -8,10 +8,11 @@ import { awdpForm } from './awdp/form/form.ts'
 import { cfsForm } from './cfs/form/form.ts'
 import { flagForm } from './flag/form/form.ts'
 import { kohForm } from './koh/form/form.ts'
+import { operationForm } from './operation/form/form.ts'
 import { rwForm } from './rw/form/form.ts'
 import { examForm } from './theory/exam/form/form.ts'
 
-const forms = [flagForm, cfsForm, examForm, adForm, rwForm, awdpForm, kohForm]
+const forms = [flagForm, cfsForm, examForm, adForm, rwForm, awdpForm, kohForm, operationForm]
 /** Displays of exams are no choice of other kinds; whoever submits papers by a limit leaves three times at least. */
 const narrower: readonly string[] = ['viewer_default', 'focus_limit']
 const outside = 1

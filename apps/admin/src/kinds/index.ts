@@ -6,11 +6,12 @@ import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { AdminKind } from './kind.ts'
 import { koh } from './koh/index.ts'
+import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory, theoryBank } from './theory/index.ts'
 
 /** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
-export const kinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, ...toys } as const satisfies Record<BuiltKind, AdminKind>
+export const kinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ...toys } as const satisfies Record<BuiltKind, AdminKind>
 
 type DeskFilter = (typeof kinds)[BuiltKind]['deskTabs'][number]['filters'][number]
 

@@ -116,6 +116,14 @@ export interface SampleOrder {
   now: number
 }
 
+export interface PrintedPartProps {
+  /** The contest, whose link is open. */
+  id: string
+  /** Everybody on the sheets. */
+  people: readonly string[]
+  user_id: string
+}
+
 /** A kind of contest in the administration: what differs, and nothing else. */
 export interface AdminKind {
   /** Every page of its desk, in the order of the navigation. */
@@ -132,4 +140,6 @@ export interface AdminKind {
   makeSample: (() => Promise<(order: SampleOrder) => Promise<string>>) | null
   /** Whether a topic of its contests is a form of its own. */
   editsTopics: boolean
+  /** Stands on the printed statistic of a person, below the topics; absent: nothing does. */
+  printed?: () => Promise<ComponentType<PrintedPartProps>>
 }

@@ -6,6 +6,7 @@ import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ScreenKind } from './kind.ts'
 import { koh } from './koh/index.ts'
+import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 
@@ -18,5 +19,6 @@ export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind
   rw,
   awdp,
   koh,
+  operation,
   ...toys,
 }

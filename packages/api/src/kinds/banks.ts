@@ -5,6 +5,7 @@ import type { BankContract } from './bank.ts'
 import { cfsBank } from './cfs/bank.ts'
 import { flagBank } from './flag/question.ts'
 import { hillBank } from './koh/bank.ts'
+import { operationBank } from './operation/bank.ts'
 import { rwBank } from './rw/bank.ts'
 
 /** The contract of each bank that the operations of `question` say. A further one is `question.ts` in the folder of its kind and a line here. */
@@ -15,6 +16,7 @@ export const bankContracts = {
   rw: rwBank,
   awdp: awdpBank,
   koh: hillBank,
+  operation: operationBank,
 } as const satisfies Record<string, BankContract>
 
 export type SharedBank = keyof typeof bankContracts

@@ -9,6 +9,7 @@ import { cfsContest } from './cfs/contest.ts'
 import { flagContest } from './flag/contest.ts'
 import type { ContestContract } from './kind.ts'
 import { kohContest, kohListed } from './koh/contest.ts'
+import { operationContest } from './operation/contest.ts'
 import { rwContest } from './rw/contest.ts'
 import { theoryContest } from './theory/contest.ts'
 import { examFilters, examListed } from './theory/exam/exam-listed.ts'
@@ -22,6 +23,7 @@ export const contestContracts = {
   rw: rwContest,
   awdp: awdpContest,
   koh: kohContest,
+  operation: operationContest,
   ...toys,
 } as const satisfies Record<string, ContestContract>
 

@@ -1,8 +1,9 @@
 import type { AttackDefenseEvents } from './attack-defense/views.ts'
 import type { AwdpEvents } from './awdp/views.ts'
 import type { KohEvents } from './koh/views.ts'
+import type { OperationEvents } from './operation/views.ts'
 import type { RwEvents } from './rw/views.ts'
 import type { TheoryEvents } from './theory/exam/live-events.ts'
 
 /** Live events that kinds add. Those of topics and answers are of every contest that has any. A further kind is a name here. */
-export interface KindEvents extends TheoryEvents, AttackDefenseEvents, RwEvents, AwdpEvents, KohEvents {}
+export interface KindEvents extends TheoryEvents, AttackDefenseEvents, RwEvents, AwdpEvents, KohEvents, OperationEvents {}

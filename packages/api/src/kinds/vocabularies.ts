@@ -4,6 +4,7 @@ import { awdpVocabulary } from './awdp/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
 import { flagVocabulary } from './flag/vocabulary.ts'
 import { kohVocabulary } from './koh/vocabulary.ts'
+import { operationVocabulary } from './operation/vocabulary.ts'
 import { rwVocabulary } from './rw/vocabulary.ts'
 import { theoryVocabulary } from './theory/vocabulary.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -17,6 +18,7 @@ export const vocabularies = {
   rw: rwVocabulary,
   awdp: awdpVocabulary,
   koh: kohVocabulary,
+  operation: operationVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

@@ -4,6 +4,7 @@ import { attackDefenseWallWords } from './attack-defense/wall-words.ts'
 import { awdpWallWords } from './awdp/wall-words.ts'
 import { cfsWallWords } from './cfs/wall-words.ts'
 import { kohWallWords } from './koh/wall-words.ts'
+import { operationWallWords } from './operation/wall-words.ts'
 import { rwWallWords } from './rw/wall-words.ts'
 import { theoryWallWords } from './theory/wall-words.ts'
 import type { OwnColumn, WallVocabulary } from './vocabulary.ts'
@@ -17,6 +18,7 @@ const wallVocabularies = {
   rw: rwWallWords,
   awdp: awdpWallWords,
   koh: kohWallWords,
+  operation: operationWallWords,
   ...toyWallWords,
 } as const satisfies Record<string, WallVocabulary>
 

@@ -1,4 +1,5 @@
-export { outputLimits, putModes, scrub, stageOutput, type PrintedStage, type PutMode, type StageOutput } from './output.ts'
+export { pointAnswer, type PointAnswer, type PointResult } from './point.ts'
+export { outputLimits, putModes, scrub, stageOutput, tidy, type PrintedStage, type PutMode, type StageOutput } from './output.ts'
 export {
   isStarved,
   runVerdict,

@@ -32,7 +32,7 @@ function withoutBeginning(text: string, flag: string): string {
 }
 
 /** Whole characters; PostgreSQL takes no NUL, and pages show no control characters. */
-function cut(text: string, most: number): string {
+export function tidy(text: string, most: number): string {
   const clean = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').replaceAll(/\p{Surrogate}/gu, '\uFFFD')
   const characters = [...clean]
   return characters.length <= most ? clean : characters.slice(0, most).join('')
@@ -65,13 +65,13 @@ export interface PrintedStage {
 
 /** An id that a put has printed is secret, so it stands in neither text; that of one which was cut is for referees. */
 export function stageOutput({ kind, verdict, put_mode, stdout, stderr, flag_ref, flags, isCut = false }: PrintedStage): StageOutput {
-  const said = (text: string) => cut(scrub(text.trim(), flags), outputLimits.public)
-  const noted = (text: string) => cut(scrub(text.trim(), flags), outputLimits.private)
-  const id = (text: string) => cut(text.trim(), outputLimits.flag_ref) || flag_ref
+  const said = (text: string) => tidy(scrub(text.trim(), flags), outputLimits.public)
+  const noted = (text: string) => tidy(scrub(text.trim(), flags), outputLimits.private)
+  const id = (text: string) => tidy(text.trim(), outputLimits.flag_ref) || flag_ref
   if (kind === 'put' && isCut) return { public: '', private: noted(`${stdout}\n${stderr}`), flag_ref: null, hint: null }
   if (kind !== 'put' || verdict !== 'up') return { public: said(stdout), private: noted(stderr), flag_ref: null, hint: null }
   if (put_mode === 'seeded') return { public: said(stdout), private: noted(stderr), flag_ref, hint: null }
   if (put_mode === 'plain') return { public: '', private: noted(stderr), flag_ref: id(stdout), hint: null }
-  const hint = cut(scrub(stdout.trim(), flags), outputLimits.hint)
+  const hint = tidy(scrub(stdout.trim(), flags), outputLimits.hint)
   return { public: '', private: '', flag_ref: id(stderr), hint: hint === '' ? null : hint }
 }

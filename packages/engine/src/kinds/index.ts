@@ -8,6 +8,7 @@ import { awdpKind } from './awdp/kind.ts'
 import { cfsKind } from './cfs/kind.ts'
 import { flagKind } from './flag/kind.ts'
 import { kohKind } from './koh/kind.ts'
+import { operationKind } from './operation/kind.ts'
 import { rwKind } from './rw/kind.ts'
 import { theoryKind } from './theory/kind.ts'
 
@@ -20,6 +21,7 @@ export const kinds = {
   rw: rwKind,
   awdp: awdpKind,
   koh: kohKind,
+  operation: operationKind,
   ...toys,
 } satisfies Partial<Record<ContestKind, unknown>>
 

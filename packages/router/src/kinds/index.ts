@@ -4,6 +4,7 @@ import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import { koh } from './koh/index.ts'
+import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 import type { Capability, KindEntry } from './kind.ts'
@@ -11,7 +12,10 @@ import type { plannedSlugs } from './planned-slugs.ts'
 import type { toySlugs } from './toy-slugs.ts'
 
 /** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
-export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, ...toys } as const satisfies Record<string, KindEntry>
+export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ...toys } as const satisfies Record<
+  string,
+  KindEntry
+>
 
 /** The kinds that code handles. */
 export type BuiltKind = keyof typeof builtKinds

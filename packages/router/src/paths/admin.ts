@@ -214,6 +214,13 @@ export const adminPaths = [
     zh: '复制竞赛',
   },
   { path: '/admin/awdp/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.awdp'], en: 'Copy contest', zh: '复制竞赛' },
+  {
+    path: '/admin/operation/copy/:copyId',
+    access: 'perm',
+    items: ['contest.write', 'kind.operation'],
+    en: 'Copy contest',
+    zh: '复制竞赛',
+  },
   { path: '/admin/ai/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.ai'], en: 'Copy contest', zh: '复制竞赛' },
   { path: '/admin/{kind}/contest/:resource_id', access: 'perm', items: ['contest.read'], en: 'Contest desk', zh: '竞赛管理' },
   {
@@ -234,6 +241,13 @@ export const adminPaths = [
     path: '/admin/awdp/contest/subject/edit/:resource_id/:topicId',
     access: 'perm',
     items: ['contest.write', 'kind.awdp'],
+    en: 'Contest question',
+    zh: '竞赛题目',
+  },
+  {
+    path: '/admin/operation/contest/subject/edit/:resource_id/:topicId',
+    access: 'perm',
+    items: ['contest.write', 'kind.operation'],
     en: 'Contest question',
     zh: '竞赛题目',
   },

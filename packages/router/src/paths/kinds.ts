@@ -11,7 +11,7 @@ export const slug = {
   flag: builtKinds.flag.slug,
   attackDefense: builtKinds.attackDefense.slug,
   awdp: builtKinds.awdp.slug,
-  operation: plannedSlugs.operation,
+  operation: builtKinds.operation.slug,
   cfs: builtKinds.cfs.slug,
   ai: plannedSlugs.ai,
   rw: builtKinds.rw.slug,

@@ -2,20 +2,25 @@ import type { PrintedPerson, PrintReply } from '@beacon/api/contest/statistic'
 import { formatDateTime, formatDuration, formatNumber, formatPercent, formatTime, formatZone } from '@beacon/i18n'
 import { Logo, useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
+import type { PrintedPartProps } from '../../kinds/kind.ts'
 import { usePoints } from '../../parts/contest/use-points.ts'
 import { RankLine } from './rank-line.tsx'
 import { TopicTable } from './topic-table.tsx'
 import { Uploads } from './uploads.tsx'
-import { Part } from './part.tsx'
+import { Part } from '../../parts/people/printed-part.tsx'
 
 interface Props {
   person: PrintedPerson
   reply: PrintReply
   page: number
+  /** What the kind of the contest adds; null: nothing. */
+  OwnPart: ComponentType<PrintedPartProps> | null
+  own: Omit<PrintedPartProps, 'user_id'>
 }
 
 /** One page: who, what came of it, when, by topic, by direction, and how the place went. */
-export function PersonSheet({ person, reply, page }: Props) {
+export function PersonSheet({ person, reply, page, OwnPart, own }: Props) {
   const locale = useFormatLocale()
   const { contest, items, is_unrevealed, printed_at } = reply
   const printed = formatDateTime(locale, printed_at)
@@ -45,6 +50,7 @@ export function PersonSheet({ person, reply, page }: Props) {
       <div className="mt-3 grid grid-cols-[1fr_62mm] gap-6">
         <div className="min-w-0">
           <TopicTable topics={person.topics} />
+          {OwnPart !== null && <OwnPart {...own} user_id={person.user_id} />}
           <Adjustments person={person} />
           <Uploads uploads={person.uploads} />
         </div>

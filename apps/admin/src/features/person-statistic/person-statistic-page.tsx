@@ -7,7 +7,11 @@ import { ThemeScope } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useEffect } from 'react'
+import { kinds } from '../../kinds/index.ts'
+import type { AdminKind, PrintedPartProps } from '../../kinds/kind.ts'
+import { useKind } from '../../parts/contest/kind-route.ts'
 import { PersonSheet } from './person-sheet.tsx'
 import './print.css'
 import { showLanguage } from './show-language.ts'
@@ -25,6 +29,7 @@ export function PersonStatisticPage({ id, people, token }: Props) {
   const { read, isClosed } = usePrinted(id, people, token)
   const { data } = read
   const isReady = useLanguage(data?.lang)
+  const OwnPart = useOwnPart()
   if (isClosed) return <Closed />
   if (!isReady) return null
   return (
@@ -47,9 +52,17 @@ export function PersonStatisticPage({ id, people, token }: Props) {
           </Loading>
         )}
         {hasNothing(read) && <LoadFailed title={t`The statistics could not be loaded`} query={read} />}
-        {data?.items.map((person, index) => (
-          <PersonSheet key={person.user_id} person={person} reply={data} page={index + 1} />
-        ))}
+        {OwnPart !== undefined &&
+          data?.items.map((person, index, all) => (
+            <PersonSheet
+              key={person.user_id}
+              person={person}
+              reply={data}
+              page={index + 1}
+              OwnPart={OwnPart}
+              own={{ id, people: all.map(({ user_id }) => user_id) }}
+            />
+          ))}
       </main>
     </ThemeScope>
   )
@@ -63,6 +76,20 @@ function useLanguage(lang: 'en' | 'zh' | undefined): boolean {
     if (lang !== undefined) showLanguage(lang).catch((error: unknown) => console.warn(error))
   }, [lang])
   return lang === undefined || i18n.locale === lang
+}
+
+/** What the kind of the contest adds to a sheet; undefined until it is known. */
+function useOwnPart(): ComponentType<PrintedPartProps> | null | undefined {
+  const kind = useKind()
+  const { data } = useQuery({
+    queryKey: ['printed-part', kind],
+    queryFn: async () => {
+      const { printed }: AdminKind = kinds[kind]
+      return { Part: printed === undefined ? null : await printed() }
+    },
+    staleTime: Infinity,
+  })
+  return data?.Part
 }
 
 /** As any address that leads nowhere. */

@@ -2,7 +2,7 @@ import type { PrintedPerson, PrintReply } from '@beacon/api/contest/statistic'
 import { formatTime } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { rankPath } from './rank-path.ts'
-import { Part } from './part.tsx'
+import { Part } from '../../parts/people/printed-part.tsx'
 
 const width = 230
 const height = 84

@@ -3,7 +3,7 @@ import { formatNumber, formatTime } from '@beacon/i18n'
 import { useFormatLocale } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePoints } from '../../parts/contest/use-points.ts'
-import { Part } from './part.tsx'
+import { Part } from '../../parts/people/printed-part.tsx'
 
 /** More rows than this are set closer, so that a page holds sixty. */
 const closeAbove = 34

@@ -3,7 +3,7 @@ import { formatTime } from '@beacon/i18n'
 import { Status, type StatusName } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePoints } from '../../parts/contest/use-points.ts'
-import { Part } from './part.tsx'
+import { Part } from '../../parts/people/printed-part.tsx'
 
 type Upload = PrintedPerson['uploads'][number]
 const statuses: Readonly<Record<Upload['status'], StatusName>> = {

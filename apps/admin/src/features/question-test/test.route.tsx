@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { bankPagesQuery } from '../../kinds/bank-query.ts'
 import { isOfBuiltKind, kindAt, requireOfKind } from '../../parts/contest/kind-route.ts'
 import { TestPage } from './test-page.tsx'
@@ -8,10 +8,14 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/test/$resourc
   beforeLoad: (page) => requireOfKind('bank', 'question.read')(page),
   loader: async ({ context, params }) => {
     const { testedQuery } = await import('../../parts/question-trial/tested-query.ts')
-    await Promise.all([
+    const [{ sceneConfig }] = await Promise.all([
       context.queryClient.ensureQueryData(bankPagesQuery(kindAt('bank', params.kind))),
       context.queryClient.ensureQueryData(testedQuery(params.resource_id)),
     ])
+    if (sceneConfig === undefined) return
+    const to = '/admin/{$kind}-question/test/$resource_id/$scene_config_id'
+    // oxlint-disable-next-line typescript/only-throw-error -- a redirect is thrown, that is the router's way
+    throw redirect({ to, params: { ...params, scene_config_id: sceneConfig }, replace: true })
   },
   component: Page,
 })

@@ -1,8 +1,9 @@
-import { NumberInput, Select } from '@beacon/ui/controls'
+import { NumberInput } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { useFormScene } from '../question-scene/use-form-scene.ts'
+import { NodeField } from '../question-scripts/node-field.tsx'
 
 interface Place {
   node: string
@@ -16,26 +17,10 @@ export function PlaceFields() {
   const { t } = useLingui()
   const scene = useFormScene()
   const chosen = useWatch<Place, 'node'>({ name: 'node' })
-  const nodes = scene?.nodes.map(({ id }) => id) ?? []
   const open = scene?.nodes.find(({ id }) => id === chosen)?.ports?.flatMap(({ port, proto }) => (proto === 'udp' ? [] : [port])) ?? []
   return (
     <>
-      <FormField<Place, 'node'>
-        name="node"
-        label={t`Node`}
-        required
-        help={scene === null ? <Trans>Choose a template first.</Trans> : <Trans>The node that is attacked and patched.</Trans>}
-      >
-        {({ value, onChange }) => (
-          <Select
-            className="w-60"
-            placeholder={t`Choose a node`}
-            value={value === '' ? undefined : value}
-            onValueChange={onChange}
-            options={[...new Set([...nodes, ...(value === '' ? [] : [value])])].map((id) => ({ value: id, label: id }))}
-          />
-        )}
-      </FormField>
+      <NodeField name="node" help={<Trans>The node that is attacked and patched.</Trans>} />
       <FormField<Place, 'port'>
         name="port"
         label={t({ context: 'service', message: 'Port' })}

@@ -3,6 +3,7 @@ import { formatTime } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'
+import { ConsoleLink } from '../scene/console-link.tsx'
 import { statusOf } from './step-words.ts'
 
 /** What runs of the test now: its nodes and what players would reach. */
@@ -27,6 +28,11 @@ export function RunningScene({ scene: { number, state, expires_at, nodes } }: { 
                 {name} <span className="font-mono text-mono text-fg-3">{`${port}/${proto}`}</span>
               </span>
             ))}
+            {state === 'running' && (
+              <span className="ml-auto">
+                <ConsoleLink node_id={node_id} name={node} />
+              </span>
+            )}
           </li>
         ))}
       </ul>

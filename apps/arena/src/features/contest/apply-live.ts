@@ -73,7 +73,7 @@ function stateMoved(target: Target, state: LiveEvents['contest.state']): void {
   const before = cache.getQueryData(contestQuery(resource_id).queryKey)
   cache.setQueryData(contestQuery(resource_id).queryKey, (old) => old && patchState(old, state))
   if (before === undefined || before.run !== state.run) return refetch.later([], 0, 3000)
-  again(500, 'round', 'me/defences', 'hills', 'me/hills')(target)
+  again(500, 'round', 'me/defences', 'hills', 'me/hills', 'me/checks')(target)
   if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
     again(
       2000,
@@ -168,6 +168,13 @@ const handlers: Handlers = {
   'me.reset': ({ resource_id, refetch }, { topic_id }) => {
     refetch.later(['/contests/:resource_id/topics/:topic_id/resets', { resource_id, topic_id }], 0, 300)
   },
+  'me.point': ({ resource_id, refetch }, { topic_id }) => {
+    refetch.later(['/contests/:resource_id/topics/:topic_id/checks', { resource_id, topic_id }], 0, 300)
+    refetch.later(['/contests/:resource_id/me/checks', { resource_id }], 0, 300)
+    refetch.later(mineQuery(resource_id).queryKey, 0, 600)
+  },
+  // What points are worth may fall with everybody who passes them.
+  'point.state': again(5000, 'me/checks'),
   'me.defence': again(300, 'me/defences'),
   'topic.defence': again(3000, 'me/defences', 'defences'),
   'hill.state': again(1000, 'hills', 'hills/:topic_id', 'me/hills'),

@@ -12,6 +12,8 @@ export interface TopicExtras {
   Line: ComponentType<{ topic_id: string; state: TileState }>
   /** Beside the flag field of the open topic; below it on a narrow page. */
   Side: ComponentType<{ contest: AnswerContest; mine: ContestMe; topic: OwnTopic }>
+  /** `Side` brings the flag field, where there is one. */
+  ownsAnswer?: true
 }
 
 export const TopicExtrasContext = createContext<TopicExtras | null>(null)

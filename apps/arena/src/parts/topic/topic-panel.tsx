@@ -107,7 +107,13 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
         <TopicFiles topic={topic} files={topic.files} contest_id={contest.resource_id} />
         <TopicHints topic={topic} contest={contest} mine={mine} />
       </div>
-      {wantsFile ? upload?.({ contest, mine, topic }) : <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />}
+      {wantsFile
+        ? upload?.({ contest, mine, topic })
+        : extras?.ownsAnswer !== true && <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />}
+    </>
+  )
+  const rest = (
+    <>
       {own?.({ contest, topic })}
       {topic.solution != null && <TopicSolution topic={topic} contest_id={contest.resource_id} />}
       {(canRate || topic.rating != null) && <TopicRating topic={topic} contest={contest} canRate={canRate} />}
@@ -115,13 +121,21 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
       {(topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest={contest} topic_id={resource_id} />}
     </>
   )
-  if (extras === null) return body
+  if (extras === null)
+    return (
+      <>
+        {body}
+        {rest}
+      </>
+    )
+  // What a kind adds comes before what was done already, also where all of it stands below each other.
   return (
     <div className="grid grid-cols-1 gap-x-8 min-[1600px]:grid-cols-2">
       <div className="min-w-0">{body}</div>
-      <div className="min-w-0">
+      <div className="min-w-0 min-[1600px]:row-span-2">
         <extras.Side contest={contest} mine={mine} topic={topic} />
       </div>
+      <div className="min-w-0">{rest}</div>
     </div>
   )
 }

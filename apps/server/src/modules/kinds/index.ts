@@ -29,6 +29,7 @@ import { toys } from '#toys'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { koh } from './koh/index.ts'
+import { operation } from './operation/index.ts'
 import { cfs } from './cfs/index.ts'
 import { flag } from './flag/index.ts'
 import type { ServerKind } from './port/index.ts'
@@ -36,7 +37,7 @@ import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
-const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, awdp, koh, ...toys }
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {

@@ -1,5 +1,6 @@
 import { putModes } from '@beacon/engine/check'
 import * as z from 'zod/mini'
+import { checkPointType, type CheckPointType } from '../../bank/check-point-type.ts'
 import { namesWhere, shapeOf } from '../../field-table.ts'
 import { id, integer, issue, text } from '../../fields.ts'
 import { scriptAttachment, scriptField, scriptFileView, scriptState } from '../../bank/script-fields.ts'
@@ -19,17 +20,7 @@ const named = (pattern: RegExp, { min, max }: { min: number; max: number }) => t
 /** What `put` prints: the id of `get`; a hint for everybody and the id beside it; nothing, for it was given the id. */
 export const putMode = z.enum(putModes)
 export type PutMode = z.infer<typeof putMode>
-/** What a check point is about; a label for analysis, without effect. */
-export const checkPointType = z.enum([
-  'equipment_operation',
-  'vulnerability_management',
-  'security_audit',
-  'reinforcement',
-  'monitoring',
-  'analysis',
-  'investigation',
-])
-export type CheckPointType = z.infer<typeof checkPointType>
+export { checkPointType, type CheckPointType }
 const seconds = integer(limits.timeout_s.min, limits.timeout_s.max)
 
 const portField = z.object({

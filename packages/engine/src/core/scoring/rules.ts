@@ -10,7 +10,7 @@ export interface BloodRules {
   blood_fixed: number
 }
 
-/** One separately scored part of a topic. `part` is stable, the list is in the order shown. Shares are percents that sum to 100. */
+/** One separately scored part of a topic. `part` is stable, the list is in the order shown. What a share is of is their sum: percents of 100, or points of the score. */
 export interface PartRules {
   part: number
   share: number

@@ -4,7 +4,8 @@ import type { PartRules } from './rules.ts'
 export function partPoints(parts: readonly PartRules[], part: number, value: number): number {
   const index = parts.findIndex((candidate) => candidate.part === part)
   if (index < 0) return 0
-  const floorOf = (share: number) => Math.floor((value * share) / 100)
+  const all = parts.reduce((sum, { share }) => sum + share, 0)
+  const floorOf = (share: number) => Math.floor((value * share) / all)
   if (index < parts.length - 1) return floorOf(parts[index]?.share ?? 0)
   return value - parts.slice(0, -1).reduce((sum, earlier) => sum + floorOf(earlier.share), 0)
 }

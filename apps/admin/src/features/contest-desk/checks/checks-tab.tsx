@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { stepsOf } from '../../../parts/desk/open-record.ts'
 import { contestQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
@@ -55,11 +56,7 @@ export function ChecksTab({ id, search }: TabProps) {
     const keys = await chosenIds({ selection, rowId: checkKey, fetchPage })
     return keys.flatMap((key) => readCheckKey(key) ?? [])
   }
-  const at = open === null ? -1 : list.rows.findIndex((row) => checkKey(row) === checkKey(open))
-  const step = (by: number) => {
-    const next = at < 0 ? undefined : list.rows[at + by]
-    return next === undefined ? undefined : () => show(next)
-  }
+  const steps = stepsOf({ rows: list.rows, keyOf: checkKey, open: open === null ? null : checkKey(open), show })
   const bulk = (selection: Selection) => (
     <Button
       look="quiet-danger"
@@ -90,17 +87,7 @@ export function ChecksTab({ id, search }: TabProps) {
       />
       {dialog}
       <Suspense fallback={null}>
-        {open !== null && (
-          <CheckPanel
-            key={checkKey(open)}
-            id={id}
-            place={open}
-            actsOn={actsOn}
-            onNext={step(1)}
-            onPrevious={step(-1)}
-            onClose={() => show(null)}
-          />
-        )}
+        {open !== null && <CheckPanel {...steps} key={checkKey(open)} id={id} place={open} actsOn={actsOn} />}
       </Suspense>
     </>
   )

@@ -1,11 +1,10 @@
-import { Segmented, Textarea } from '@beacon/ui/controls'
+import { Segmented } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import type { PatchRow } from '@beacon/api/rounds/patch'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionForm } from '../../../parts/contest-clock/action-form.tsx'
+import { ReasonForm } from '../../../parts/desk/reason-form.tsx'
 
-const reasonLength = { min: 4, max: 200 }
 type Said = 'defended' | 'exploitable' | 'failed'
 
 export interface Overruling {
@@ -28,17 +27,14 @@ export function OverruleDialog({ row, onRun, onClose }: Props) {
   const { t } = useLingui()
   const before = row.result === null ? null : saidOf(row)
   const [said, setSaid] = useState<Said>(before === 'defended' ? 'exploitable' : 'defended')
-  const [reason, setReason] = useState('')
-  const text = reason.trim()
-  const length = [...text].length
   return (
-    <ActionForm
+    <ReasonForm
       title={t`Overrule patch #${row.no}?`}
       body={t`Rounds since the patch was sent are settled again, and the team gets a message with your reason.`}
       action={t`Overrule`}
       look="danger"
-      isReady={said !== before && length >= reasonLength.min && length <= reasonLength.max}
-      onRun={() => onRun({ is_passed: said !== 'failed', is_exploited: said === 'exploitable', reason: text })}
+      isReady={said !== before}
+      onRun={(reason) => onRun({ is_passed: said !== 'failed', is_exploited: said === 'exploitable', reason })}
       onClose={onClose}
     >
       <Field label={t({ context: 'patch', message: 'Result' })} required>
@@ -52,9 +48,6 @@ export function OverruleDialog({ row, onRun, onClose }: Props) {
           ]}
         />
       </Field>
-      <Field label={t`Reason`} required help={t`At least ${reasonLength.min} characters. Recorded in the audit log.`}>
-        <Textarea rows={2} value={reason} counter={reasonLength.max} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-    </ActionForm>
+    </ReasonForm>
   )
 }

@@ -3,44 +3,47 @@ import { query } from '@beacon/api/query'
 import { deskPatch, type PatchDetail, type PatchRow } from '@beacon/api/rounds/patch'
 import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, Section } from '@beacon/ui/layout'
+import type { MenuAction } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { RecordPanel, type RecordSteps } from '../../../parts/desk/record-panel.tsx'
 import { PlainTable } from '../../../parts/desk/plain-table.tsx'
 import { JudgedSteps } from '../../../parts/question-trial/judged-steps.tsx'
 import { useJudgingFaultWords } from '../../../parts/question-trial/judged-words.ts'
-import { LogPanel, type LogPanelProps } from '../log/log-panel.tsx'
 import { PatchMark } from './patch-mark.tsx'
 import { patchExploitWords, patchStateWords } from './words.ts'
 
-interface Props extends LogPanelProps<PatchRow> {
+interface Props extends RecordSteps {
   id: string
   patch_id: string
+  actsOn: (row: PatchRow) => MenuAction[]
 }
 
 /** While it is judged; the stream tells of steps too. */
 const renewMs = 3_000
 
 /** One patch with the steps of its judging, what was said of it, and what lies in it. */
-export function PatchPanel({ id, patch_id, ...panel }: Props) {
+export function PatchPanel({ id, patch_id, actsOn, ...steps }: Props) {
   const { t } = useLingui()
   const params = { resource_id: id, patch_id }
   const patch = useQuery({
     ...query(deskPatch.get, { params }),
     refetchInterval: ({ state }) => (state.data?.state === 'checking' || state.data?.state === 'unchecked' ? renewMs : false),
   })
+  const { data } = patch
   return (
-    <LogPanel
-      {...panel}
-      found={patch}
+    <RecordPanel
+      {...steps}
+      read={patch}
       width={620}
-      above={patch.data === undefined ? undefined : t`Patch #${patch.data.no}`}
-      title={t({ context: 'patch', message: 'Patch' })}
-      titleOf={({ entrant_name, topic_name }) => `${entrant_name} · ${topic_name}`}
-      loading={<Trans>Loading patch</Trans>}
+      above={data === undefined ? undefined : t`Patch #${data.no}`}
+      title={data === undefined ? t({ context: 'patch', message: 'Patch' }) : `${data.entrant_name} · ${data.topic_name}`}
       failed={t`The patch could not be loaded`}
+      loading={<Trans>Loading patch</Trans>}
+      actsOn={actsOn}
     >
-      {(data) => <Body patch={data} href={urlOf(deskPatch.file, { params })} />}
-    </LogPanel>
+      {(one) => <Body patch={one} href={urlOf(deskPatch.file, { params })} />}
+    </RecordPanel>
   )
 }
 

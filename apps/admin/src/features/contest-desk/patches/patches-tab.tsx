@@ -8,6 +8,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
+import { stepsOf } from '../../../parts/desk/open-record.ts'
 import { contestQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
@@ -45,11 +46,7 @@ export function PatchesTab({ id, search }: TabProps) {
   const open = table.value.filters['patch'] === undefined ? null : String(table.value.filters['patch'])
   const show = useCallback((row: PatchRow | null) => setSearch({ patch: row?.patch_id }), [setSearch])
   const columns = usePatchColumns(show)
-  const at = list.rows.findIndex(({ patch_id }) => patch_id === open)
-  const step = (by: number) => {
-    const next = at < 0 ? undefined : list.rows[at + by]
-    return next === undefined ? undefined : () => show(next)
-  }
+  const steps = stepsOf({ rows: list.rows, keyOf: ({ patch_id }) => patch_id, open, show })
   return (
     <>
       <TabHead
@@ -73,19 +70,7 @@ export function PatchesTab({ id, search }: TabProps) {
         currentId={open ?? undefined}
       />
       {dialog}
-      <Suspense fallback={null}>
-        {open !== null && (
-          <PatchPanel
-            key={open}
-            id={id}
-            patch_id={open}
-            actsOn={actsOn}
-            onNext={step(1)}
-            onPrevious={step(-1)}
-            onClose={() => show(null)}
-          />
-        )}
-      </Suspense>
+      <Suspense fallback={null}>{open !== null && <PatchPanel {...steps} key={open} id={id} patch_id={open} actsOn={actsOn} />}</Suspense>
     </>
   )
 }

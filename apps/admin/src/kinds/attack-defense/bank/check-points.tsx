@@ -11,8 +11,8 @@ import { optionsOf } from '../../../parts/list/options-of.ts'
 import { DragRows } from '../../../parts/question-form/drag-rows.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
 import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
+import { useCheckPointWords } from '../../../parts/question-scripts/check-point-words.ts'
 import { newCheckPoint, type ServiceInput } from './model.ts'
-import { useCheckPointWords } from './words.ts'
 
 type Busy = { onBusy: (isBusy: boolean) => void }
 

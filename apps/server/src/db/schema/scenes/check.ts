@@ -1,4 +1,4 @@
-import type { PutMode, RunVerdict, StageKind, StageVerdict } from '@beacon/engine/check'
+import type { PointResult, PutMode, RunVerdict, StageKind, StageVerdict } from '@beacon/engine/check'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../../instant.ts'
@@ -41,11 +41,28 @@ export const checkScript = pgTable('check_script', {
 })
 export type CheckScriptRecord = typeof checkScript.$inferSelect
 
-/** What a run reaches: an address of IPv4 and these ports of it; all where none is named. */
-export interface CheckPlace {
-  at: 'address'
-  host: string
-  ports: number[]
+/** What a run reaches: an address of IPv4 and these ports of it, all where none is named; or nodes of a scene, as long as it is this generation. */
+export type CheckPlace = { at: 'address'; host: string; ports: number[] } | { at: 'scene'; scene: string; gen: number }
+
+/** A point of a scene: a program looks at one node from outside, and is told what was read in it. */
+export interface PointStage {
+  /** Names it within its run. */
+  key: string
+  script_id: string
+  node: string
+  port: number | null
+  /** Words of the program. */
+  args: string[]
+  /** Where it fails nothing behind it is looked at. */
+  is_guard: boolean
+  /** Files of the node. */
+  reads: string[]
+  /** Commands of the node, as their words. */
+  commands: { name: string; words: string[] }[]
+  /** What the program is told besides. */
+  name: string
+  entrant_no: number | null
+  seed: string
 }
 
 /** What is told of a stage before it runs; its flag and the id of it lie sealed in `inputs`, by place in the list. */
@@ -53,7 +70,11 @@ export interface CheckStage {
   kind: StageKind
   store: string | null
   timeout_ms: number
+  /** In a scene: the point that it looks at. */
+  point?: PointStage
 }
+/** Why nothing is known of a point: its program was cut, is none or said nothing; the machine of the node has no agent; its scene is another. */
+export type PointFault = 'late' | 'script' | 'checker' | 'no_agent' | 'scene' | 'runner'
 export interface CheckStageResult {
   kind: StageKind
   store: string | null
@@ -69,6 +90,8 @@ export interface CheckStageResult {
   flag_ref: string | null
   /** What helps to find the flag, for everybody; of a put that was up. */
   hint: string | null
+  /** In a scene: what is known of the point, and what its program wrote. */
+  point?: { key: string; result: PointResult; fault: PointFault | null; output: string }
 }
 /** Why a run has the verdict `error` although no stage of it said so. */
 export type CheckFault = 'late' | 'lost' | 'script' | 'runner'

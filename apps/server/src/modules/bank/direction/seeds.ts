@@ -1,18 +1,18 @@
 /** Directions every installation starts with. */
 export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_zh: string; banks?: string[] }> = [
-  { key: 'web', name_en: 'Web', name_zh: 'Web', banks: ['flag', 'theory', 'cfs', 'ad', 'rw', 'awdp'] },
+  { key: 'web', name_en: 'Web', name_zh: 'Web', banks: ['flag', 'theory', 'cfs', 'ad', 'rw', 'awdp', 'operation'] },
   { key: 'pwn', name_en: 'Pwn', name_zh: '二进制漏洞', banks: ['flag', 'cfs', 'ad', 'awdp'] },
   { key: 'crypto', name_en: 'Crypto', name_zh: '密码学', banks: ['flag', 'theory', 'ad', 'awdp'] },
   { key: 'reverse', name_en: 'Reverse', name_zh: '逆向工程', banks: ['flag', 'ad', 'awdp'] },
-  { key: 'forensics', name_en: 'Forensics', name_zh: '取证' },
+  { key: 'forensics', name_en: 'Forensics', name_zh: '取证', banks: ['flag', 'operation'] },
   { key: 'misc', name_en: 'Misc', name_zh: '杂项', banks: ['flag', 'ad', 'awdp'] },
   { key: 'osint', name_en: 'OSINT', name_zh: '开源情报' },
   { key: 'mobile', name_en: 'Mobile', name_zh: '移动安全', banks: ['flag', 'rw'] },
   { key: 'blockchain', name_en: 'Blockchain', name_zh: '区块链' },
   { key: 'ai', name_en: 'AI', name_zh: '人工智能' },
   { key: 'hardware', name_en: 'Hardware', name_zh: '硬件', banks: ['flag', 'rw'] },
-  { key: 'network-security', name_en: 'Network security', name_zh: '网络安全', banks: ['theory', 'cfs', 'ad', 'rw', 'awdp'] },
-  { key: 'systems', name_en: 'Systems', name_zh: '系统安全', banks: ['theory', 'cfs', 'ad', 'rw', 'awdp'] },
+  { key: 'network-security', name_en: 'Network security', name_zh: '网络安全', banks: ['theory', 'cfs', 'ad', 'rw', 'awdp', 'operation'] },
+  { key: 'systems', name_en: 'Systems', name_zh: '系统安全', banks: ['theory', 'cfs', 'ad', 'rw', 'awdp', 'operation'] },
   ...[
     { key: 'law', name_en: 'Law and standards', name_zh: '法律法规' },
     { key: 'incident-response', name_en: 'Incident response', name_zh: '应急响应' },
@@ -24,7 +24,13 @@ export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_
   ...[
     { key: 'browser', name_en: 'Browsers', name_zh: '浏览器' },
     { key: 'iot', name_en: 'Internet of things', name_zh: '物联网' },
-    { key: 'industrial', name_en: 'Industrial control', name_zh: '工业控制' },
+    { key: 'industrial', name_en: 'Industrial control', name_zh: '工业控制', banks: ['rw', 'operation'] },
     { key: 'vehicles', name_en: 'Vehicles', name_zh: '车联网' },
-  ].map((one) => ({ ...one, banks: ['rw'] })),
+  ].map((one) => ({ banks: ['rw'], ...one })),
+  ...[
+    { key: 'host', name_en: 'Hosts', name_zh: '主机' },
+    { key: 'database', name_en: 'Databases', name_zh: '数据库' },
+    { key: 'middleware', name_en: 'Middleware', name_zh: '中间件' },
+    { key: 'log', name_en: 'Logs', name_zh: '日志' },
+  ].map((one) => ({ ...one, banks: ['operation'] })),
 ]

@@ -5,6 +5,7 @@ import { runTrialJob, startTrial, trialJob } from './run.ts'
 import { stopTrial } from './stop.ts'
 
 export { trialEntry } from './enter.ts'
+export { trialPlace } from './place.ts'
 export { getTested } from './read.ts'
 export { closeAndWait, openSandbox, sandboxOf, untilRests } from './sandbox.ts'
 export { Stopped, type Sandboxed } from './trial.ts'

@@ -15,6 +15,9 @@ export const placeOf = (question_id: string, user_id: string, sandbox: Sandbox):
   payer: `user:${user_id}`,
 })
 
+/** Where the scene of somebody's own test of a question stands. */
+export const trialPlace = (question_id: string, user_id: string): ScenePlace => placeOf(question_id, user_id, 'own')
+
 /** Nobody counts what a test does. */
 export const trialTerms: SceneTerms = {
   lifetimeMinutes: sandboxMinutes,

@@ -86,7 +86,10 @@ export const patches: KindPatch = {
     if (none !== null) fail(none, { version: state?.version ?? 0 })
     const open = own.find(isOpen)
     const used = own.filter(({ is_counted }) => is_counted).length
-    const retry_elapsed_ms = own.reduce<number | null>((latest, { retry_elapsed_ms: one }) => (one === null ? latest : Math.max(one, latest ?? one)), null)
+    const retry_elapsed_ms = own.reduce<number | null>(
+      (latest, { retry_elapsed_ms: one }) => (one === null ? latest : Math.max(one, latest ?? one)),
+      null,
+    )
     const refusal = patchRefusal({ is_open: open !== undefined, used, retry_elapsed_ms }, { limit, elapsed_ms })
     if (refusal === 'patch_open') fail('patch_open', { no: open?.no })
     if (refusal === 'patch_limit') fail('patch_limit', { limit })

@@ -20,7 +20,9 @@ const outputBytes = outputLimits.private * 4
 
 /** Runs the stages of a chain in order, up to the first that is not up. @throws DriverError */
 export async function runChain(booth: Booth, { run, inputs, put_mode }: Chain, signal: AbortSignal): Promise<ChainEnd> {
-  const { host, ports } = run.place
+  const { place } = run
+  if (place.at !== 'address') throw new Error('the run looks at a scene')
+  const { host, ports } = place
   await booth.reach([{ host, ports }], signal)
   const flags = inputs.flatMap(({ flag }) => flag ?? [])
   const stages: CheckStageResult[] = []

@@ -109,7 +109,20 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     const { db, platform } = server
     const { bus, log, secret } = platform
     const pathOf = platform.storage.path
-    work = await openCheckWork({ db, bus, log, secret, images, checks, pathOf, debianMirror: null, isUp: () => true, width: 8 })
+    const noScenes = { driver, findSpec: () => Promise.resolve(null) }
+    work = await openCheckWork({
+      db,
+      bus,
+      log,
+      secret,
+      images,
+      checks,
+      pathOf,
+      debianMirror: null,
+      ...noScenes,
+      isUp: () => true,
+      width: 8,
+    })
     shell = await made(script)
   }, 120_000)
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -98,12 +98,14 @@ async function imageOf({ db, images, pathOf, debianMirror }: ScriptShop, script:
         lines.push(`COPY ${JSON.stringify([`attachment-${at}`, `/${folder}/${plainPath(attachment.name)}`])}`)
       }
     }
+    if (main.isPython) lines.push(`COPY probe.py /${folder}/probe.py`)
     // Last, so that no attachment takes its place; whoever runs it may read all of it and write nothing.
     lines.push(`COPY checker.py ${program}`, 'RUN ["chmod", "-R", "a+rX,go-w", "/checker"]')
     if (main.isPython) lines.push(`RUN ["python3", "-c", "compile(open('${program}', 'rb').read(), 'checker.py', 'exec')"]`)
     async function* context(): AsyncGenerator<Buffer> {
       yield tarFile('Dockerfile', Buffer.from(`${lines.join('\n')}\n`))
       yield tarFile('checker.py', main.content, 0o755)
+      if (main.isPython) yield tarFile('probe.py', probeModule)
       for (const part of parts) yield* part()
       yield Buffer.alloc(1024)
     }
@@ -140,6 +142,7 @@ function plainPath(name: string): string {
 
 const elf = Buffer.from('7f454c46', 'hex')
 const python = '#!/usr/bin/env python3\n'
+const probeModule = readFileSync(join(import.meta.dirname, 'probe.py'))
 
 /** A program is begun by its first line. One without is Python, and a line that ends as on Windows would name a program that is not there. */
 export function startable(content: Buffer): { content: Buffer; isPython: boolean } {

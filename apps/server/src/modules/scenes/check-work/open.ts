@@ -15,6 +15,7 @@ import {
   nextScript,
   openInputs,
   rebuildScript,
+  renewLeases,
   returnRuns,
   settleLost,
   stillLeased,
@@ -22,10 +23,11 @@ import {
 import { DriverError, type CheckDriver } from '../driver/index.ts'
 import { openBooths } from './booths.ts'
 import { runChain, type ChainEnd } from './chain.ts'
+import { runPoints, Unmade, type PointShop } from './points.ts'
 import { openCosts } from './costs.ts'
 import { buildScript, type ScriptShop } from './image.ts'
 
-export interface CheckShop extends ScriptShop {
+export interface CheckShop extends ScriptShop, PointShop {
   bus: Bus
   log: Logger
   secret: SecretBox
@@ -43,11 +45,15 @@ const beatMs = 5_000
 const lookMs = 500
 const buildAgainMs = 5_000
 const sweepMs = 60_000
+/** Points of scenes start containers, which costs a core more than what they then do. */
+const pointsPerCore = 2
 
 interface Job {
   run_id: string
   cut: AbortController
   over: Promise<void>
+  /** It waits for its turn, so its lease does not run yet. */
+  isWaiting: boolean
 }
 
 async function cutCancelled({ db }: CheckShop, runner: string, jobs: readonly Job[]): Promise<void> {
@@ -65,6 +71,7 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   const runner = `${hostname()}-${process.pid}`
   const costs = openCosts()
   const booths = openBooths(checks)
+  const inTurn = openTurns(cores * pointsPerCore)
   const stopping = new AbortController()
   const jobs = new Set<Job>()
   let ring = Promise.withResolvers<void>()
@@ -77,11 +84,18 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
     const why = await lack()
     await beatRunner(db, { runner, is_ok: why === null, why, width, cores, costs: costs.read(), started_at })
     await db.transaction((tx) => settleLost(tx))
+    await renewLeases(db, runner, waitingOf(jobs))
     await booths.closeIdle()
   }
   const begin = (run: CheckRunRecord) => {
-    const job: Job = { run_id: run.run_id, cut: new AbortController(), over: Promise.resolve() }
-    job.over = runOne(shop, run, { booths, costs, runner, stopping: stopping.signal, cut: job.cut.signal })
+    const job: Job = { run_id: run.run_id, cut: new AbortController(), over: Promise.resolve(), isWaiting: run.place.at === 'scene' }
+    const turn = <T>(work: () => Promise<T>) =>
+      inTurn(async () => {
+        await renewLeases(db, runner, [run.run_id])
+        job.isWaiting = false
+        return work()
+      })
+    job.over = runOne(shop, run, { booths, inTurn: turn, costs, runner, stopping: stopping.signal, cut: job.cut.signal })
       .catch((error: unknown) => log.warn({ err: error, run: run.run_id }, 'a check broke off'))
       .finally(() => {
         jobs.delete(job)
@@ -118,6 +132,8 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   }
 }
 
+const waitingOf = (jobs: ReadonlySet<Job>): string[] => [...jobs].flatMap(({ run_id, isWaiting }) => (isWaiting ? [run_id] : []))
+
 async function buildAll(shop: CheckShop, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const script = shop.isUp() ? await nextScript(shop.db) : null
@@ -141,6 +157,7 @@ async function keepBuilding(shop: CheckShop, signal: AbortSignal, report: (error
 
 interface Means {
   booths: ReturnType<typeof openBooths>
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
   costs: ReturnType<typeof openCosts>
   runner: string
   stopping: AbortSignal
@@ -149,7 +166,8 @@ interface Means {
 }
 
 /** What could not begin goes back to the queue; what the engine could not do is an error of ours. */
-async function runOne({ db, secret, log }: CheckShop, run: CheckRunRecord, { booths, costs, runner, stopping, cut }: Means): Promise<void> {
+async function runOne(shop: CheckShop, run: CheckRunRecord, { booths, inTurn, costs, runner, stopping, cut }: Means): Promise<void> {
+  const { db, secret, log } = shop
   const end = (one: ChainEnd) => db.transaction((tx) => endRun(tx, run, one))
   const giveBack = () => returnRuns(db, runner, [run.run_id])
   const signal = AbortSignal.any([stopping, cut])
@@ -159,7 +177,10 @@ async function runOne({ db, secret, log }: CheckShop, run: CheckRunRecord, { boo
     if (script === null || image === null) return await giveBack()
     const inputs = openInputs(secret, run.run_id, run.inputs)
     const { put_mode } = script
-    const chain = () => booths.use(image, (booth) => runChain(booth, { run, inputs, put_mode }, signal))
+    const chain = () =>
+      run.place.at === 'scene'
+        ? inTurn(() => runPoints(shop, run, signal))
+        : booths.use(image, (booth) => runChain(booth, { run, inputs, put_mode }, signal))
     const one = await chain().catch((error: unknown) => {
       // The container ended, such as with its engine: another one is the same.
       if (failed(error, 'gone')) return chain()
@@ -170,13 +191,30 @@ async function runOne({ db, secret, log }: CheckShop, run: CheckRunRecord, { boo
   } catch (error) {
     // A lease that is another's by now is not ours to give.
     if (cut.aborted) return
-    if (stopping.aborted) return await giveBack()
+    if (stopping.aborted || error instanceof Unmade) return await giveBack()
     if (failed(error, 'image_missing')) {
       await db.transaction((tx) => rebuildScript(tx, run.script_id))
       return await giveBack()
     }
     log.warn({ err: error, run: run.run_id }, 'a check could not be run')
     await end({ verdict: 'error', fault: 'runner', stages: [], took_ms: 0, cpu_ms: 0 })
+  }
+}
+
+/** So many at a time; the others wait, in their order. */
+function openTurns(width: number) {
+  const waiting: (() => void)[] = []
+  let free = width
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
   }
 }
 

@@ -67,6 +67,30 @@ export async function ownersToTake(executor: Executor, ownerPrefix: string): Pro
   return rows.map(({ owner }) => owner)
 }
 
+/** How many runs are carried out before one that waits: those that run now, and those of the queue in front of it. Null: it does not wait. */
+export async function runsAhead(executor: Executor, owner: string, key: string): Promise<number | null> {
+  const [mine] = await executor
+    .select({ state: checkRun.state, priority: checkRun.priority, not_before: checkRun.not_before, run_id: checkRun.run_id })
+    .from(checkRun)
+    .where(and(eq(checkRun.owner, owner), eq(checkRun.key, key)))
+  if (mine?.state !== 'queued') return null
+  const { rows } = await executor.execute<{ n: number }>(sql`
+    select count(*)::int as n from check_run where state = 'leased' or (state = 'queued' and run_id <> ${mine.run_id}
+      and (priority, ${mine.not_before}::timestamptz) >= (${mine.priority}, not_before)
+      and not (priority = ${mine.priority} and not_before = ${mine.not_before}::timestamptz and run_id > ${mine.run_id}))`)
+  return rows[0]?.n ?? 0
+}
+
+/** States of runs by their keys. */
+export async function runStates(executor: Executor, owner: string, keys: readonly string[]): Promise<Map<string, RunLine['state']>> {
+  if (keys.length === 0) return new Map()
+  const rows = await executor
+    .select({ key: checkRun.key, state: checkRun.state })
+    .from(checkRun)
+    .where(and(eq(checkRun.owner, owner), inArray(checkRun.key, [...keys])))
+  return new Map(rows.map(({ key, state }) => [key, state]))
+}
+
 /** A run as a log shows it, whatever its state. */
 export interface RunLine extends Omit<DoneRun, 'verdict' | 'done_at'> {
   state: 'queued' | 'leased' | 'done' | 'cancelled'

@@ -1,6 +1,6 @@
-export { dropOldRuns, runsOf, takeDone, type DoneRun, type RunLine } from './done.ts'
+export { dropOldRuns, runsAhead, runsOf, runStates, takeDone, type DoneRun, type RunLine } from './done.ts'
 export { openInputs, type RunInputs } from './inputs.ts'
-export { endRun, leaseRuns, returnRuns, settleLost, stillLeased, type RunEnd } from './lease.ts'
+export { endRun, leaseRuns, renewLeases, returnRuns, settleLost, stillLeased, type RunEnd } from './lease.ts'
 export { cancelRuns, orderRuns, type OrderedStage, type RunOrder } from './order.ts'
 export { beatRunner, capacityOf, runnerState } from './runner.ts'
 export { addScript, findScript, nextScript, rebuildScript, scriptStates, settleScript, type ScriptContent } from './script.ts'

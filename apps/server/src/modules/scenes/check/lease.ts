@@ -67,6 +67,15 @@ export async function endRun(
   return rows.length > 0
 }
 
+/** The time of a lease begins anew for those that are still the caller's: they waited for their turn there. */
+export async function renewLeases(executor: Executor, runner: string, run_ids: readonly string[]): Promise<void> {
+  if (run_ids.length === 0) return
+  await executor
+    .update(checkRun)
+    .set({ lease_until: sql`${now} + make_interval(secs => ${checkRun.lease_ms} / 1000.0)` })
+    .where(and(inArray(checkRun.run_id, [...run_ids]), eq(checkRun.state, 'leased'), eq(checkRun.runner, runner)))
+}
+
 /** Gives back what its holder could not even begin: the attempt does not count. */
 export async function returnRuns(executor: Executor, runner: string, run_ids: readonly string[]): Promise<void> {
   if (run_ids.length === 0) return

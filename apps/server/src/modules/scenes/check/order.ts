@@ -2,7 +2,7 @@ import type { StageKind } from '@beacon/engine/check'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { checkRun, type CheckPlace } from '../../../db/schema/index.ts'
+import { checkRun, type CheckPlace, type PointStage } from '../../../db/schema/index.ts'
 import type { SecretBox } from '../../platform/secret/index.ts'
 import { sealInputs } from './inputs.ts'
 import { tellOrder } from './tell.ts'
@@ -15,6 +15,8 @@ export interface OrderedStage {
   flag?: string
   /** What the script is given as FLAG_ID. Of a get without one: what the put of the same flag in this chain gave. */
   flag_ref?: string
+  /** In a scene. */
+  point?: PointStage
 }
 export interface RunOrder {
   /** Whose it is: `contest:<id>`, `question:<id>`; no spaces. */
@@ -34,6 +36,9 @@ export interface RunOrder {
 
 /** Behind the time of all stages, for what is no stage: to be leased, to begin, to be killed. */
 const leaseRestMs = 5_000
+/** A point of a scene is looked at from a container of its own, and what it reads takes its time. */
+const pointRestMs = 30_000
+const probeMs = 10_000
 const atOnce = 500
 
 /** Answers how many of them are new. @throws Error for a chain without a stage */
@@ -58,15 +63,23 @@ function rowOf(secret: SecretBox, { stages, priority = 0, ...run }: RunOrder): t
     ...run,
     run_id,
     priority,
-    stages: stages.map(({ kind, store, timeout_ms }) => ({ kind, store: store ?? null, timeout_ms })),
+    stages: stages.map(({ kind, store, timeout_ms, point }) => ({
+      kind,
+      store: store ?? null,
+      timeout_ms,
+      ...(point === undefined ? {} : { point }),
+    })),
     inputs: sealInputs(
       secret,
       run_id,
       stages.map(({ flag, flag_ref }) => ({ flag: flag ?? null, flag_ref: flag_ref ?? null })),
     ),
-    lease_ms: stages.reduce((sum, { timeout_ms }) => sum + timeout_ms, leaseRestMs),
+    lease_ms: stages.reduce((sum, stage) => sum + stage.timeout_ms + pointMs(stage), leaseRestMs),
   }
 }
+
+const pointMs = ({ point }: OrderedStage): number =>
+  point === undefined ? 0 : pointRestMs + probeMs * (point.reads.length + point.commands.length)
 
 /**
  * What is not done of an owner is not wanted any more; what runs is cut, unless only queued ones are said. Answers the keys of what was

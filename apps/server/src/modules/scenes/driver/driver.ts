@@ -100,6 +100,9 @@ export interface SeenPath {
   bytes: number
 }
 
+/** A file as it was read; else why it was not: nothing is there, it is no plain file, or it is larger than what was asked for. */
+export type ReadFile = { content: Buffer } | { lack: 'missing' | 'no_file' | 'large' }
+
 /** What is tried from inside the network of a node: connections, and texts in what answers to the pages. */
 export interface Look {
   targets: readonly { ip: string; port: number }[]
@@ -212,6 +215,8 @@ export interface SceneDriver {
   put(ref: Ref, node: string, path: string, content: Buffer, mode: number): Promise<void>
   /** Ends a command that nobody of this process waits for, with what it started: one that a killed process left. Answers how many. */
   endCommand(ref: Ref, node: string, command: readonly string[]): Promise<number>
+  /** What a plain file of a node holds, read by the engine: no program of the node answers for it. A link is no plain file. */
+  readFile(ref: Ref, node: string, path: string, most: number, signal: AbortSignal): Promise<ReadFile>
   /** Null: nothing is there. */
   seePath(ref: Ref, node: string, path: string): Promise<SeenPath | null>
   /** Unpacks a tar in a folder of a running node, as its owners and modes say. It reaches nothing outside of the node. */

@@ -4,7 +4,7 @@ import { every } from '../../../every.ts'
 import type { Bus } from '../../../db/bus.ts'
 import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
-import { openCheckWork } from '../check-work/index.ts'
+import { openCheckWork, type PointShop } from '../check-work/index.ts'
 import { openJudgingWork } from '../judging-work/index.ts'
 import { askChannel } from '../life/index.ts'
 import { openImageWork, type ImageShop } from '../image-work/index.ts'
@@ -17,7 +17,7 @@ import { takeLead, type Lead } from './lead.ts'
 import { writeBeat } from './machine.ts'
 import { openSceneWork, type SceneWork } from './open.ts'
 import type { Workshop } from './operate.ts'
-import { proveScene } from './prove.ts'
+import { findRunning, proveScene } from './prove.ts'
 
 const beatMs = 5_000
 const againMs = 1_000
@@ -106,7 +106,9 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
 async function openChecks({ shop, bus, storage, bringing }: Keeping, isUp: () => boolean) {
   const { images, checks } = shop.driver
   if (images === undefined || checks === undefined) return null
-  return openCheckWork({ ...shop, bus, images, checks, pathOf: storage.path, debianMirror: bringing.debianMirror, isUp })
+  const { debianMirror } = bringing
+  const findSpec: PointShop['findSpec'] = (place) => findRunning(shop, place)
+  return openCheckWork({ ...shop, bus, images, checks, pathOf: storage.path, debianMirror, isUp, findSpec })
 }
 
 /** What runs scripts of others: checks, and judgings of patches. */

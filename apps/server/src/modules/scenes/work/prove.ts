@@ -1,4 +1,5 @@
 import type { RangeReport } from '@beacon/api/bank/range-report'
+import type { SceneSpec } from '@beacon/engine/scene'
 import type { SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError } from '../driver/index.ts'
 import { findScene, openInputs } from '../life/index.ts'
@@ -6,6 +7,13 @@ import { proveRange, type HeldPlant } from '../proof/index.ts'
 import { specFor, type Workshop } from './operate.ts'
 
 const mostMs = 8 * 60_000
+
+/** A generation of a scene that runs, as an engine has it; null where it does not, or not any more. */
+export async function findRunning(shop: Workshop, { scene, gen }: { scene: string; gen: number }): Promise<SceneSpec | null> {
+  const row = await findScene(shop.db, scene)
+  const isRunning = row !== null && row.life.gen === gen && row.life.rest === 'running' && row.life.op === null
+  return isRunning ? specFor(shop, row) : null
+}
 
 /** Looks at a scene that runs. @throws DriverError `gone` where this generation of it does not, or not any more */
 export async function proveScene(shop: Workshop, { scene, gen }: { scene: string; gen: number }): Promise<RangeReport> {

@@ -6,6 +6,7 @@ import { readPrint } from './print.ts'
 import { listPeople, listQuestions, listTeams } from './read.ts'
 
 export { statisticSheet } from './export.ts'
+export { openedPages } from './print.ts'
 export { kindStatistic, type Figures, type KindStatistic, type Printing, type TopicFigures } from './port.ts'
 export type { PrintedWho } from './who-repo.ts'
 export { inOrderOf } from './chosen.ts'

@@ -11,8 +11,8 @@ import { selectWho } from './who-repo.ts'
 
 const tokenForm = /^[A-Za-z0-9_-]{43}$/u
 
-/** The pages of the people a link names. Whoever has no open link finds nothing, and so does who asks for others. */
-export async function readPrint(ctx: Ctx, contestId: string, asked: readonly string[] | undefined): Promise<PrintReply> {
+/** Whom an opened link shows, and as whom the page sees results. Whoever has no open link finds nothing, and so does who asks for others. */
+export async function openedPages(ctx: Ctx, contestId: string, asked: readonly string[] | undefined) {
   const token = ctx.cookies.get(statisticCookie) ?? ''
   const key = tokenForm.test(token) ? await findBySession(ctx.db, contestId, tokenHash(token)) : null
   if (key === null) return fail('contest_not_found')
@@ -21,14 +21,20 @@ export async function readPrint(ctx: Ctx, contestId: string, asked: readonly str
   const standings = await standingsOf(ctx, contestId)
   const { contest, is_frozen, is_sealed, now } = standings
   const isUnrevealed = is_frozen && key.is_real
-  const who = await selectWho(ctx.pool, contestId, userIds)
   const isOpen = !is_frozen && !is_sealed
-  const view = isUnrevealed || isOpen ? 'real' : 'public'
-  const items = await kindStatistic.of(contest).printed(ctx, standings, { who, lang: key.lang, view })
+  const view = isUnrevealed || isOpen ? ('real' as const) : ('public' as const)
+  return { standings, contest, now, user_ids: userIds, lang: key.lang, isUnrevealed, view }
+}
+
+/** The pages of the people a link names. */
+export async function readPrint(ctx: Ctx, contestId: string, asked: readonly string[] | undefined): Promise<PrintReply> {
+  const { standings, contest, now, user_ids, lang, isUnrevealed, view } = await openedPages(ctx, contestId, asked)
+  const who = await selectWho(ctx.pool, contestId, user_ids)
+  const items = await kindStatistic.of(contest).printed(ctx, standings, { who, lang, view })
   const { name, start_at, end_at, number } = contest
   return {
     contest: { name, start_at, end_at, number: String(number) },
-    lang: key.lang,
+    lang,
     is_unrevealed: isUnrevealed,
     printed_at: iso(now),
     items,

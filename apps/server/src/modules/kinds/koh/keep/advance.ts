@@ -47,7 +47,9 @@ export async function readKept(executor: Executor, contest: KohContest, now: num
   const patches = (await selectPatches(executor, of)).filter(isOpen)
   const owner = patchOwner(contest_id)
   const ordered = new Set(
-    patches.length === 0 ? [] : (await judgingsOf(executor, { owner, keys: patches.map(patchKey), limit: patches.length })).map(({ key }) => key),
+    patches.length === 0
+      ? []
+      : (await judgingsOf(executor, { owner, keys: patches.map(patchKey), limit: patches.length })).map(({ key }) => key),
   )
   const keys = await selectOpenKeys(executor, contest_id)
   const clock = clockOf(contest)

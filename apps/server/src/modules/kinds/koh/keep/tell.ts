@@ -72,7 +72,8 @@ export async function alert(tx: Tx, lock: ContestLock, { type, topic_id, version
     entrant: entrant_id === null || who === undefined ? null : { entrant_id, name: who.name },
   }
   await publish(tx, { contest_id, channel: 'desk', event: 'koh.alert', data: whole })
-  for (const id of parties) await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: { ...whole, is_own: true } })
+  for (const id of parties)
+    await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: { ...whole, is_own: true } })
   const isFrozen = isFrozenAt(clockOf(contest), at)
   if (!is_public || (isFrozen && hiddenInFreeze.has(type))) return
   const data = isFrozen || namelessAlerts.has(type) ? { ...whole, entrant: null } : whole

@@ -18,6 +18,7 @@ import { ensureNets } from './nets.ts'
 import { exitOf, getNode, graceS, inspectNode } from './nodes.ts'
 import { observe } from './observe.ts'
 import { dial, readLogs } from './reach.ts'
+import { readFileIn } from './read-file.ts'
 import { publishingOf, type Publishing } from './publish.ts'
 import { prune, removeGeneration } from './remove.ts'
 import type { Site } from './site.ts'
@@ -124,6 +125,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     },
     exec: async (ref, node, command, options) => execIn(site, { container: (await getNode(site, ref, node)).Id, command }, options),
     endCommand: async (ref, node, command) => endCommand(site, (await getNode(site, ref, node)).Id, command),
+    readFile: (ref, node, path, most, signal) => readFileIn(site, { ref, node, path }, most, signal),
     seePath: (ref, node, path) => seePath(site, { ref, node, path }),
     unpack: (ref, node, folder, tar, signal) => unpackIn(site, { ref, node, folder, tar }, signal),
     put: async (ref, node, path, content, mode) =>

@@ -58,6 +58,8 @@ export function openMixedDriver(parts: Parts): SceneDriver {
       either(ref, node, { vm: () => cannot(node), container: () => containers.put(ref, node, path, content, mode) }),
     endCommand: (ref, node, command) =>
       either(ref, node, { vm: () => Promise.resolve(0), container: () => containers.endCommand(ref, node, command) }),
+    readFile: (ref, node, path, most, signal) =>
+      either(ref, node, { vm: () => cannot(node), container: () => containers.readFile(ref, node, path, most, signal) }),
     seePath: (ref, node, path) => either(ref, node, { vm: () => cannot(node), container: () => containers.seePath(ref, node, path) }),
     unpack: (ref, node, folder, tar, signal) =>
       either(ref, node, { vm: () => cannot(node), container: () => containers.unpack(ref, node, folder, tar, signal) }),

@@ -248,12 +248,19 @@ function insideVerbs(
   }
 }
 
-function treeVerbs({ engine, asked }: At): Pick<SceneDriver, 'endCommand' | 'seePath' | 'unpack'> {
+function treeVerbs({ engine, asked }: At): Pick<SceneDriver, 'endCommand' | 'readFile' | 'seePath' | 'unpack'> {
   return {
     endCommand: async (ref, node) => {
       asked('endCommand')
       engine.getNode(ref, node)
       return 0
+    },
+    readFile: async (ref, node, path, most) => {
+      asked('readFile')
+      const found = engine.getNode(ref, node)
+      const text = found.memory.get(path) ?? found.files.get(path)
+      if (text === undefined) return { lack: 'missing' }
+      return text.length > most ? { lack: 'large' } : { content: Buffer.from(text) }
     },
     seePath: async (ref, node, path) => {
       asked('seePath')

@@ -51,7 +51,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   const probe = await driver.probe()
   const scenes = openSceneWork({ shop: { ...shop, ...pool }, width: 4, probe: () => ({ ...probe, ok: true }), diskMs: 1_000 })
   await bus.listen(askChannel, scenes.wake)
-  const runner = await openCheckWork({ ...shop, images, debianMirror: null, width: 4 })
+  const runner = await openCheckWork({ ...shop, images, debianMirror: null, findSpec: () => Promise.resolve(null), width: 4 })
   const openJudge = () => openJudgingWork({ ...shop, width: 2, pauseMs: 200 })
   let judge = await openJudge()
   const scripts = { checker_id: await makeScript(server, checker), exploit_id: await makeScript(server, exploit) }

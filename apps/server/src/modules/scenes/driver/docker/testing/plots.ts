@@ -38,6 +38,7 @@ const files = [
   'demo-rounds',
   'judging',
   'judging-hostile',
+  'points',
 ] as const
 
 interface Plot {

@@ -1,67 +1,17 @@
 import { cfsLimits } from '@beacon/api/kinds/cfs/limits'
-import { Button, IconButton, Input, NumberInput, Segmented, Select, Textarea } from '@beacon/ui/controls'
+import { Input, NumberInput, Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { FormField, FormRows, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronDown, ChevronRight, Copy, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
+import { NodeField } from '../../../parts/question-scripts/node-field.tsx'
 import { PlantField } from '../../../parts/question-scripts/plant-field.tsx'
 import { FlagRows } from '../../../parts/question-form/flag-rows.tsx'
 import type { RangeInput } from './model.ts'
-import { useFormScene } from '../../../parts/question-scene/use-form-scene.ts'
 import { useProofWords, useRevealWords } from './words.ts'
 
-interface Props {
-  index: number
-  handle: ReactNode
-  isOpen: boolean
-  onToggle: () => void
-  /** Null where no further stage fits. */
-  onDuplicate: (() => void) | null
-  onRemove: () => void
-}
-
-/** A stage: a line while it is folded, its fields below it while it is open. */
-export function StageRow({ index, handle, isOpen, onToggle, onDuplicate, onRemove }: Props) {
-  const { t } = useLingui()
-  const stage = useWatch<RangeInput, `stages.${number}`>({ name: `stages.${index}` })
-  const n = index + 1
-  const name = stage.name === '' ? t`Stage ${n}` : stage.name
-  return (
-    <div className="rounded-panel border border-rule-2">
-      <div className="flex items-center gap-2 px-2 py-1">
-        {handle}
-        <Button
-          look="quiet"
-          size="sm"
-          aria-expanded={isOpen}
-          icon={isOpen ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
-          onClick={onToggle}
-        >
-          {name}
-        </Button>
-        <span className="min-w-0 flex-1 truncate font-mono text-caption text-fg-3">
-          {[stage.node_key, stage.zone].filter(Boolean).join(' · ')}
-        </span>
-        <span className="font-mono text-mono text-fg-2">{Number.isFinite(stage.score) ? stage.score : ''}</span>
-        <IconButton label={t`Duplicate stage ${n}`} disabled={onDuplicate === null} onClick={() => onDuplicate?.()}>
-          <Copy size={16} aria-hidden="true" />
-        </IconButton>
-        <IconButton label={t`Remove stage ${n}`} onClick={onRemove}>
-          <Trash2 size={16} aria-hidden="true" />
-        </IconButton>
-      </div>
-      {isOpen && (
-        <div className="border-t border-rule-2 p-3">
-          <StageFields index={index} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-function StageFields({ index }: { index: number }) {
+/** The fields of a stage that stands open. */
+export function StageFields({ index }: { index: number }) {
   const { t } = useLingui()
   const proofs = useProofWords()
   const reveals = useRevealWords()
@@ -83,7 +33,7 @@ function StageFields({ index }: { index: number }) {
           <NumberInput ref={ref} className="w-28" {...cfsLimits.score} value={value} onValueChange={onChange} onBlur={onBlur} />
         )}
       </FormField>
-      <NodeField index={index} />
+      <NodeField name={`${at}.node_key`} />
       <FormField<RangeInput, `stages.${number}.zone`> name={`${at}.zone`} label={t`Zone`} help={<Trans>Groups stages in the list.</Trans>}>
         {({ value, onChange, onBlur, ref }) => <Input ref={ref} className="w-60" value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
       </FormField>
@@ -103,30 +53,6 @@ function StageFields({ index }: { index: number }) {
         )}
       </FormField>
     </FormRows>
-  )
-}
-
-function NodeField({ index }: { index: number }) {
-  const { t } = useLingui()
-  const range = useFormScene()
-  const nodes = range?.nodes.map(({ id }) => id) ?? []
-  return (
-    <FormField<RangeInput, `stages.${number}.node_key`>
-      name={`stages.${index}.node_key`}
-      label={t`Node`}
-      required
-      help={range === null ? <Trans>Choose a template first.</Trans> : undefined}
-    >
-      {({ value, onChange }) => (
-        <Select
-          className="w-60"
-          placeholder={t`Choose a node`}
-          value={value === '' ? undefined : value}
-          onValueChange={onChange}
-          options={[...new Set([...nodes, ...(value === '' ? [] : [value])])].map((id) => ({ value: id, label: id }))}
-        />
-      )}
-    </FormField>
   )
 }
 

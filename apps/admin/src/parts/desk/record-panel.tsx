@@ -6,48 +6,32 @@ import { type MenuAction, SidePanel } from '@beacon/ui/overlay'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-/** How a log opens one of its rows beside itself. */
-export interface LogPanelProps<Row> {
-  actsOn: (row: Row) => MenuAction[]
+/** The neighbours of an open record in its list, and what closes it. */
+export interface RecordSteps {
   onNext: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onClose: () => void
 }
 
-interface Props<Row, Detail extends Row> extends LogPanelProps<Row> {
-  found: UseQueryResult<Detail>
-  width?: number
+interface Props<T> extends RecordSteps {
+  read: UseQueryResult<T>
   above: string | undefined
-  /** While it is not read. */
   title: string
-  titleOf: (detail: Detail) => string
-  loading: ReactNode
+  width: number
   failed: string
-  children: (detail: Detail) => ReactNode
+  loading: ReactNode
+  actsOn: (record: T) => MenuAction[]
+  children: (record: T) => ReactNode
 }
 
-/** One row of a log, whole, with what is done to it. */
-export function LogPanel<Row, Detail extends Row>({
-  found,
-  width = 560,
-  above,
-  title,
-  titleOf,
-  loading,
-  failed,
-  ...props
-}: Props<Row, Detail>) {
-  const { actsOn, onNext, onPrevious, onClose, children } = props
-  const { data } = found
+/** One record of a list beside it: read by itself, with what may be done about it at the foot. */
+export function RecordPanel<T>({ read, failed, loading, actsOn, children, onClose, ...panel }: Props<T>) {
+  const { data } = read
   return (
     <SidePanel
+      {...panel}
       open
-      width={width}
       onOpenChange={(open) => !open && onClose()}
-      above={above}
-      title={data === undefined ? title : titleOf(data)}
-      onNext={onNext}
-      onPrevious={onPrevious}
       footer={
         data !== undefined &&
         actsOn(data).map(({ label, danger, disabledReason, onSelect }) => (
@@ -62,8 +46,8 @@ export function LogPanel<Row, Detail extends Row>({
         ))
       }
     >
-      {hasNothing(found) && <LoadFailed title={failed} query={found} />}
-      {found.isPending && <Loading>{loading}</Loading>}
+      {hasNothing(read) && <LoadFailed title={failed} query={read} />}
+      {read.isPending && <Loading>{loading}</Loading>}
       {data !== undefined && children(data)}
     </SidePanel>
   )

@@ -1,0 +1,65 @@
+import type { OperationQuestionRow } from '@beacon/api/kinds/operation/bank'
+import { formatNumber } from '@beacon/i18n'
+import { Mark } from '@beacon/ui/theme'
+import { msg } from '@lingui/core/macro'
+import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
+import { useCheckPointWords } from '../../../parts/question-scripts/check-point-words.ts'
+import type { BankPages } from '../../bank-pages.ts'
+import { shareLooks, useModeWords } from './words.ts'
+
+export const columns: BankPages<OperationQuestionRow>['list']['columns'] = ({ i18n, locale }) => {
+  const mono = (n: number) => <span className="font-mono text-mono text-fg-2">{formatNumber(locale, n)}</span>
+  return {
+    content: [
+      { id: 'proof', header: i18n._(msg`Proof`), width: 96, cell: (row) => <Share row={row} /> },
+      {
+        id: 'points',
+        header: i18n._(msg({ context: 'operation', message: 'Points' })),
+        sortKey: 'point_count',
+        align: 'right',
+        width: 78,
+        cell: (row) => mono(row.point_count),
+      },
+      { id: 'score', header: i18n._(msg`Total`), sortKey: 'score', align: 'right', width: 84, cell: (row) => mono(row.score) },
+      { id: 'types', header: i18n._(msg`Types`), leaves: 4, min: 130, cell: (row) => <Types row={row} /> },
+      { id: 'modes', header: i18n._(msg`Checked`), leaves: 5, width: 130, cell: (row) => <Modes row={row} /> },
+      { id: 'script', header: i18n._(msg`Scripts`), leaves: 3, width: 120, cell: (row) => <ScriptMark state={row.script_state} /> },
+    ],
+    figures: [],
+    hidden: [],
+  }
+}
+
+type Props = { row: OperationQuestionRow }
+const named = 2
+
+/** “5/6”, looking as the proofs went. */
+function Share({ row: { proof, proved, provable } }: Props) {
+  const { mark, look } = shareLooks[proof]
+  if (provable === 0) return <span className="text-fg-3">–</span>
+  return (
+    <span className={`inline-flex items-center gap-2 font-mono text-mono ${look}`}>
+      <Mark name={mark} />
+      {proved}/{provable}
+    </span>
+  )
+}
+
+function Types({ row: { types } }: Props) {
+  const words = useCheckPointWords()
+  const more = types.length - named
+  return (
+    <span className="truncate text-fg-2" title={types.map((type) => words[type]).join(', ')}>
+      {types
+        .slice(0, named)
+        .map((type) => words[type])
+        .join(', ')}
+      {more > 0 && ` +${more}`}
+    </span>
+  )
+}
+
+function Modes({ row: { modes } }: Props) {
+  const words = useModeWords()
+  return <span className="text-fg-2">{modes.map((mode) => words[mode]).join(' + ')}</span>
+}

@@ -1,0 +1,39 @@
+import { pointCheck as contract } from '@beacon/api/kinds/operation/check'
+import { every } from '../../../../every.ts'
+import { implement, type Module } from '../../../../module.ts'
+import { onRunsDone } from '../../../scenes/check/index.ts'
+import { applyForCheck } from '../check/apply.ts'
+import { runClock } from '../check/clock.ts'
+import { checkOwners } from '../check/repo.ts'
+import { takeChecks } from '../check/take.ts'
+import { readCells } from './cells.ts'
+import { listRuns, readMine } from './mine.ts'
+
+const clockMs = 2_000
+
+/** Points for players and walls; what runners find is taken here, and the clock checks. */
+export function pointCheckModule(): Module {
+  let following: Awaited<ReturnType<typeof onRunsDone>> | null = null
+  let clock: ReturnType<typeof every> | null = null
+  return {
+    name: 'point-check',
+    handlers: implement(contract, {
+      mine: ({ ctx, params }) => readMine(ctx, params.resource_id),
+      runs: ({ ctx, params }) => listRuns(ctx, params.resource_id, params.topic_id),
+      apply: ({ ctx, params, body }) => applyForCheck(ctx, params, body),
+      cells: ({ ctx, params }) => readCells(ctx, params.resource_id),
+    }),
+    start: async (platform) => {
+      following = await onRunsDone(platform, checkOwners, (owner) => takeChecks(platform, owner))
+      clock = every(
+        clockMs,
+        () => runClock(platform),
+        (error) => platform.log.warn({ err: error }, 'the clock of checks stands still'),
+      )
+    },
+    stop: async () => {
+      await clock?.stop()
+      await following?.stop()
+    },
+  }
+}

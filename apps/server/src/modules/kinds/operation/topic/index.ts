@@ -1,0 +1,2 @@
+export { jobsForTopics } from './source.ts'
+export { isScript, isTask, pointsOf, type TopicPoint } from './own.ts'
