@@ -1,0 +1,7 @@
+export type { AiCell, ScoredCell } from './book.ts'
+export type { AgainEvent, AiEvent, EvaluationEvent, RevealEvent, ScoredSubmission, Scores, VoidEvent } from './event.ts'
+export { aiKind } from './kind.ts'
+export type { AiLiveStandings } from './live.ts'
+export { isLowerBetter, isTruthNumber, valueForm, type Metric, type ValueForm } from './metric.ts'
+export { compareMetric, isDownward, linearPoints, type PointsWay } from './points.ts'
+export { shiftsOf, type AiColumn, type AiRow, type Shift } from './rows.ts'
