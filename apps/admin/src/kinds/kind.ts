@@ -49,6 +49,8 @@ export interface DeskParts {
   words?: DeskWords
   phrases?: Phrases
   pages: DeskPages
+  /** How a topic without parts is scored: said in its form, in place of the ways that values of flags take. */
+  scoringNote?: MessageDescriptor
   /** Stand behind those that topics of every kind have. */
   topicColumns?: (speech: Speech) => readonly TopicColumn[]
   /** Says which pages the server would refuse this person; the navigation leaves them out. */

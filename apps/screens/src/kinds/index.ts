@@ -1,5 +1,6 @@
 import { toys } from '#toys'
 import type { BuiltKind, Kind } from '@beacon/router'
+import { ai } from './ai/index.ts'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
@@ -16,5 +17,6 @@ export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind
   attackDefense,
   rw,
   awdp,
+  ai,
   ...toys,
 }

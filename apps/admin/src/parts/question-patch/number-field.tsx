@@ -21,7 +21,7 @@ export function NumberField({ name, label, help, range, fresh }: Props) {
           ref={ref}
           className="w-28"
           {...range}
-          value={typeof value === 'number' ? value : fresh}
+          value={typeof value === 'number' || value === null ? value : fresh}
           onValueChange={onChange}
           onBlur={onBlur}
         />

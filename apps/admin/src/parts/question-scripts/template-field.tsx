@@ -9,21 +9,21 @@ interface TemplateInput {
 }
 
 /** The topology that the scene of a question is copied of. */
-export function TemplateField() {
+export function TemplateField({ isRequired = true }: { isRequired?: boolean }) {
   const { t } = useLingui()
   const { data, isPending } = useQuery(query(topology.offered, { query: {} }))
   return (
     <FormField<TemplateInput, 'topology_id'>
       name="topology_id"
       label={t`Template`}
-      required
+      required={isRequired}
       help={<Trans>Copied when you save. Another template replaces the scene.</Trans>}
     >
       {({ value, onChange, onBlur }) => (
         <Combobox
           className="w-full max-w-80"
           loading={isPending}
-          placeholder={value === null ? t`drawn by hand` : t`Choose a template`}
+          placeholder={isRequired && value === null ? t`drawn by hand` : t`Choose a template`}
           value={value === '' ? null : value}
           onValueChange={onChange}
           onBlur={onBlur}

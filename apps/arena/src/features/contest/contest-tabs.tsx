@@ -37,6 +37,8 @@ export function useTabWords(contest: Pick<ContestPublic, 'game_type'>): Record<C
     api: wordOf('api'),
     requests: wordOf('requests'),
     queue: wordOf('queue'),
+    submissions: wordOf('submissions'),
+    scores: wordOf('scores'),
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,
