@@ -25,6 +25,7 @@ export const aiRefusals = [
   'topic_not_found',
   'topic_locked',
   'topic_offline',
+  'topic_closed',
   'topic_takes_flags',
   'evaluation_open',
   'submission_total',
@@ -188,6 +189,6 @@ export const aiBoard = {
       is_frozen: z.boolean(),
       version: z.string(),
     }),
-    errors: ['contest_not_found'],
+    errors: ['contest_not_found', 'ranking_unpublished'],
   }),
 }

@@ -49,6 +49,7 @@ export const aiProblem = z.enum([
   'value_missing',
   'number',
   'probability',
+  'split',
   'rows',
   'archive',
   'timeout',
