@@ -18,6 +18,7 @@ function useProblemWords(): Record<AiProblem, string> {
     value_missing: t`The value is missing.`,
     number: t`The value is not a number.`,
     probability: t`The value is not between 0 and 1.`,
+    split: t`The column “split” must say public or private.`,
     rows: t`The file has too many rows.`,
     archive: t`The archive cannot be opened.`,
     timeout: t`The program ran out of time.`,

@@ -41,8 +41,8 @@ export function TrialPanel({ resource_id, digits }: { resource_id: string; digit
     >
       <p className="text-fg-2">
         <Trans>
-          Eight files made from the reference are evaluated twice each, as a team’s are. The perfect one must reach the target on both
-          parts; malformed ones must be refused with row and column.
+          Eight files made from the reference are evaluated as a team’s are. The perfect one must reach the target on both parts; malformed
+          ones must be refused.
         </Trans>
       </p>
       {failure !== null && (
