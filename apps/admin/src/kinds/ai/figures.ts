@@ -17,7 +17,7 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech) {
       key: 'evaluations',
       label: i18n._(msg({ context: 'ai', message: 'Evaluated' })),
       value: number(facts?.evaluations),
-      note: i18n._(msg`${broken} not evaluated by our fault`),
+      note: i18n._(msg`${broken} failed on our side`),
     },
     {
       key: 'waiting',

@@ -23,7 +23,6 @@ const isRefused = (value: unknown): value is Refused => typeof value === 'object
 const placeOf = (path: string): string =>
   path
     .replace(/^fields\./u, '')
-    .replace(/^ai_accepted$/u, 'ai')
     .replace(/^bracket_id$/u, 'bracket')
 
 /** A registration as it is filled in; problems stand by field, `form` is the whole. */

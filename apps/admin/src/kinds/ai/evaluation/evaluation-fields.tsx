@@ -29,7 +29,7 @@ export function DataFields({ onBusy, stays }: Busy & { stays: boolean }) {
           stays ? (
             <Trans>A csv of at most 200 MB. Without a new file the stored one stays.</Trans>
           ) : (
-            <Trans>A csv of at most 200 MB with an id and the true value of each row. Players never see it.</Trans>
+            <Trans>A csv of at most 200 MB: an id and the true value per row. Players never see it.</Trans>
           )
         }
         isScript={false}
@@ -110,7 +110,7 @@ export function ScoringFields({ onBusy }: Busy) {
         label={t`Points`}
         help={
           way === 'place' ? (
-            <Trans>The first place gets the whole score, the next ones 90%, 82%, 75% of it and so on.</Trans>
+            <Trans>The first place gets the whole score, each next one less, from the tenth on about half.</Trans>
           ) : (
             <Trans>The base brings nothing, the target the whole score, anything between its share.</Trans>
           )
