@@ -6,7 +6,23 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { makeTeam } from '../../contest/core/contest/testing.ts'
-import { answers, close, endAgo, flagTask, makeGame, mine, paramsOf, playing, reveal, scored, send, start, topicOf, upload, type Game } from './testing/contest.ts'
+import {
+  answers,
+  close,
+  endAgo,
+  flagTask,
+  makeGame,
+  mine,
+  paramsOf,
+  playing,
+  reveal,
+  scored,
+  send,
+  start,
+  topicOf,
+  upload,
+  type Game,
+} from './testing/contest.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,7 +32,10 @@ afterAll(() => server.stop())
 
 const boardOf = async (game: Game) => (await server.admin.call(aiBoard.read, { params: paramsOf(game) })).body
 const ranked = async (game: Game) =>
-  (await server.admin.call(ranking.list, { params: paramsOf(game), query: {} })).body.items.map(({ entrant_id, score }) => [entrant_id, score])
+  (await server.admin.call(ranking.list, { params: paramsOf(game), query: {} })).body.items.map(({ entrant_id, score }) => [
+    entrant_id,
+    score,
+  ])
 const pair = ({ sides: [ada, bob] }: Game) => {
   if (ada === undefined || bob === undefined) throw new Error('the game has no two sides')
   return [ada, bob] as const
@@ -43,7 +62,10 @@ test('a challenge from the first file to the reveal: the public score leads, the
     [[0.5], null],
     [[0.9], null],
   ])
-  const chosen = await ada.team.captain.call(aiSubmission.choose, { params: topicOf(game), body: { submission_ids: [first.submission_id] } })
+  const chosen = await ada.team.captain.call(aiSubmission.choose, {
+    params: topicOf(game),
+    body: { submission_ids: [first.submission_id] },
+  })
   expect(chosen.body.submission_ids).toEqual([first.submission_id])
   expect((await reveal(server, game)).error?.code).toBe('contest_state')
   await close(server, game)
@@ -52,7 +74,9 @@ test('a challenge from the first file to the reveal: the public score leads, the
   expect(told.status).toBe(200)
   expect((await reveal(server, game)).error?.code).toBe('finals_revealed')
   const board = await boardOf(game)
-  expect(board.items.map(({ entrant_id, scores, rank, public_rank, public_score }) => [entrant_id, scores, rank, public_rank, public_score])).toEqual([
+  expect(
+    board.items.map(({ entrant_id, scores, rank, public_rank, public_score }) => [entrant_id, scores, rank, public_rank, public_score]),
+  ).toEqual([
     [bob.entrant_id, [0.9], 1, 1, 750],
     [ada.entrant_id, [0.3], 2, 2, 450],
   ])
@@ -119,7 +143,10 @@ describe('what is handed in', () => {
     const game = await playing(server, { settings: { submissions_per_window: 2, quota_window_h: 1, submission_wait_s: 0 } })
     const [ada, bob] = pair(game)
     const files = await Promise.all(
-      Array.from({ length: 20 }, async (_none, n) => (await upload(ada.team.captain, answers(n % 10, n % 7), 'ai_submission')).file.file_id),
+      Array.from(
+        { length: 20 },
+        async (_none, n) => (await upload(ada.team.captain, answers(n % 10, n % 7), 'ai_submission')).file.file_id,
+      ),
     )
     await server.db.execute(sql`delete from rate_limit`)
     const replies = await Promise.all(
@@ -157,7 +184,8 @@ describe('finals', () => {
     const own = []
     for (let n = 1; n < 5; n += 1) own.push((await scored(server, game, ada, answers(n, n))).submission_id)
     const foreign = (await scored(server, game, bob, answers(9, 9))).submission_id
-    const choose = (submission_ids: string[]) => ada.team.captain.call(aiSubmission.choose, { params: topicOf(game), body: { submission_ids } })
+    const choose = (submission_ids: string[]) =>
+      ada.team.captain.call(aiSubmission.choose, { params: topicOf(game), body: { submission_ids } })
     expect((await choose(own.slice(0, 3))).error?.code).toBe('final_limit')
     expect((await choose([foreign])).error?.code).toBe('evaluation_not_found')
     const [one, other] = [own.slice(0, 2), own.slice(2)]

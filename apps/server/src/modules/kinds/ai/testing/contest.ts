@@ -77,7 +77,8 @@ export async function questionBody(server: TestServer, more: Partial<AiInput> = 
 
 export async function makeQuestion(server: TestServer, more: Partial<AiInput> = {}): Promise<string> {
   const made = await server.admin.call(question.create, { body: await questionBody(server, more) })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error) + server.logs.filter((line) => line.includes('"level":50')).join('\n'))
+  if (made.status !== 201)
+    throw new Error(JSON.stringify(made.error) + server.logs.filter((line) => line.includes('"level":50')).join('\n'))
   return made.body.resource_id
 }
 
@@ -159,7 +160,9 @@ export async function scored(server: TestServer, game: Game, side: Side, content
 /** The contest was over so long ago. */
 export async function endAgo(server: TestServer, { id }: Game, minutes: number): Promise<void> {
   await server.db.transaction(async (tx) => {
-    await tx.execute(sql`update contest set stopped_at = now() - make_interval(mins => ${minutes}), version = version + 1 where resource_id = ${id}`)
+    await tx.execute(
+      sql`update contest set stopped_at = now() - make_interval(mins => ${minutes}), version = version + 1 where resource_id = ${id}`,
+    )
     await tellContestChanged(tx, id)
   })
 }
