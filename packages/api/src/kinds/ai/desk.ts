@@ -186,7 +186,15 @@ export const reevaluation = {
       scorer_program: evaluationFields.scorer_program,
     }),
     reply: reevaluationRow,
-    errors: ['contest_not_found', 'topic_not_found', 'topic_takes_flags', 'reevaluation_open', 'metric_range_equal', 'metric_range_order', 'not_found'],
+    errors: [
+      'contest_not_found',
+      'topic_not_found',
+      'topic_takes_flags',
+      'reevaluation_open',
+      'metric_range_equal',
+      'metric_range_order',
+      'not_found',
+    ],
   }),
   get: endpoint({
     method: 'GET',

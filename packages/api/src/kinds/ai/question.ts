@@ -15,7 +15,9 @@ export type TrialState = z.infer<typeof trialState>
 
 const between = ({ min, max }: { min: number; max: number }) => integer(min, max)
 /** A number of a metric's scale. */
-export const metricValue = z.number({ error: issue('field_wrong') }).check(z.minimum(-1e9, { error: wrong }), z.maximum(1e9, { error: wrong }))
+export const metricValue = z
+  .number({ error: issue('field_wrong') })
+  .check(z.minimum(-1e9, { error: wrong }), z.maximum(1e9, { error: wrong }))
 /** The head of a column in a file. */
 export const columnName = text({ min: 1, max: limits.column, pattern: /^[^,"\r\n]+$/u, code: 'field_wrong' })
 const row = { ...everyWord, bank: 'row', part: 'answer', players: 'none' } as const
@@ -66,7 +68,10 @@ export const aiTable = {
   flags: {
     ...secret,
     secret: 'flags',
-    body: z._default(z.array(flagField).check(z.maxLength(limits.flags, { error: issue('field_length', { min: 0, max: limits.flags }) })), []),
+    body: z._default(
+      z.array(flagField).check(z.maxLength(limits.flags, { error: issue('field_length', { min: 0, max: limits.flags }) })),
+      [],
+    ),
     view: z.array(z.object({ flag_id: z.string(), content: z.string(), match: z.enum(['exact', 'case_insensitive', 'regex']) })),
   },
 } as const satisfies Readonly<Record<string, QuestionLine>>

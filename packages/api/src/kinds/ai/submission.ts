@@ -111,7 +111,8 @@ export const aiSubmission = {
     method: 'GET',
     path: '/contests/:resource_id/me/ai-submissions',
     access: user,
-    summary: 'Topics that take results, own submissions with their public score, the latest first, quotas, and until when finals are chosen',
+    summary:
+      'Topics that take results, own submissions with their public score, the latest first, quotas, and until when finals are chosen',
     params: inContest,
     reply: z.object({
       tasks: most(aiTaskView, limits.topics),
@@ -165,7 +166,8 @@ export const aiBoard = {
     method: 'GET',
     path: '/contests/:resource_id/ai-board',
     access: viewer('contest'),
-    summary: 'Every entrant with its best public score of each topic; after the reveal the private ones and how places moved. The same bytes for everybody, with an ETag',
+    summary:
+      'Every entrant with its best public score of each topic; after the reveal the private ones and how places moved. The same bytes for everybody, with an ETag',
     params: inContest,
     reply: z.object({
       topics: most(z.object({ ...figures, public_percent: z.nullable(z.int()) }), limits.topics),

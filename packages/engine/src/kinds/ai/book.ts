@@ -118,7 +118,12 @@ function bestOf(
   ranked.sort((left, right) => compareMetric(evaluation, left, right))
   const pointsOf = (metric: number): number => {
     if (evaluation.way === 'linear') return linearPoints(score, evaluation, metric)
-    return placePoints(score, evaluation, metric, firstNotBetter(ranked, metric, (left, right) => compareMetric(evaluation, left, right)) + 1)
+    return placePoints(
+      score,
+      evaluation,
+      metric,
+      firstNotBetter(ranked, metric, (left, right) => compareMetric(evaluation, left, right)) + 1,
+    )
   }
   return new Map([...best].map(([id, { submission_id, metric, at }]) => [id, { submission_id, metric, at, points: pointsOf(metric) }]))
 }

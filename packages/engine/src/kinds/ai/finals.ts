@@ -24,7 +24,11 @@ export function finalsAt(of: { end_at: number | null; grace_ms: number; is_revea
  * Submissions whose private scores decide: those that an entrant chose for a topic, or as many of its best public ones where it chose none
  * that stands. `compare` is negative where the first metric is better.
  */
-export function finalsOf(facts: readonly FinalFact[], most: number, compare: (topic_id: string, left: number, right: number) => number): string[] {
+export function finalsOf(
+  facts: readonly FinalFact[],
+  most: number,
+  compare: (topic_id: string, left: number, right: number) => number,
+): string[] {
   const groups = new Map<string, FinalFact[]>()
   for (const fact of facts) {
     if (fact.is_void) continue

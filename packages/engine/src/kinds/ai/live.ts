@@ -38,7 +38,8 @@ function evaluationsIn(model: LiveModel<AiColumn>): OwnFold<AiRow, AiEvent> {
     ingest(event) {
       if (isEvaluation(event)) addEvaluation(book, event)
       // Prices, sight and rights move points without an evaluation.
-      if (isEvaluation(event) || event.kind === 'topic.state' || event.kind === 'rules.set' || event.kind === 'entrant.state') isStale = true
+      if (isEvaluation(event) || event.kind === 'topic.state' || event.kind === 'rules.set' || event.kind === 'entrant.state')
+        isStale = true
     },
     settle,
     rowOf: (row, entrant) => withSums(row, sums.get(entrant.entrant_id) ?? noSums, entrant.rights.gets_score, true),

@@ -57,16 +57,22 @@ export function withSums(row: FlagRow, sums: EvaluationSums, isScored: boolean, 
   const { evaluations, submissions, points, public_points, last, public_last } = sums
   const bare = { evaluations, submissions }
   if (!isScored) return { ...row, ...bare, evaluation_points: 0, public_points: 0, public_last_at: null }
-  const at = (one: LastScore | null): number | null => one?.payload.submitted_at ?? null
-  const later = (one: number | null, other: number | null) => (one === null || other === null ? (one ?? other) : Math.max(one, other))
   return {
     ...row,
     ...bare,
-    ...(isTotal ? {} : { score: row.score + points, last_at: later(row.last_at, at(last)) }),
+    ...(isTotal ? {} : { score: row.score + points, ...laterLast(row, last) }),
     evaluation_points: points,
     public_points,
-    public_last_at: at(public_last),
+    public_last_at: public_last?.payload.submitted_at ?? null,
   }
+}
+
+/** Which of both counts last: by where it counts, then by its moment. */
+function laterLast({ last_at, last_counts_at_seq }: FlagRow, last: LastScore | null): Pick<FlagRow, 'last_at' | 'last_counts_at_seq'> {
+  if (last === null) return { last_at, last_counts_at_seq }
+  const { counts_at_seq, payload } = last
+  const isLater = counts_at_seq - (last_counts_at_seq ?? -1) || payload.submitted_at - (last_at ?? -1)
+  return isLater > 0 ? { last_at: payload.submitted_at, last_counts_at_seq: counts_at_seq } : { last_at, last_counts_at_seq }
 }
 
 /** How places moved at the reveal: the ranking that counts beside that of the public rows alone. */
@@ -79,9 +85,18 @@ export interface Shift {
 
 export function shiftsOf(rows: readonly AiRow[]): Shift[] {
   const shown = rows.map((row) => {
-    const answersLast = row.cells.reduce<number | null>((last, { solved_at }) => (solved_at === null ? last : Math.max(last ?? 0, solved_at)), null)
+    const answersLast = row.cells.reduce<number | null>(
+      (last, { solved_at }) => (solved_at === null ? last : Math.max(last ?? 0, solved_at)),
+      null,
+    )
     const last_at = row.public_last_at === null ? answersLast : Math.max(row.public_last_at, answersLast ?? 0)
-    return { entrant_id: row.entrant_id, sort_name: row.sort_name, score: row.score - row.evaluation_points + row.public_points, last_at, rank: null }
+    return {
+      entrant_id: row.entrant_id,
+      sort_name: row.sort_name,
+      score: row.score - row.evaluation_points + row.public_points,
+      last_at,
+      rank: null,
+    }
   })
   const ranked = new Map(rankRows(shown, timeOrder).map((row) => [row.entrant_id, row]))
   return rows.map(({ entrant_id, rank }) => {

@@ -31,7 +31,10 @@ export const reveal: OwnAction = {
       payload: scores,
     }
     await appendEvents(tx, lock, [event])
-    await tx.update(contestAi).set({ revealed_at: iso(lock.at) }).where(eq(contestAi.contest_id, lock.contest_id))
+    await tx
+      .update(contestAi)
+      .set({ revealed_at: iso(lock.at) })
+      .where(eq(contestAi.contest_id, lock.contest_id))
     await postAutomatic(tx, { row: contest, key: 'finals_revealed' })
     return { submissions: scores.submission_ids.length }
   },
@@ -45,7 +48,12 @@ async function countWaiting(tx: Tx, { contest_id, run }: ContestLock): Promise<n
 }
 
 /** The finals of all entrants with their private scores; `only`: of one topic. */
-export async function sealedFinals(tx: Tx, { contest_id, run }: ContestLock, contest: AiContest, only?: TaskTopic): Promise<RevealEvent['payload']> {
+export async function sealedFinals(
+  tx: Tx,
+  { contest_id, run }: ContestLock,
+  contest: AiContest,
+  only?: TaskTopic,
+): Promise<RevealEvent['payload']> {
   const topics = only === undefined ? await taskTopics(tx, contest_id) : [only]
   const byId = new Map(topics.map((one) => [one.row.resource_id, one]))
   if (byId.size === 0) return { submission_ids: [], metrics: [] }

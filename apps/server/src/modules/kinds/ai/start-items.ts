@@ -18,7 +18,10 @@ export async function startItems(executor: Executor, row: ContestCommon, about: 
   const ready = await readinessOf(executor, resource_id, { m: about.entrants, other })
   const online = (await selectTopics(executor, resource_id)).filter((topic) => topic.is_online && topic.is_public)
   const results = online.filter((topic) => takesResults(aiOwn(topic)))
-  const tried = await triedDigests(executor, results.flatMap(({ question_id }) => question_id ?? []))
+  const tried = await triedDigests(
+    executor,
+    results.flatMap(({ question_id }) => question_id ?? []),
+  )
   const isTried = (topic: (typeof results)[number]): boolean => {
     const { terms, task_type, submission_max_mb } = aiOwn(topic)
     return tried.has(digestOf({ ...terms, task_type, submission_max_mb, score: topic.score }))

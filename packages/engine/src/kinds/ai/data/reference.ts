@@ -67,7 +67,12 @@ export interface Feeding<T> {
   end(): { value: T; problem: null } | { value: null; problem: Problem }
 }
 
-function feeding<T>(limits: CsvLimits, problems: Problems, onRow: (cells: readonly string[], line: number) => void, value: () => T | null): Feeding<T> {
+function feeding<T>(
+  limits: CsvLimits,
+  problems: Problems,
+  onRow: (cells: readonly string[], line: number) => void,
+  value: () => T | null,
+): Feeding<T> {
   const reader = new CsvReader(limits, onRow)
   let isStopped = false
   const guarded = (work: () => void): void => {
@@ -102,8 +107,14 @@ export function readReference(rules: DataRules): Feeding<Reference> {
   let head: { id: number; value: number; split: number; width: number } | null = null
   const readHead = (cells: readonly string[], line: number): void => {
     const names = cells.map((cell) => cell.trim())
-    head = { id: names.indexOf(rules.id_column), value: names.indexOf(rules.value_column), split: names.indexOf(splitHead), width: cells.length }
-    const missing = head.id < 0 ? rules.id_column : head.value < 0 ? rules.value_column : rules.split === 'column' && head.split < 0 ? splitHead : null
+    head = {
+      id: names.indexOf(rules.id_column),
+      value: names.indexOf(rules.value_column),
+      split: names.indexOf(splitHead),
+      width: cells.length,
+    }
+    const missing =
+      head.id < 0 ? rules.id_column : head.value < 0 ? rules.value_column : rules.split === 'column' && head.split < 0 ? splitHead : null
     if (missing !== null) {
       throw new CsvStop('header', line, missing)
     }
@@ -125,7 +136,11 @@ export function readReference(rules: DataRules): Feeding<Reference> {
     parts.push(part)
   }
   return feeding(rules.limits, problems, readRow, () => {
-    if (found.ids.length < 2) problems.add('rows', null)
+    if (problems.get() !== null) return null
+    if (found.ids.length < 2) {
+      problems.add('rows', null)
+      return null
+    }
     found.truth = Float64Array.from(truths)
     found.isPublic =
       rules.split === 'column' ? Uint8Array.from(parts) : splitRows(found.ids, isNumber ? null : Int32Array.from(truths), rules.split)

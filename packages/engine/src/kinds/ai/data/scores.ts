@@ -85,10 +85,11 @@ function tallies({ truth, given, isIn, part }: Rows): Map<number, Tally> {
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole)
 const f1Of = ({ hits, truths, given }: Tally): number => share(2 * hits, truths + given)
-const mean = (values: readonly number[]): number => share(
-  values.reduce((sum, one) => sum + one, 0),
-  values.length,
-)
+const mean = (values: readonly number[]): number =>
+  share(
+    values.reduce((sum, one) => sum + one, 0),
+    values.length,
+  )
 
 const macroF1 = (rows: Rows): number => mean([...tallies(rows).values()].map(f1Of))
 /** The mean recall of the labels that the reference has. */
@@ -108,7 +109,7 @@ function areaUnderCurve({ truth, given, isIn, part, positive }: Rows): number {
   const order = Uint32Array.from(indices).sort((left, right) => (given[left] ?? 0) - (given[right] ?? 0))
   let hits = 0
   let sum = 0
-  for (let from = 0; from < order.length; ) {
+  for (let from = 0; from < order.length;) {
     let to = from
     const score = given[order[from] ?? 0]
     while (to < order.length && given[order[to] ?? 0] === score) to += 1

@@ -21,5 +21,9 @@ export async function settleDigests(tx: Tx, ids: readonly string[]): Promise<voi
     .select()
     .from(questionAi)
     .where(inArray(questionAi.question_id, [...ids]))
-  for (const row of rows) await tx.update(questionAi).set({ digest: digestOf(row) }).where(eq(questionAi.question_id, row.question_id))
+  for (const row of rows)
+    await tx
+      .update(questionAi)
+      .set({ digest: digestOf(row) })
+      .where(eq(questionAi.question_id, row.question_id))
 }

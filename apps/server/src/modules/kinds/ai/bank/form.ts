@@ -20,7 +20,13 @@ const ownRow = (row: HeldQuestion | null): Held => (row === null ? null : asAiQu
 
 /** Flags are judged and sealed as those of a part are; what they are refused for is said at the list. */
 function sealed(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi['flags'] {
-  const partOf = <Flag>(flags: Flag[]) => ({ part_id: old?.resource_id ?? newId(), name: '', score_share: 100, logic: 'any' as const, flags })
+  const partOf = <Flag>(flags: Flag[]) => ({
+    part_id: old?.resource_id ?? newId(),
+    name: '',
+    score_share: 100,
+    logic: 'any' as const,
+    flags,
+  })
   const before = { parts: old === null ? [] : [partOf(old.flags)], decoy_flags: [] }
   try {
     const { parts } = sealFlags(ctx.secret, { parts: [partOf(body.flags)], decoy_flags: [] }, before)
@@ -61,7 +67,8 @@ async function holdOwn(tx: Tx, ctx: SignedIn, body: AiBody, old: Held): Promise<
   const held = new Set(old === null ? [] : filesOf(old).flatMap(({ placed }) => placed.map(({ file_id }) => file_id)))
   await holdFiles(tx, ctx, filesOf(body), held)
   if (body.reference !== null && !held.has(body.reference.file_id)) await mustBe(tx, 'reference', body.reference, 'text/plain')
-  if (body.scorer_program !== null && !held.has(body.scorer_program.file_id)) await mustBe(tx, 'scorer_program', body.scorer_program, 'application/zip')
+  if (body.scorer_program !== null && !held.has(body.scorer_program.file_id))
+    await mustBe(tx, 'scorer_program', body.scorer_program, 'application/zip')
 }
 
 /** What lies in it is looked at by the ready tries. @throws 400 at the field */

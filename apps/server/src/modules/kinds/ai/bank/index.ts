@@ -49,7 +49,10 @@ export const bank: QuestionBank = {
     rest: (tx, _ctx, row, copyId) => copyScene(tx, row.resource_id, copyId),
   },
   trial: {
-    sample: async (ctx, row) => asAiQuestion(row).flags.flatMap((flag) => (flag.match === 'regex' ? [] : [openFlag(ctx.secret, flag)])).slice(0, 1),
+    sample: async (ctx, row) =>
+      asAiQuestion(row)
+        .flags.flatMap((flag) => (flag.match === 'regex' ? [] : [openFlag(ctx.secret, flag)]))
+        .slice(0, 1),
     judge: async (ctx, row, { flags: texts }) => {
       const { task_type, flags } = asAiQuestion(row)
       if (task_type !== 'flag') return fail('topic_wants_upload')

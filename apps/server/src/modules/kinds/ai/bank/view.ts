@@ -44,7 +44,11 @@ function detailOf(ctx: SignedIn, held: HeldQuestion, { files }: Facts, isOpen: b
     reference: fileOf(row.reference),
     scorer_program: fileOf(row.scorer_program),
     input: fileOf(row.input),
-    flags: row.flags.map((flag) => ({ flag_id: flag.flag_id, match: flag.match, content: isOpen ? openFlag(ctx.secret, flag) : maskedFlag })),
+    flags: row.flags.map((flag) => ({
+      flag_id: flag.flag_id,
+      match: flag.match,
+      content: isOpen ? openFlag(ctx.secret, flag) : maskedFlag,
+    })),
     hints: row.hints.map((hint) => ({ ...hint, after: hint.after ?? [] })),
   }
 }

@@ -27,7 +27,10 @@ async function act(ctx: SignedIn, one: OneSubmission, item: Permission, operatio
   const about = { module: 'contest', operation, object_type: 'contest', object_id: resource_id } as const
   await change(ctx, about, async (tx, note) => {
     const lock = ofAiLock(await lockContest(tx, resource_id))
-    const [row] = await tx.select().from(aiSubmission).where(and(eq(aiSubmission.submission_id, submission_id), inRun(lock)))
+    const [row] = await tx
+      .select()
+      .from(aiSubmission)
+      .where(and(eq(aiSubmission.submission_id, submission_id), inRun(lock)))
     if (row === undefined) return fail('evaluation_not_found')
     const after = await work(tx, lock, row)
     const { no, state, entrant_id, topic_id } = row
@@ -60,21 +63,26 @@ export const evaluateAgain = (ctx: SignedIn, one: OneSubmission): Promise<AiSubm
     return { state: 'queued' }
   })
 
-const judged = (is_void: boolean, reason: string): Work => async (tx, lock, row) => {
-  if ((row.void_reason !== null) === is_void) fail('already_decided')
-  const { entrant_id, topic_id, submission_id } = row
-  await set(tx, submission_id, { void_reason: is_void ? reason : null })
-  const event: AiNewEvent = {
-    kind: 'eval.void',
-    lane: 'moderation',
-    ...{ entrant_id, solver_id: null, topic_id, part: null },
-    payload: { submission_id, is_void },
+const judged =
+  (is_void: boolean, reason: string): Work =>
+  async (tx, lock, row) => {
+    if ((row.void_reason !== null) === is_void) fail('already_decided')
+    const { entrant_id, topic_id, submission_id } = row
+    await set(tx, submission_id, { void_reason: is_void ? reason : null })
+    const event: AiNewEvent = {
+      kind: 'eval.void',
+      lane: 'moderation',
+      ...{ entrant_id, solver_id: null, topic_id, part: null },
+      payload: { submission_id, is_void },
+    }
+    // Another submission may be a final in its place now, and the log of a run that is revealed does not know its private score yet.
+    const topic =
+      lock.contest.revealed_at === null
+        ? undefined
+        : (await taskTopics(tx, lock.contest_id)).find((one) => one.row.resource_id === topic_id)
+    await appendEvents(tx, lock, [event, ...(topic === undefined ? [] : [await scoresEvent(tx, lock, topic)])])
+    return { is_void, reason }
   }
-  // Another submission may be a final in its place now, and the log of a run that is revealed does not know its private score yet.
-  const topic = lock.contest.revealed_at === null ? undefined : (await taskTopics(tx, lock.contest_id)).find((one) => one.row.resource_id === topic_id)
-  await appendEvents(tx, lock, [event, ...(topic === undefined ? [] : [await scoresEvent(tx, lock, topic)])])
-  return { is_void, reason }
-}
 
 /** It counts nowhere any more, also where it is evaluated only later; it stays one of its entrant's submissions. */
 export const invalidate = (ctx: SignedIn, one: OneSubmission, { reason }: { reason: string }): Promise<AiSubmissionRow> =>

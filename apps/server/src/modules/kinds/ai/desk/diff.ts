@@ -82,7 +82,8 @@ function diffOf(
   after: ReadonlyMap<string, AiRow>,
   topic_id: string,
 ): ReevaluationDiff[] {
-  const publicOf = (row: AiRow | undefined): number | null => row?.evaluations.find((cell) => cell.topic_id === topic_id)?.public?.metric ?? null
+  const publicOf = (row: AiRow | undefined): number | null =>
+    row?.evaluations.find((cell) => cell.topic_id === topic_id)?.public?.metric ?? null
   return [...new Set([...before.keys(), ...after.keys()])]
     .map((entrant_id): ReevaluationDiff => {
       const [was, is] = [before.get(entrant_id), after.get(entrant_id)]
@@ -97,6 +98,8 @@ function diffOf(
         public_after: publicOf(is),
       }
     })
-    .sort((left, right) => (left.rank_after ?? Infinity) - (right.rank_after ?? Infinity) || left.entrant_name.localeCompare(right.entrant_name))
+    .sort(
+      (left, right) =>
+        (left.rank_after ?? Infinity) - (right.rank_after ?? Infinity) || left.entrant_name.localeCompare(right.entrant_name),
+    )
 }
-

@@ -22,7 +22,8 @@ const isWaiting = inArray(aiSubmission.state, ['queued', 'running'])
 export const isRevealed = ({ contest }: SeenAi): boolean => contest.revealed_at !== null
 /** In a search everything stands for itself. */
 const literal = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
-const either = (is: boolean | undefined, yes: ReturnType<typeof and>, no: ReturnType<typeof and>) => (is === undefined ? undefined : is ? yes : no)
+const either = (is: boolean | undefined, yes: ReturnType<typeof and>, no: ReturnType<typeof and>) =>
+  is === undefined ? undefined : is ? yes : no
 
 export async function listSubmissions(
   ctx: SignedIn,
@@ -31,7 +32,10 @@ export async function listSubmissions(
 ): Promise<Reply<typeof contract.list>> {
   const seen = await staffAi(ctx, id, 'contest.watch')
   const only = await watchedEntrants(ctx, seen)
-  const ofRun = and(inRun({ contest_id: id, run: seen.contest.run }), only === null ? undefined : inArray(aiSubmission.entrant_id, [...only]))
+  const ofRun = and(
+    inRun({ contest_id: id, run: seen.contest.run }),
+    only === null ? undefined : inArray(aiSubmission.entrant_id, [...only]),
+  )
   const where = and(
     ofRun,
     state === undefined ? undefined : inArray(aiSubmission.state, state),
@@ -107,7 +111,15 @@ export async function listTasks(ctx: SignedIn, id: string): Promise<Reply<typeof
   return {
     items: topics.map((one) => {
       const { row, own } = one
-      const { submissions = 0, entrants = 0, waiting = 0, broken = 0, most = null, least = null, reevaluation_id = null } = counts.get(row.resource_id) ?? {}
+      const {
+        submissions = 0,
+        entrants = 0,
+        waiting = 0,
+        broken = 0,
+        most = null,
+        least = null,
+        reevaluation_id = null,
+      } = counts.get(row.resource_id) ?? {}
       const { split_mode, split_ratio, positive } = own.terms
       return {
         ...taskView(one),

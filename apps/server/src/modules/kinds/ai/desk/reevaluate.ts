@@ -33,7 +33,11 @@ export const counted = (of: { contest_id: string; run: number; topic_id: string 
   and(inRun(of), eq(aiSubmission.topic_id, of.topic_id), inArray(aiSubmission.state, ['queued', 'running', 'scored', 'failed']))
 
 /** Rows as the desk reads them, the latest first. */
-export async function selectRuns(executor: Executor, contest: { contest_id: string; run: number }, only?: string): Promise<ReevaluationRow[]> {
+export async function selectRuns(
+  executor: Executor,
+  contest: { contest_id: string; run: number },
+  only?: string,
+): Promise<ReevaluationRow[]> {
   const rows = await executor
     .select({
       row: aiReevaluation,
@@ -64,7 +68,11 @@ export async function selectRuns(executor: Executor, contest: { contest_id: stri
 /** What the topic would be evaluated by; files that are left out stay. @throws 400 at the field */
 function termsOf({ own }: TaskTopic, body: Parsed<typeof contract.start>['body']): EvaluationTerms {
   const { reason: _reason, ...said } = body
-  const terms = { ...said, reference: said.reference ?? own.terms.reference, scorer_program: said.scorer_program ?? own.terms.scorer_program }
+  const terms = {
+    ...said,
+    reference: said.reference ?? own.terms.reference,
+    scorer_program: said.scorer_program ?? own.terms.scorer_program,
+  }
   const found = evaluationCheck(terms)
   if (found.length > 0) failFields(Object.fromEntries(found.map(([path, issue]) => [path, fieldErrorOf(issue) ?? { code: 'field_wrong' }])))
   return evaluationTerms.parse(terms)
@@ -96,7 +104,9 @@ export async function startRun(
     const version = await nextVersion(tx, lock, topic)
     const { reason } = body
     const by = { made_by: ctx.actor.user_id, at: iso(lock.at) }
-    await tx.insert(aiReevaluation).values({ reevaluation_id, contest_id: resource_id, run: lock.run, topic_id, version, terms, reason, ...by })
+    await tx
+      .insert(aiReevaluation)
+      .values({ reevaluation_id, contest_id: resource_id, run: lock.run, topic_id, version, terms, reason, ...by })
     const rows = await tx
       .select()
       .from(aiSubmission)
@@ -138,7 +148,11 @@ async function decide(ctx: SignedIn, { resource_id, reevaluation_id }: OneRun, d
       .select()
       .from(aiReevaluation)
       .where(
-        and(eq(aiReevaluation.reevaluation_id, reevaluation_id), eq(aiReevaluation.contest_id, resource_id), eq(aiReevaluation.run, lock.run)),
+        and(
+          eq(aiReevaluation.reevaluation_id, reevaluation_id),
+          eq(aiReevaluation.contest_id, resource_id),
+          eq(aiReevaluation.run, lock.run),
+        ),
       )
     if (row === undefined) return fail('reevaluation_not_found')
     if (row.decision !== null) fail('already_decided')
@@ -190,6 +204,9 @@ export const discardRun = (ctx: SignedIn, one: OneRun): Promise<ReevaluationRow>
   decide(ctx, one, 'discarded', async (tx, _lock, { reevaluation_id, topic_id, version }) => {
     await tx.execute(sql`delete from ai_sealed z using ai_submission s where z.submission_id = s.submission_id and s.topic_id = ${topic_id}
       and z.version = ${version}`)
-    const gone = await tx.delete(aiEvaluation).where(eq(aiEvaluation.reevaluation_id, reevaluation_id)).returning({ id: aiEvaluation.evaluation_id })
+    const gone = await tx
+      .delete(aiEvaluation)
+      .where(eq(aiEvaluation.reevaluation_id, reevaluation_id))
+      .returning({ id: aiEvaluation.evaluation_id })
     return { evaluations: gone.length }
   })

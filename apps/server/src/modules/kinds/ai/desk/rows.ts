@@ -30,7 +30,12 @@ export const selectRows = (executor: Executor) =>
 export type JoinedSubmission = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** Rows as the desk reads them. Private scores stand in them from the reveal on. */
-export async function rowViews(executor: Executor, contest_id: string, rows: readonly JoinedSubmission[], isRevealed: boolean): Promise<AiSubmissionRow[]> {
+export async function rowViews(
+  executor: Executor,
+  contest_id: string,
+  rows: readonly JoinedSubmission[],
+  isRevealed: boolean,
+): Promise<AiSubmissionRow[]> {
   const besides = await besidesOf(
     executor,
     rows.map(({ row }) => row),
@@ -42,4 +47,3 @@ export async function rowViews(executor: Executor, contest_id: string, rows: rea
     ...{ entrant_id: row.entrant_id, entrant_name, topic_name, same_file, attempts },
   }))
 }
-

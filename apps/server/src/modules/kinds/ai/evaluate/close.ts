@@ -7,7 +7,9 @@ import type { ContestLock } from '../../../contest/score/score/index.ts'
 /** A run ends unread: what waits is evaluated no more. Answers how many waited. */
 export async function closeRun(tx: Tx, { contest_id, run, at }: Pick<ContestLock, 'contest_id' | 'run' | 'at'>): Promise<number> {
   const ofRun = sql`select submission_id from ai_submission where contest_id = ${contest_id} and run <= ${run}`
-  await tx.delete(aiEvaluation).where(and(sql`${aiEvaluation.submission_id} in (${ofRun})`, inArray(aiEvaluation.state, ['queued', 'leased'])))
+  await tx
+    .delete(aiEvaluation)
+    .where(and(sql`${aiEvaluation.submission_id} in (${ofRun})`, inArray(aiEvaluation.state, ['queued', 'leased'])))
   await tx
     .update(aiReevaluation)
     .set({ decision: 'discarded', decided_at: iso(at) })

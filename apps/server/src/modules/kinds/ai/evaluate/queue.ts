@@ -2,7 +2,13 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { notify } from '../../../../db/bus.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
-import { aiEvaluation, aiReevaluation, aiSubmission, type AiEvaluationRecord, type AiSubmissionRecord } from '../../../../db/schema/kinds/ai/submission.ts'
+import {
+  aiEvaluation,
+  aiReevaluation,
+  aiSubmission,
+  type AiEvaluationRecord,
+  type AiSubmissionRecord,
+} from '../../../../db/schema/kinds/ai/submission.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
 import { aiOwn, evaluationTerms, type AiTopicOwn, type EvaluationTerms } from '../topic/index.ts'
 
@@ -18,7 +24,10 @@ const most = 20
 export const tellEvaluations = (executor: Executor): Promise<void> => notify(executor, evaluationChannel, 'all')
 
 /** Work that waits: those nobody has, and those whose process is gone. */
-const isDue = or(eq(aiEvaluation.state, 'queued'), and(eq(aiEvaluation.state, 'leased'), lt(aiEvaluation.lease_until, sql`clock_timestamp()`)))
+const isDue = or(
+  eq(aiEvaluation.state, 'queued'),
+  and(eq(aiEvaluation.state, 'leased'), lt(aiEvaluation.lease_until, sql`clock_timestamp()`)),
+)
 
 export async function orderEvaluations(
   tx: Tx,

@@ -79,5 +79,13 @@ function tryResult(row: Row, name: AiTryResult['name'], { outcomes }: Evaluated)
     way === 'linear' ? linearPoints(row.score, rules, metric) : placePoints(row.score, rules, metric, 1)
   const { public: shown, private: sealed } = outcome.scored
   const isFull = pointsOf(shown) === row.score && pointsOf(sealed) === row.score
-  return { ...none, name, state: 'scored', is_right: scores.has(name) && (name !== 'perfect' || isFull), ...outcome.scored, points: pointsOf(shown), took_ms }
+  return {
+    ...none,
+    name,
+    state: 'scored',
+    is_right: scores.has(name) && (name !== 'perfect' || isFull),
+    ...outcome.scored,
+    points: pointsOf(shown),
+    took_ms,
+  }
 }

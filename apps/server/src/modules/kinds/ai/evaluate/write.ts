@@ -11,7 +11,10 @@ import type { FileOutcome } from './task.ts'
 import { tellSubmission } from './tell.ts'
 
 export type AiNewEvent = NewEvent<AiEvent>
-export type Outcome = FileOutcome | { scored: null; problem: null; state: 'fault' } | { scored: null; problem: NonNullable<FileOutcome['problem']>; state: 'failed' }
+export type Outcome =
+  | FileOutcome
+  | { scored: null; problem: null; state: 'fault' }
+  | { scored: null; problem: NonNullable<FileOutcome['problem']>; state: 'failed' }
 
 const stateOf = (outcome: Outcome) => (outcome.scored !== null ? 'scored' : 'state' in outcome ? outcome.state : 'refused')
 
@@ -35,20 +38,36 @@ async function take(tx: Tx, { evaluation }: LeasedEvaluation, outcome: Outcome, 
  * Writes what came of an evaluation. The private score is sealed in the same transaction; the public one becomes an event, unless the
  * evaluation was made aside. Refusals of the form, and faults of ours, are not counted.
  */
-export async function writeOutcome(tx: Tx, lock: ContestLock, item: LeasedEvaluation, outcome: Outcome, took_ms: number | null): Promise<void> {
+export async function writeOutcome(
+  tx: Tx,
+  lock: ContestLock,
+  item: LeasedEvaluation,
+  outcome: Outcome,
+  took_ms: number | null,
+): Promise<void> {
   const { evaluation, submission } = item
   if (!(await take(tx, item, outcome, took_ms))) return
   const { submission_id, entrant_id, topic_id } = submission
   if (outcome.scored !== null) {
     const sealed = { submission_id, version: evaluation.version, metric: outcome.scored.private }
-    await tx.insert(aiSealed).values(sealed).onConflictDoUpdate({ target: [aiSealed.submission_id, aiSealed.version], set: sealed })
+    await tx
+      .insert(aiSealed)
+      .values(sealed)
+      .onConflictDoUpdate({ target: [aiSealed.submission_id, aiSealed.version], set: sealed })
   }
   if (evaluation.reevaluation_id !== null) return
   const state = stateOf(outcome)
   const metric = outcome.scored?.public ?? null
   const [written] = await tx
     .update(aiSubmission)
-    .set({ state, metric, problem: outcome.problem, took_ms, is_counted: state === 'scored' || state === 'failed', version: evaluation.version })
+    .set({
+      state,
+      metric,
+      problem: outcome.problem,
+      took_ms,
+      is_counted: state === 'scored' || state === 'failed',
+      version: evaluation.version,
+    })
     .where(eq(aiSubmission.submission_id, submission_id))
     .returning()
   if (written === undefined) return
@@ -71,5 +90,11 @@ export async function giveBack(tx: Tx, { evaluation }: LeasedEvaluation): Promis
   await tx
     .update(aiEvaluation)
     .set({ state: 'queued', lease_until: null })
-    .where(and(eq(aiEvaluation.evaluation_id, evaluation.evaluation_id), eq(aiEvaluation.state, 'leased'), eq(aiEvaluation.attempts, evaluation.attempts)))
+    .where(
+      and(
+        eq(aiEvaluation.evaluation_id, evaluation.evaluation_id),
+        eq(aiEvaluation.state, 'leased'),
+        eq(aiEvaluation.attempts, evaluation.attempts),
+      ),
+    )
 }

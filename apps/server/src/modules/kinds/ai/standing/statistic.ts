@@ -51,7 +51,10 @@ export const statistic: KindStatistic = {
     return (id) => {
       const { by_direction, figures } = flags(id)
       const { evaluations, scored } = sent(id)
-      return { by_direction, figures: { submissions: figures['submissions'] ?? 0, solved: figures['solved'] ?? 0, evaluations, scored, points: null } }
+      return {
+        by_direction,
+        figures: { submissions: figures['submissions'] ?? 0, solved: figures['solved'] ?? 0, evaluations, scored, points: null },
+      }
     }
   },
   teams: async (pool, standings) => {
@@ -61,7 +64,10 @@ export const statistic: KindStatistic = {
       const { by_direction, figures } = flags(id)
       const { evaluations, scored } = sent(id)
       const points = standings.real.rankRow(id)?.score ?? 0
-      return { by_direction, figures: { submissions: figures['submissions'] ?? 0, solved: figures['solved'] ?? 0, evaluations, scored, points } }
+      return {
+        by_direction,
+        figures: { submissions: figures['submissions'] ?? 0, solved: figures['solved'] ?? 0, evaluations, scored, points },
+      }
     }
   },
   questions: async (ctx, standings) => {

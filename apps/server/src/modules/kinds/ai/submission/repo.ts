@@ -16,7 +16,11 @@ export const selectOwn = (executor: Executor, run: Run, of: { entrant_id: string
     .select()
     .from(aiSubmission)
     .where(
-      and(inRun(run), eq(aiSubmission.entrant_id, of.entrant_id), of.topic_id === undefined ? undefined : eq(aiSubmission.topic_id, of.topic_id)),
+      and(
+        inRun(run),
+        eq(aiSubmission.entrant_id, of.entrant_id),
+        of.topic_id === undefined ? undefined : eq(aiSubmission.topic_id, of.topic_id),
+      ),
     )
     .orderBy(desc(aiSubmission.at), desc(aiSubmission.no))
 

@@ -129,7 +129,14 @@ async function insertSubmission(
   const at = end === null ? lock.at : Math.min(lock.at, end - 1)
   const [row] = await tx
     .insert(aiSubmission)
-    .values({ ...values, submission_id: newId(), contest_id, run, at: iso(at), elapsed_ms: Math.floor(elapsedAt(clockOf(lock.contest), at)) })
+    .values({
+      ...values,
+      submission_id: newId(),
+      contest_id,
+      run,
+      at: iso(at),
+      elapsed_ms: Math.floor(elapsedAt(clockOf(lock.contest), at)),
+    })
     .returning()
   if (row === undefined) throw new Error('the submission was not written')
   return row
@@ -141,6 +148,12 @@ async function orderOf(tx: Tx, row: AiSubmissionRecord): Promise<void> {
   const [aside] = await tx
     .select()
     .from(aiReevaluation)
-    .where(and(eq(aiReevaluation.contest_id, row.contest_id), eq(aiReevaluation.topic_id, row.topic_id), sql`${aiReevaluation.decision} is null`))
+    .where(
+      and(
+        eq(aiReevaluation.contest_id, row.contest_id),
+        eq(aiReevaluation.topic_id, row.topic_id),
+        sql`${aiReevaluation.decision} is null`,
+      ),
+    )
   if (aside !== undefined) await orderEvaluations(tx, [row], aside)
 }

@@ -34,7 +34,8 @@ export function taskView({ row, own }: TaskTopic): AiTaskView {
 
 /** `isHeld`: a freeze holds back what things are worth. */
 export function submissionView(row: AiSubmissionRecord, topic: TaskTopic | undefined, besides: Besides, isHeld: boolean): OwnAiSubmission {
-  const { submission_id, topic_id, no, at, name, size, sha256, note, state, metric, problem, is_counted, is_final, void_reason, took_ms } = row
+  const { submission_id, topic_id, no, at, name, size, sha256, note, state, metric, problem, is_counted, is_final, void_reason, took_ms } =
+    row
   const points = metric === null || topic === undefined || isHeld ? null : pointsOf(topic, metric)
   return {
     ...{ submission_id, topic_id, no, at, name, size, sha256, note, state, problem, is_counted, is_final, void_reason, took_ms },

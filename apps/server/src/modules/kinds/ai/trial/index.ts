@@ -56,7 +56,14 @@ async function orderTrial(ctx: SignedIn, id: string): Promise<AiTrial> {
   await change(ctx, entry, async (tx) => {
     await tx
       .update(questionAi)
-      .set({ trial_state: 'queued', trial: null, trial_by: ctx.actor.user_id, trial_at: sql`now()`, trial_until: null, trial_done_at: null })
+      .set({
+        trial_state: 'queued',
+        trial: null,
+        trial_by: ctx.actor.user_id,
+        trial_at: sql`now()`,
+        trial_until: null,
+        trial_done_at: null,
+      })
       .where(sql`${questionAi.question_id} = ${id} and coalesce(${questionAi.trial_state}, 'done') = 'done'`)
     await tellEvaluations(tx)
   })
