@@ -4,6 +4,7 @@ import { settingTabs, waitingTabs } from '@beacon/api/platform/setting'
 import { builtKindNames, fillPath, groups, hasCapability, slug } from '@beacon/router/paths'
 import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
+import { deskTabs as challengeTabs } from '../../apps/admin/src/kinds/ai/desk-tabs.ts'
 import { deskTabs as defenceTabs } from '../../apps/admin/src/kinds/awdp/desk-tabs.ts'
 import { deskTabs as jobTabs } from '../../apps/admin/src/kinds/operation/desk-tabs.ts'
 import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
@@ -63,12 +64,13 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|operation|rw)\/:resource_id\/:value$/u.test(route))
+    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|operation|rw|ai)\/:resource_id\/:value$/u.test(route))
       return below(route.replace(':resource_id/:value', ''))
     if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
     if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
     if (route === '/public/awdp/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.defence, '/contest/awdp/')]
     if (route === '/public/om/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.jobs, '/contest/operation/')]
+    if (route === '/public/ai/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.challenge, '/contest/ai/')]
     if (route === '/ranking/rw/screen/:rw_id/:viewer_key') {
       const [wall] = below('/contest/rw/')
       const viewer_key = new URLSearchParams(wall?.path.split('?')[1]).get('viewer_key') ?? ''
@@ -103,9 +105,10 @@ function publicWall({ screens }: Stage, route: string, { running }: { running: s
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
 const hallOwn: readonly string[] = ['requests', 'queue']
-const notOfSieges: readonly string[] = [...hallOwn, 'defences']
+const challengeOwn: readonly string[] = ['submissions', 'scores']
+const notOfSieges: readonly string[] = [...hallOwn, ...challengeOwn, 'defences']
 
-function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence, jobs }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence, jobs, challenge }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -145,6 +148,10 @@ function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall
       path: `${route}?resource_id=${jobs.running}&${search}`,
       looker: 'player',
     }))
+  if (route === '/ai/contest')
+    return ['tab=guide', `tab=topics&topic_id=${challenge.topic_id}`, ...challengeOwn.map((tab) => `tab=${tab}`), 'tab=ranking'].map(
+      (search) => ({ path: `${route}?resource_id=${challenge.running}&${search}`, looker: 'player' }),
+    )
   if (route === '/contest/exam-preview/:exam_id') return [{ path: fill(route, { exam_id: exam.comingId }), looker: 'administrator' }]
   // The review of the exam that goes on is closed; that of the one that is over shows all there is.
   const exam_id = route.includes('exam-review') ? exam.overId : exam.goingId
@@ -234,6 +241,15 @@ function jobPages({ jobs }: Stage, route: string): BuiltPage[] {
     return ownTabsOf(jobTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: jobs.running })}?tab=${key}`, looker }))
   const resource_id = route.includes('-question') ? jobs.question_id : route.includes('subject') ? jobs.running : jobs.coming
   return [{ path: fill(route, { resource_id, topicId: jobs.topic_id, copyId: jobs.coming, scene_config_id: 'default' }), looker }]
+/** The bank of AI questions, and the pages of AI contests. */
+function challengePages({ challenge }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  if (route.includes('/person/')) return [{ path: challenge.printed, looker: 'screen' }]
+  if (route === '/admin/ai/contest/:resource_id')
+    return ownTabsOf(challengeTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: challenge.running })}?tab=${key}`, looker }))
+  const { question_id, running, coming } = challenge
+  const resource_id = route.includes('-question') ? question_id : route.includes('subject') ? running : coming
+  return [{ path: fill(route, { resource_id, topicId: challenge.topic_id, copyId: coming }), looker }]
 }
 
 function adminPages(stage: Stage, route: string): BuiltPage[] {
@@ -242,6 +258,7 @@ function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/operation(-question)?(\/|$)/u.test(route)) return jobPages(stage, route)
   // Scenes of other banks have no configurations.
   if (route.includes(':scene_config_id')) return []
+  if (/^\/admin\/ai(-question)?(\/|$)/u.test(route)) return challengePages(stage, route)
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)

@@ -19,6 +19,7 @@ import { organisation, role, user } from '@beacon/api/people/user'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import type { PlantedFlag } from '../../apps/server/src/testing/stand-in-runner.ts'
 import { basePath } from '@beacon/router/paths'
+import { answersOf, makeChallenge, makeTasks, sendResult } from './games/ai.ts'
 import { makeDefences, makeShops, openJudge, proveShops } from './games/defences.ts'
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
@@ -78,6 +79,16 @@ export interface StageHall {
   /** As that of the stage. */
   printed: string
 }
+/** An AI contest that runs with results of two teams, and one that comes. */
+export interface StageChallenge {
+  question_id: string
+  /** Takes results. */
+  topic_id: string
+  running: string
+  coming: string
+  /** As that of the stage. */
+  printed: string
+}
 export interface Puzzle {
   topic_id: string
   question_id: string
@@ -113,6 +124,7 @@ export interface Stage {
   hall: StageHall
   defence: StageDefence
   jobs: StageJobs
+  challenge: StageChallenge
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -145,6 +157,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const hall = await makeHalls(installation, admin, { players, teams })
     const defence = await makeStageDefence(installation, admin, { players, teams })
     const jobs = await makeStageJobs(installation, admin, { players, teams })
+    const challenge = await makeStageChallenge(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
@@ -152,6 +165,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     screens.push(...(await makeScreens(installation, admin, hall, hallWalls)))
     screens.push(...(await makeScreens(installation, admin, defence, siegeWalls)))
     screens.push(...(await makeScreens(installation, admin, jobs, siegeWalls)))
+    screens.push(...(await makeScreens(installation, admin, challenge, challengeWalls)))
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -174,6 +188,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       range,
       defence,
       jobs,
+      challenge,
       siege,
       hall,
       theory,
@@ -307,12 +322,13 @@ const flagWalls = ['matrix', 'ranking', 'feed', 'countdown', 'trend', 'topics', 
 const rangeWalls = ['matrix', 'ranking', 'map'] as const
 const siegeWalls = ['matrix', 'ranking', 'feed'] as const
 const hallWalls = ['stage', 'queue', 'matrix', 'ranking'] as const
+const challengeWalls = ['matrix', 'shakeup', 'ranking'] as const
 
 async function makeScreens(
   installation: Installation,
   admin: Person,
   { running, coming }: Pick<Stage, 'running' | 'coming'>,
-  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls | typeof hallWalls)[number][],
+  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls | typeof hallWalls | typeof challengeWalls)[number][],
 ) {
   const screens = []
   const contests = [running, coming].map((resource_id) => ({ resource_id, weight: 100 }))
@@ -342,6 +358,26 @@ async function makeRanges(
   for (const [index, player] of players.slice(0, 2).entries()) await submit(player, resource_id, topic_id, flags[index] ?? '')
   const printed = await makePrint(installation, admin, resource_id, players[0])
   return { question_id, topology_id, running: resource_id, coming, topic_id, printed }
+}
+
+/** Two teams have a public score each. */
+async function makeStageChallenge(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageChallenge> {
+  const flag = installation.secrets.add('flag{forget-all-rules}')
+  const questions = await makeTasks(admin, ['Poisoned samples', 'Chatty assistant'], flag)
+  const { resource_id, topics } = await makeChallenge(admin, 'Model Finals 模型', questions)
+  const { resource_id: coming } = await makeChallenge(admin, 'Winter Models', questions)
+  const topic_id = topics[0] ?? ''
+  for (const [index, player] of players.slice(0, 2).entries())
+    await player.call(entrant.join, { params: { resource_id }, body: { team_id: teams[index]?.team_id, ai_accepted: true } })
+  await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
+  for (const [index, player] of players.slice(0, 2).entries())
+    await sendResult(player, { resource_id, topic_id, text: answersOf(80 - index * 10, 60 + index * 20) })
+  const printed = await makePrint(installation, admin, resource_id, players[0])
+  return { question_id: questions[0] ?? '', topic_id, running: resource_id, coming, printed }
 }
 
 /** Two teams play, and nobody has sent a patch yet. */

@@ -52,6 +52,7 @@ describe('numbers', () => {
     expect(f.roundPoints(7_250, 2)).toBe(72.5)
     expect(f.formatShare(9_286)).toBe('92.9')
     expect(f.formatShare(7_500)).toBe('75.0')
+    expect([f.formatMetric(0.83, 4), f.formatMetric(-1.25, 2), f.formatMetric(7.06, 0)]).toEqual(['0.8300', '−1.25', '7'])
   })
 
   it('shows the sign of a change', () => {

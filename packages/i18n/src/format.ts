@@ -54,6 +54,9 @@ export const formatPercent = (share: number, digits = 0): string => `${formatNum
 /** 9286 hundredths of a percent → "92.9": always one decimal, so that a column of them stands even. */
 export const formatShare = (hundredths: number): string => (hundredths / 100).toFixed(1)
 
+/** 0.83 with 4 digits → "0.8300": the score of a metric, always with all its decimals, so that a column of them stands even. */
+export const formatMetric = (value: number, digits: number): string => value.toFixed(digits).replace(minus, '−')
+
 /** A score in points, where the kind of its contest has `digits` decimals: 7250 with 2 digits is 72.5. */
 export const toPoints = (score: number, digits: number): number => score / 10 ** digits
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { KindForm } from '../parts/contest-form/kind-form.ts'
 import type { SettingRow } from '../parts/contest-form/rows/row.ts'
+import { aiForm } from './ai/form/form.ts'
 import { adForm } from './attack-defense/form/form.ts'
 import { awdpForm } from './awdp/form/form.ts'
 import { cfsForm } from './cfs/form/form.ts'
@@ -12,7 +13,7 @@ import { operationForm } from './operation/form/form.ts'
 import { rwForm } from './rw/form/form.ts'
 import { examForm } from './theory/exam/form/form.ts'
 
-const forms = [flagForm, cfsForm, examForm, adForm, rwForm, awdpForm, kohForm, operationForm]
+const forms = [flagForm, cfsForm, examForm, adForm, rwForm, awdpForm, kohForm, operationForm, aiForm]
 /** Displays of exams are no choice of other kinds; whoever submits papers by a limit leaves three times at least. */
 const narrower: readonly string[] = ['viewer_default', 'focus_limit']
 const outside = 1

@@ -1,5 +1,6 @@
 import { toys } from '#toys'
 import type { BuiltKind } from '@beacon/router'
+import { ai } from './ai/index.ts'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
@@ -11,7 +12,10 @@ import { rw } from './rw/index.ts'
 import { theory, theoryBank } from './theory/index.ts'
 
 /** The kinds of contests in the administration. A further one is a folder beside `flag/` and a line here. */
-export const kinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ...toys } as const satisfies Record<BuiltKind, AdminKind>
+export const kinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ai, ...toys } as const satisfies Record<
+  BuiltKind,
+  AdminKind
+>
 
 type DeskFilter = (typeof kinds)[BuiltKind]['deskTabs'][number]['filters'][number]
 

@@ -49,6 +49,8 @@ export interface DeskParts {
   words?: DeskWords
   phrases?: Phrases
   pages: DeskPages
+  /** How a topic without parts is scored: said in its form, in place of the ways that values of flags take. */
+  scoringNote?: MessageDescriptor
   /** Stand behind those that topics of every kind have. */
   topicColumns?: (speech: Speech) => readonly TopicColumn[]
   /** Fields of what only this kind gives a topic, as rows of its editor: numbers by name below `own`. */

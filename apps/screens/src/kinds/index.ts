@@ -1,5 +1,6 @@
 import { toys } from '#toys'
 import type { BuiltKind, Kind } from '@beacon/router'
+import { ai } from './ai/index.ts'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
@@ -20,5 +21,6 @@ export const kinds: Readonly<Record<BuiltKind, ScreenKind> & Partial<Record<Kind
   awdp,
   koh,
   operation,
+  ai,
   ...toys,
 }

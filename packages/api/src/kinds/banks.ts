@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { aiBank } from './ai/bank.ts'
 import { adBank } from './attack-defense/bank.ts'
 import { awdpBank } from './awdp/bank.ts'
 import type { BankContract } from './bank.ts'
@@ -17,6 +18,7 @@ export const bankContracts = {
   awdp: awdpBank,
   koh: hillBank,
   operation: operationBank,
+  ai: aiBank,
 } as const satisfies Record<string, BankContract>
 
 export type SharedBank = keyof typeof bankContracts

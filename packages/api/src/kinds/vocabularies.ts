@@ -1,4 +1,5 @@
 import { toyVocabularies } from '#toy-names'
+import { aiVocabulary } from './ai/vocabulary.ts'
 import { attackDefenseVocabulary } from './attack-defense/vocabulary.ts'
 import { awdpVocabulary } from './awdp/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
@@ -19,6 +20,7 @@ export const vocabularies = {
   awdp: awdpVocabulary,
   koh: kohVocabulary,
   operation: operationVocabulary,
+  ai: aiVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

@@ -9,8 +9,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'front.course.learn',
   'front.training.join',
   'statistics.read',
-  'kind.operation',
-  'kind.ai',
   'equipment.manage',
   'tool.manage',
   'library.manage',

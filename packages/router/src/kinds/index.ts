@@ -1,4 +1,5 @@
 import { toys } from '#toys'
+import { ai } from './ai/index.ts'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
@@ -8,11 +9,10 @@ import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 import type { Capability, KindEntry } from './kind.ts'
-import type { plannedSlugs } from './planned-slugs.ts'
 import type { toySlugs } from './toy-slugs.ts'
 
 /** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
-export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ...toys } as const satisfies Record<
+export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ai, ...toys } as const satisfies Record<
   string,
   KindEntry
 >
@@ -20,7 +20,7 @@ export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, ope
 /** The kinds that code handles. */
 export type BuiltKind = keyof typeof builtKinds
 /** All nine, as they are spelled. */
-export type Kind = BuiltKind | keyof typeof plannedSlugs | keyof typeof toySlugs
+export type Kind = BuiltKind | keyof typeof toySlugs
 
 export const isBuiltKind = (kind: Kind): kind is BuiltKind => Object.hasOwn(builtKinds, kind)
 

@@ -1,6 +1,5 @@
 import { builtKinds, type Kind } from '../kinds/index.ts'
 import type { Slug } from '../kinds/kind.ts'
-import { plannedSlugs } from '../kinds/planned-slugs.ts'
 import { toySlugs, toyTitles } from '../kinds/toy-slugs.ts'
 
 export type { Kind } from '../kinds/index.ts'
@@ -13,7 +12,7 @@ export const slug = {
   awdp: builtKinds.awdp.slug,
   operation: builtKinds.operation.slug,
   cfs: builtKinds.cfs.slug,
-  ai: plannedSlugs.ai,
+  ai: builtKinds.ai.slug,
   rw: builtKinds.rw.slug,
   koh: builtKinds.koh.slug,
   ...toySlugs,

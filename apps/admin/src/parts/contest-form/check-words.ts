@@ -18,6 +18,7 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
       'Nobody can create an account. {n, plural, =0 {There are none yet, so nobody can enter.} one {Only the # person with an account can enter.} other {Only the # people with an account can enter.}}',
   }),
   list_empty: msg`The list is empty.`,
+  trial_missing: msg`Questions whose ready tries did not pass, or are out of date: {topics}`,
   topics_untested: msg`Tested: {n} of {m} questions.`,
   translation_missing: msg`Not translated: {names}`,
   duplicate_flags: msg`Questions that share a flag: {topics}`,

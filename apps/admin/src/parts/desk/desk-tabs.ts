@@ -22,7 +22,12 @@ export const frameTabs = {
   bulletins: { key: 'bulletins', group: 'live', item: 'contest.bulletin', filters: ['state', 'status', 'view'], players: 'same' },
   scores: { key: 'scores', group: 'results', item: 'contest.watch', filters: ['see', 'at', 'bracket', 'entrant'], players: 'other' },
   statistics: { key: 'statistics', group: 'results', item: 'contest.watch', filters: ['view', 'direction'] },
-  writeups: { key: 'writeups', group: 'results', item: 'marking.mark', filters: ['kind', 'status', 'ai', 'question', 'latest', 'upload'] },
+  writeups: {
+    key: 'writeups',
+    group: 'results',
+    item: 'marking.mark',
+    filters: ['kind', 'status', 'ai_use', 'question', 'latest', 'upload'],
+  },
   evidence: { key: 'evidence', group: 'results', item: 'referee.decide', filters: ['kind', 'strength', 'state', 'case', 'view'] },
 } as const satisfies Record<string, DeskTabRow>
 

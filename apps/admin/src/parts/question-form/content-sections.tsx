@@ -1,6 +1,8 @@
 import { Section } from '@beacon/ui/layout'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { NumberField } from '../question-patch/number-field.tsx'
 import { ScoringFields } from '../scoring/scoring-fields.tsx'
 import { ConnectionField, LimitField, Stands } from './answer-words.tsx'
 import { AttachmentField } from './attachment-field.tsx'
@@ -12,33 +14,47 @@ import { isUploaded, type QuestionInput } from './model.ts'
 import { PlayerPreview } from './player-preview.tsx'
 import { StaffFields } from './staff-fields.tsx'
 
+const limits = { score: { min: 0, max: 100_000 } }
+
+interface Props {
+  onBusy: (isBusy: boolean) => void
+  /** False: a topic without parts, which is answered otherwise. */
+  takesFlags?: boolean
+}
+
 /** The fields that a question and a topic have alike, in the form's main column. */
-export function ContentSections({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+export function ContentSections({ onBusy, takesFlags = true }: Props) {
   return (
     <>
-      <BaseFields stands={<Stands />}>
+      <BaseFields stands={takesFlags && <Stands />}>
         <ConnectionField />
       </BaseFields>
-      <FlagFields />
+      {takesFlags && <FlagFields />}
       <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
         <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
       </Section>
       <Section title={<Trans>Origin</Trans>}>
         <OriginFields />
       </Section>
-      <StaffFields rules={<LimitField />} onBusy={onBusy} />
+      <StaffFields rules={takesFlags && <LimitField />} onBusy={onBusy} />
     </>
   )
 }
 
-/** What stands beside them: the player's view, the value with its curve, the hints. */
-export function ContentSide() {
+/** What stands beside them: the player's view, the value with its curve, the hints. `note`: how a topic without parts is scored. */
+export function ContentSide({ note = null }: { note?: ReactNode }) {
+  const { t } = useLingui()
   const [type, score] = useWatch<QuestionInput, ['flag_type', 'score']>({ name: ['flag_type', 'score'] })
   return (
     <>
       <PlayerPreview />
       <Section title={<Trans>Scoring</Trans>}>
-        {isUploaded(type) ? (
+        {note !== null ? (
+          <>
+            <NumberField name="score" label={t`Points`} range={limits.score} fresh={0} />
+            <p className="mt-2 text-fg-2">{note}</p>
+          </>
+        ) : isUploaded(type) ? (
           <p className="text-fg-2">
             <Plural
               value={score ?? 0}

@@ -34,6 +34,7 @@ export function useProblemWords(): (code: string) => string {
     no_flags: t`a part has no flag`,
     pool_empty: t`the pool is empty`,
     no_scene: t`there is no scene`,
+    trial_missing: t`the ready tries did not pass`,
     stage_node_missing: t`a stage names a node that the range lacks`,
     script_missing: t`there is no check script`,
     script_failed: t`the check script was not built`,

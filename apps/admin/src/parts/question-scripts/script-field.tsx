@@ -6,6 +6,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 import { useFormFacts } from '../question-form/form-facts.ts'
 
+type Purpose = 'check_script' | 'attachment' | 'ai_reference'
+
 /** A stored file as a form sends it. */
 export interface ScriptFile {
   file_id: string
@@ -19,15 +21,21 @@ interface Props {
   /** A script; else what lies beside one, or is given to it. */
   isScript: boolean
   endings?: readonly string[]
+  /** What it is sent as, and its largest size, where it is neither. */
+  upload?: { purpose: Purpose; max_bytes: number }
   onBusy: (isBusy: boolean) => void
 }
 
+const script = { purpose: 'check_script', max_bytes: limits.check_script_bytes } as const
+const beside = { purpose: 'attachment', max_bytes: limits.attachment_bytes } as const
+
 /** One file of a question, sent as soon as it is chosen. The form holds what has arrived. */
-export function ScriptField({ name, label, help, isScript, endings = isScript ? ['.py'] : [], onBusy }: Props) {
+export function ScriptField({ name, label, help, isScript, endings = isScript ? ['.py'] : [], upload, onBusy }: Props) {
+  const { purpose, max_bytes } = upload ?? (isScript ? script : beside)
   const { setValue } = useFormContext<FieldValues>()
   const known = useFormFacts().files
   const { item, sent, send, drop } = useOneUpload({
-    purpose: isScript ? 'check_script' : 'attachment',
+    purpose,
     onBusy,
     onDone: (file) => setValue(name, file, { shouldDirty: true, shouldValidate: true }),
   })
@@ -43,7 +51,7 @@ export function ScriptField({ name, label, help, isScript, endings = isScript ? 
             files={item === null ? arrived : [item]}
             multiple={false}
             {...(endings.length > 0 ? { endings } : {})}
-            max_bytes={isScript ? limits.check_script_bytes : limits.attachment_bytes}
+            max_bytes={max_bytes}
             onAdd={([first]) => first !== undefined && void send(first.file)}
             onRemove={() => {
               if (item === null) onChange(null)
@@ -57,7 +65,7 @@ export function ScriptField({ name, label, help, isScript, endings = isScript ? 
 }
 
 interface Upload {
-  purpose: 'check_script' | 'attachment'
+  purpose: Purpose
   onBusy: (isBusy: boolean) => void
   onDone: (file: ScriptFile) => void
 }

@@ -10,13 +10,14 @@ const looks: Readonly<Record<ProofState, { mark: MarkName; look: string }>> = {
   old: { mark: 'triangle', look: 'text-amber' },
 }
 
-/** How the last proof of a question came out. */
-export function ProofMark({ state }: { state: ProofState }) {
+/** How the last proof of a question came out; `none` says otherwise that there was none. */
+export function ProofMark({ state, none }: { state: ProofState; none?: string }) {
   const { mark, look } = looks[state]
+  const words = useProofWords()
   return (
     <span className={`inline-flex items-center gap-2 ${look}`}>
       <Mark name={mark} />
-      {useProofWords()[state]}
+      {state === 'none' && none !== undefined ? none : words[state]}
     </span>
   )
 }

@@ -1,13 +1,13 @@
 import { call } from '@beacon/api/client'
 import { patchProof, type PatchProofView } from '@beacon/api/bank/patch-proof'
-import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { JudgedSteps } from './judged-steps.tsx'
 import { useJudgingFaultWords } from './judged-words.ts'
+import { RunEnding } from './run-ending.tsx'
 import { useRun } from './use-run.ts'
 import { useLackWords } from './proof-words.ts'
 
@@ -18,7 +18,9 @@ export function ProofPanel({ resource_id }: { resource_id: string }) {
   const params = { resource_id }
   const isRunning = (proof: PatchProofView | null | undefined) => proof != null && proof.state !== 'done'
   const { reply, failure, isSending, send } = useRun(patchProof.get, { params }, { isRunning: (now) => isRunning(now?.proof), lookMs })
+  const { t } = useLingui()
   const lacks = useLackWords()
+  const faults = useJudgingFaultWords()
   if (reply === undefined) return null
   const { proof } = reply
   return (
@@ -69,53 +71,26 @@ export function ProofPanel({ resource_id }: { resource_id: string }) {
           <Trans>No machine judges at the moment. A proof waits until one does.</Trans>
         </p>
       )}
-      <div aria-live="polite">{proof !== null && <Ending proof={proof} />}</div>
+      <div aria-live="polite">
+        {proof !== null && (
+          <RunEnding
+            run={proof}
+            words={{
+              passed: t`Proof passed`,
+              failed: t`Proof failed`,
+              nothing: t`Nothing could be proven`,
+              old: t`The question was changed since. Prove it again.`,
+            }}
+          >
+            {proof.fault !== null && <p className="mt-1 text-amber">{faults[proof.fault]}</p>}
+          </RunEnding>
+        )}
+      </div>
       {proof !== null && proof.steps.length > 0 && (
         <div className="mt-3">
           <JudgedSteps steps={proof.steps} />
         </div>
       )}
     </Section>
-  )
-}
-
-const looks = {
-  passed: { mark: 'check', look: 'text-jade' },
-  failed: { mark: 'cross', look: 'text-vermilion' },
-  fault: { mark: 'triangle', look: 'text-amber' },
-} as const
-
-function Ending({ proof }: { proof: PatchProofView }) {
-  const locale = useFormatLocale()
-  const faults = useJudgingFaultWords()
-  const since = formatTime(proof.ordered_at)
-  if (proof.state !== 'done')
-    return (
-      <p className="mt-3 flex items-center gap-2 text-azure">
-        <Mark name="spin" />
-        {proof.state === 'queued' ? <Trans>Waiting since {since}</Trans> : <Trans>Running since {since}</Trans>}
-      </p>
-    )
-  const { mark, look } = looks[proof.result ?? 'fault']
-  return (
-    <>
-      <p className={`mt-3 flex flex-wrap items-center gap-2 ${look}`}>
-        <Mark name={mark} />
-        {proof.result === 'passed' && <Trans>Proof passed</Trans>}
-        {proof.result === 'failed' && <Trans>Proof failed</Trans>}
-        {proof.result === null && <Trans>Nothing could be proven</Trans>}
-        <span className="text-fg-3">
-          {formatDateTime(locale, proof.done_at ?? proof.ordered_at)}
-          {proof.by !== null && ` · ${proof.by.name}`}
-        </span>
-      </p>
-      {proof.fault !== null && <p className="mt-1 text-amber">{faults[proof.fault]}</p>}
-      {proof.is_old && (
-        <p className="mt-1 flex items-center gap-2 text-amber">
-          <Mark name="triangle" />
-          <Trans>The question was changed since. Prove it again.</Trans>
-        </p>
-      )}
-    </>
   )
 }

@@ -46,12 +46,14 @@ interface Target {
 }
 type Handlers = { [N in LiveEventName]?: (target: Target, data: LiveEvents[N]) => void }
 
-function topicChanged({ resource_id, refetch }: Target, { topic_id }: LiveEvents['topic.changed']): void {
+function topicChanged(target: Target, { topic_id }: LiveEvents['topic.changed']): void {
+  const { resource_id, refetch } = target
   // The matrix has a column for each topic, also for one that nobody solved.
   refetch.later(queryKeyOf(ranking.matrix, { params: { resource_id } }), 1000, 3000)
   refetch.later(topicsQuery(resource_id).queryKey, 0, 1500)
   refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 1500)
   refetch.later(topicQuery(resource_id, topic_id).queryKey, 0, 1500)
+  again(1500, 'me/ai-submissions', 'ai-board')(target)
 }
 
 function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents['ranking.diff']): void {
@@ -73,7 +75,7 @@ function stateMoved(target: Target, state: LiveEvents['contest.state']): void {
   const before = cache.getQueryData(contestQuery(resource_id).queryKey)
   cache.setQueryData(contestQuery(resource_id).queryKey, (old) => old && patchState(old, state))
   if (before === undefined || before.run !== state.run) return refetch.later([], 0, 3000)
-  again(500, 'round', 'me/defences', 'hills', 'me/hills', 'me/checks')(target)
+  again(500, 'round', 'me/defences', 'hills', 'me/hills', 'me/checks', 'me/ai-submissions', 'ai-board')(target)
   if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
     again(
       2000,
@@ -189,6 +191,8 @@ const handlers: Handlers = {
   'capture.feed': again(3000, 'targets', 'captures'),
   'rw.board': again(500, 'stages', 'me/challenges'),
   'me.challenge': again(300, 'me/challenges', 'me/targets', 'stages'),
+  'me.evaluation': again(300, 'me/ai-submissions'),
+  'topic.evaluation': again(3000, 'ai-board'),
   'me.token': ({ resource_id, refetch }) => refetch.later(botQuery(resource_id).queryKey, 0, 300),
 }
 

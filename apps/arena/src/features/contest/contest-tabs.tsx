@@ -39,6 +39,8 @@ export function useTabWords(contest: Pick<ContestPublic, 'game_type'>): Record<C
     queue: wordOf('queue'),
     reports: wordOf('reports'),
     alerts: wordOf('alerts'),
+    submissions: wordOf('submissions'),
+    scores: wordOf('scores'),
     ranking: t`Ranking`,
     members: t`Members`,
     trend: t`Trend`,

@@ -93,7 +93,7 @@ function AiRules({ row, join: { draft, set, problems } }: FieldsProps) {
           <Trans>I accept the rules: AI may be used, and its use is declared.</Trans>
         )}
       </Checkbox>
-      {problems['ai'] !== undefined && <FieldError>{problems['ai']}</FieldError>}
+      {problems['ai_accepted'] !== undefined && <FieldError>{problems['ai_accepted']}</FieldError>}
     </div>
   )
 }

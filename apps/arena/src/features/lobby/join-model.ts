@@ -39,13 +39,13 @@ export const asksCode = (row: LobbyRow, bracket_id: string | null): boolean =>
 
 const isEmpty = (value: FieldValue | undefined): boolean => value === undefined || value === '' || value === false
 
-/** Names of what still has to be filled in: `bracket`, `code`, `ai`, or the id of a field. */
+/** Names of what still has to be filled in: `bracket`, `code`, `ai_accepted`, or the id of a field. */
 export function missingIn(row: LobbyRow, draft: JoinDraft): string[] {
   return [
     ...(row.brackets.length > 0 && draft.bracket_id === null ? ['bracket'] : []),
     ...(asksCode(row, draft.bracket_id) && draft.code.trim() === '' ? ['code'] : []),
     ...row.entry_fields.filter(({ required, field_id }) => required && isEmpty(draft.fields[field_id])).map(({ field_id }) => field_id),
-    ...(row.ai_policy !== 'allowed' && !draft.ai_accepted ? ['ai'] : []),
+    ...(row.ai_policy !== 'allowed' && !draft.ai_accepted ? ['ai_accepted'] : []),
   ]
 }
 

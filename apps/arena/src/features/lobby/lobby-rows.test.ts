@@ -115,7 +115,7 @@ describe('a registration', () => {
   it('names what is missing: bracket, code, fields, AI rules', () => {
     const row = lobbyRow({ brackets: [bracket(1), bracket(2, true)], entry_fields: [field], ai_policy: 'declare' })
     const draft = firstDraft(row, null)
-    expect(missingIn(row, draft)).toEqual(['bracket', uuid(30), 'ai'])
+    expect(missingIn(row, draft)).toEqual(['bracket', uuid(30), 'ai_accepted'])
     expect(missingIn(row, { ...draft, bracket_id: uuid(22) })).toContain('code')
   })
   it('sends what was filled in and nothing else', () => {

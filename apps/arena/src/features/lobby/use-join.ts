@@ -20,11 +20,7 @@ interface Refused {
 const isRefused = (value: unknown): value is Refused => typeof value === 'object' && value !== null && 'code' in value
 
 /** The field of this form that a path of the body belongs to. */
-const placeOf = (path: string): string =>
-  path
-    .replace(/^fields\./u, '')
-    .replace(/^ai_accepted$/u, 'ai')
-    .replace(/^bracket_id$/u, 'bracket')
+const placeOf = (path: string): string => path.replace(/^fields\./u, '').replace(/^bracket_id$/u, 'bracket')
 
 /** A registration as it is filled in; problems stand by field, `form` is the whole. */
 export function useJoin(row: LobbyRow, team: TeamView | null, onClose: () => void) {

@@ -33,7 +33,7 @@ export function useAnswerRules(contest: AnswerContest): Fact[] {
     prefix !== null &&
       prefix !== '' && { key: 'prefix', label: <Trans>Flag format</Trans>, value: <span className="font-mono">{`${prefix}{…}`}</span> },
     { key: 'ties', label: <Trans>Ties</Trans>, value: <Trans>Whoever reached the score first ranks higher.</Trans> },
-    { key: 'ai', label: <Trans>AI use</Trans>, value: words.ai },
+    { key: 'ai_use', label: <Trans>AI use</Trans>, value: words.ai },
     { key: 'after', label: <Trans>After the end</Trans>, value: words.after },
   ]
   return facts.filter((fact) => fact !== false)

@@ -1,5 +1,17 @@
 /** Tabs that a kind may bring beside what is played. */
-export const ownTabs = ['targets', 'submit', 'defences', 'records', 'api', 'requests', 'queue', 'reports', 'alerts'] as const
+export const ownTabs = [
+  'targets',
+  'submit',
+  'defences',
+  'records',
+  'api',
+  'requests',
+  'queue',
+  'reports',
+  'submissions',
+  'alerts',
+  'scores',
+] as const
 export type OwnTab = (typeof ownTabs)[number]
 /** The tabs of a contest, in the order of their row. `feed` is the rail, a tab of its own where the rail has no room. */
 export const tabs = ['guide', 'bulletin', 'topics', ...ownTabs, 'ranking', 'members', 'trend', 'teams', 'writeup', 'feed'] as const

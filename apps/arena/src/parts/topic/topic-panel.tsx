@@ -17,7 +17,7 @@ import { MoveButtons } from './move-buttons.tsx'
 import { SolveCount } from './solve-count.tsx'
 import { isTyping } from '../contest/typing.ts'
 import { TopicScene } from '../scene/topic-scene.tsx'
-import { TopicExtrasContext } from './topic-extras.ts'
+import { useTopicExtras } from './topic-extras.ts'
 import { TopicFiles } from './topic-files.tsx'
 import { TopicHints } from './topic-hints.tsx'
 import { TopicLocked, TopicTerms } from './topic-locked.tsx'
@@ -52,7 +52,7 @@ export function TopicPanel({ topic, topics, contest, mine, cell, move, upload, o
     if (!isTyping(document.activeElement)) box.current?.focus({ preventScroll: true })
   }, [])
   useOpened(contest, mine, topic)
-  const hasSide = use(TopicExtrasContext) !== null && topic.state !== 'locked'
+  const hasSide = useTopicExtras(topic) !== null && topic.state !== 'locked'
   return (
     <section
       ref={box}
@@ -82,7 +82,8 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
   const wantsFile = topic.flag_type === 'report' || topic.flag_type === 'optimise'
   const showsTries = topic.show_own_tries ?? contest.show_own_tries
   const canRate = isSolved(cell) && mine.entrant?.status === 'approved'
-  const extras = use(TopicExtrasContext)
+  const extras = useTopicExtras(topic)
+  const takesFlags = extras?.takesNoFlag !== true
   const body = (
     <>
       <div className="mt-4">
@@ -109,7 +110,7 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
       </div>
       {wantsFile
         ? upload?.({ contest, mine, topic })
-        : extras?.ownsAnswer !== true && <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />}
+        : takesFlags && extras?.ownsAnswer !== true && <FlagSection topic={topic} contest={contest} mine={mine} cell={cell} />}
     </>
   )
   const rest = (
@@ -117,8 +118,8 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
       {own?.({ contest, topic })}
       {topic.solution != null && <TopicSolution topic={topic} contest_id={contest.resource_id} />}
       {(canRate || topic.rating != null) && <TopicRating topic={topic} contest={contest} canRate={canRate} />}
-      {showsTries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={resource_id} />}
-      {(topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest={contest} topic_id={resource_id} />}
+      {takesFlags && showsTries && mine.entrant !== null && <TopicTries contest_id={contest.resource_id} topic_id={resource_id} />}
+      {takesFlags && (topic.show_solvers ?? contest.show_solvers) && <TopicSolves contest={contest} topic_id={resource_id} />}
     </>
   )
   if (extras === null)
@@ -146,7 +147,7 @@ function PanelHead({ topic, contest, move, isDone }: HeadProps) {
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
   const difficulties = useDifficultyWords()
-  const extras = use(TopicExtrasContext)
+  const extras = useTopicExtras(topic)
   return (
     <header>
       <div className="flex h-8 items-center gap-1">
@@ -160,13 +161,15 @@ function PanelHead({ topic, contest, move, isDone }: HeadProps) {
           {name}
         </h2>
         <span className={cn('font-mono text-[24px] leading-8 font-medium', isDone ? 'text-fg-3' : 'text-amber')}>
-          {extras === null ? formatNumber(locale, topic.value) : <extras.Value topic_id={topic.resource_id} />}
+          {extras?.Value == null ? formatNumber(locale, topic.value) : <extras.Value topic_id={topic.resource_id} />}
         </span>
       </div>
       <p className="mt-0.5 flex min-h-6 flex-wrap items-center gap-x-4 text-dense text-fg-2">
-        <span>
-          <SolveCount solves={topic.solves} unranked={topic.unranked_solves} />
-        </span>
+        {extras?.takesNoFlag !== true && (
+          <span>
+            <SolveCount solves={topic.solves} unranked={topic.unranked_solves} />
+          </span>
+        )}
         {topic.first !== null && <FirstBlood contest_id={contest.resource_id} topic_id={topic.resource_id} name={topic.first} />}
         {topic.author !== '' && (
           <span className="text-fg-3">

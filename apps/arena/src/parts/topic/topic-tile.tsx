@@ -4,12 +4,12 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { memo, use } from 'react'
+import { memo } from 'react'
 import { type TileState, tileState } from './board.ts'
 import { ChevronMark } from '../contest/chevron-mark.tsx'
 import { DifficultyMark } from './difficulty-mark.tsx'
 import { Name } from '../contest/name.tsx'
-import { TopicExtrasContext } from './topic-extras.ts'
+import { useTopicExtras } from './topic-extras.ts'
 import { useTopicWords } from '../topic-words.ts'
 
 interface TileProps {
@@ -95,7 +95,7 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
   const locale = useFormatLocale()
   const { name, lang } = useTopicWords()(topic)
   const state = tileState(topic, cell)
-  const extras = use(TopicExtrasContext)
+  const extras = useTopicExtras(topic)
   const isDone = state.kind === 'solved' || state.kind === 'first_blood'
   const isShut = state.kind === 'locked' || state.kind === 'closed' || state.kind === 'offline'
   const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched'
@@ -132,14 +132,16 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
             isDone || isShut ? 'text-fg-3' : 'text-amber',
           )}
         >
-          {extras === null ? formatNumber(locale, topic.value) : <extras.Value topic_id={topic.resource_id} />}
+          {extras?.Value == null ? formatNumber(locale, topic.value) : <extras.Value topic_id={topic.resource_id} />}
         </span>
         <span className="flex min-w-0 items-center gap-2 text-caption text-fg-3 max-sm:col-start-1 max-sm:row-start-2">
           <DifficultyMark of={topic.difficulty} />
           {topic.has_scene === true && <SceneMark />}
-          <span className="truncate">
-            <Plural value={topic.solves} one="# solve" other="# solves" />
-          </span>
+          {extras?.isAnswer !== true && (
+            <span className="truncate">
+              <Plural value={topic.solves} one="# solve" other="# solves" />
+            </span>
+          )}
           {topic.first !== null && (
             <span className="min-w-0 sm:hidden">
               <Taken by={topic.first} />

@@ -25,6 +25,8 @@ export function useBulletinLine(): (bulletin: Pick<BulletinView, 'title' | 'auto
       ranking_frozen: t`The ranking is frozen. Solves keep counting.`,
       ranking_unfrozen: t`The results are public.`,
       round_void: t`Round ${{ n }} is void: ${{ reason }}`,
+      topic_reevaluated: t`Results of “${{ topic }}” have new scores.`,
+      finals_revealed: t`The final scores are public.`,
       erratum: t`An erratum was published.`,
       topic_released: t`“${{ topic }}” is open.`,
       topic_offline: t`“${{ topic }}” is offline. Points are kept.`,

@@ -26,6 +26,7 @@ import { kindReset } from '../rounds/reset-application/index.ts'
 import { kindRounds } from '../rounds/round/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
+import { ai } from './ai/index.ts'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { koh } from './koh/index.ts'
@@ -37,7 +38,7 @@ import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
-const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ...toys }
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ai, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {

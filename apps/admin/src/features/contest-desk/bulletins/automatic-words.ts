@@ -20,6 +20,11 @@ const words: Readonly<Record<string, Words>> = {
   ranking_frozen: { title: msg`The ranking is frozen`, content: msg`Solves keep counting and are shown after the freeze.` },
   ranking_unfrozen: { title: msg`The results are public`, content: msg`The ranking shows every solve.` },
   round_void: { title: msg`A round is void`, content: msg({ message: 'Round {n} is void: {reason}' }) },
+  topic_reevaluated: {
+    title: msg`A challenge was evaluated again`,
+    content: msg({ message: 'Results of “{topic}” have new scores.' }),
+  },
+  finals_revealed: { title: msg`The final scores are public`, content: msg`The ranking counts the private scores of the finals.` },
   erratum: { title: msg`An erratum was published`, content: msg`Candidates read it above the question.` },
   topic_released: { title: msg`A challenge was released`, content: msg({ message: '“{topic}” is open.' }) },
   topic_offline: { title: msg`A challenge is offline`, content: msg({ message: '“{topic}” is not accepting flags. Points are kept.' }) },

@@ -32,6 +32,7 @@ export interface StartLine {
 /** Which line tells what the check found; a new code stands with the questions until it has a line of its own. */
 const lineOf: Readonly<Record<string, LineKey>> = {
   topics_untested: 'tested',
+  trial_missing: 'tested',
   contest_hidden: 'published',
   contest_offline: 'published',
   no_entrants: 'entrants',

@@ -15,6 +15,7 @@ import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
 import { FormFactsContext } from '../../../parts/question-form/form-facts.ts'
 import { FormFrame } from '../../../parts/question-form/form-frame.tsx'
+import { useDeskKind } from '../desk-kind.ts'
 import { DeskNav } from '../desk-nav.tsx'
 import { contestQuery, topicQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
 import { isOn } from '../questions/topic-consequence.ts'
@@ -55,7 +56,9 @@ export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps)
 const formId = 'topic'
 
 function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: TopicDetail; onTry: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { scoringNote } = useDeskKind()
+  const takesFlags = topic.parts.length > 0
   const form = useTopicForm(contest, topic)
   const client = useQueryClient()
   const mayScore = usePermission('contest.score')
@@ -86,9 +89,11 @@ function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: Topi
           title={topic.name}
           facts={<Status of={topic.is_online ? 'visibility.online' : 'visibility.offline'} />}
           actions={
-            <Button look="quiet" onClick={onTry}>
-              <Trans>Test as a player</Trans>
-            </Button>
+            takesFlags && (
+              <Button look="quiet" onClick={onTry}>
+                <Trans>Test as a player</Trans>
+              </Button>
+            )
           }
           notes={
             isOn(contest) && (
@@ -97,7 +102,7 @@ function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: Topi
               </Banner>
             )
           }
-          side={<ContentSide />}
+          side={<ContentSide note={takesFlags || scoringNote === undefined ? null : i18n._(scoringNote)} />}
           buttons={buttons}
           isDirty={isDirty}
           errors={errors}
@@ -112,7 +117,7 @@ function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: Topi
         >
           <TopicSettings key={`settings ${form.round}`} contest={contest} topic_id={topic.resource_id} />
           <Section title={<Trans>Text</Trans>}>
-            <ContentSections key={form.round} onBusy={form.setUploading} />
+            <ContentSections key={form.round} onBusy={form.setUploading} takesFlags={takesFlags} />
           </Section>
         </FormFrame>
         {form.guard.dialog}

@@ -1,5 +1,6 @@
 import { limits } from '@beacon/api/limits'
 import { questionFields, questionNames } from '@beacon/api/bank/question'
+import { partField } from '@beacon/api/bank/question-fields'
 import {
   type TopicDetail,
   topicHintField,
@@ -13,16 +14,25 @@ import {
 import * as z from 'zod/mini'
 import { contentOf, judgeContent } from '../../../parts/question-form/model.ts'
 
+const fields = {
+  ...questionFields,
+  ...topicSettings,
+  hints: z._default(z.array(topicHintField).check(z.maxLength(limits.hints)), []),
+  own: z.optional(topicNumbers),
+  sort: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+}
+
 /** The question's copy with the settings that a topic has beside it. */
-export const topicForm = z
-  .object({
-    ...questionFields,
-    ...topicSettings,
-    hints: z._default(z.array(topicHintField).check(z.maxLength(limits.hints)), []),
-    own: z.optional(topicNumbers),
-    sort: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
-  })
-  .check(z.check(judgeContent))
+export const topicForm = z.object(fields).check(z.check(judgeContent))
+
+/** The same of a topic without parts, which takes no flag itself. */
+export const partlessForm = z.object({ ...fields, parts: z.array(partField) }).check(
+  z.check((ctx: Parameters<typeof judgeContent>[0]) => {
+    const found: typeof ctx.issues = []
+    judgeContent({ value: ctx.value, issues: found })
+    ctx.issues.push(...found.filter(({ path }) => path?.[0] !== 'parts'))
+  }),
+)
 export type TopicInput = z.input<typeof topicForm>
 export type TopicOutput = z.output<typeof topicForm>
 export type TopicBody = z.input<typeof topicUpdate>

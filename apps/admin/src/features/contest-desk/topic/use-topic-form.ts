@@ -21,6 +21,7 @@ import { topicQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
 import {
   changedBody,
   haveFlagsChanged,
+  partlessForm,
   scoringChange,
   type TopicBody,
   topicForm,
@@ -44,7 +45,7 @@ export function useTopicForm(contest: AnswerContest, topic: TopicDetail) {
   const [stored, setStored] = useState(topic)
   const labelOf = useQuestionLabels(stored.parts.length)
   const defaultValues = useMemo(() => topicValues(stored), [stored])
-  const { refuse, ...provided } = useContractForm({ schema: topicForm, defaultValues, labelOf })
+  const { refuse, ...provided } = useContractForm({ schema: stored.parts.length === 0 ? partlessForm : topicForm, defaultValues, labelOf })
   const { isDirty, dirtyFields } = provided.formState
   const values = provided.watch()
   const [isUploading, setUploading] = useState(false)

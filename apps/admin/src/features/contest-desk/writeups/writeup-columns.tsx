@@ -50,7 +50,7 @@ function useFileColumns(): Column[] {
         cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
       },
       {
-        id: 'ai',
+        id: 'ai_use',
         header: t`AI use`,
         leaves: 2,
         width: 84,

@@ -30,8 +30,8 @@ type Table = ReturnType<typeof useTableUrl>
 
 /** What the list asks for, as its address has it. */
 function uploadInput({ page, size, sort, q, filters }: Table['value']) {
-  const { ai, question, ...same } = filters
-  return listInput(writeup.list, { page, size, sort, q, filters: same }, { ai_use: ai, topic_id: question })
+  const { question, ...same } = filters
+  return listInput(writeup.list, { page, size, sort, q, filters: same }, { topic_id: question })
 }
 
 function useUploads(id: string, table: Table) {
@@ -43,7 +43,7 @@ function useUploads(id: string, table: Table) {
 /** Writeups, reports and optimise uploads: what waits first, then by time. One opens in place of the list. */
 export function WriteupsTab({ id, search }: TabProps) {
   const { t } = useLingui()
-  const table = useTableUrl({ search, filters: ['kind', 'status', 'ai', 'question', 'latest', 'upload'] })
+  const table = useTableUrl({ search, filters: ['kind', 'status', 'ai_use', 'question', 'latest', 'upload'] })
   const list = useUploads(id, table)
   const [isTable, setTable] = useState(false)
   const files = useExportFiles({
@@ -53,7 +53,7 @@ export function WriteupsTab({ id, search }: TabProps) {
       by: 'upload_ids',
       state: table.value,
       total: list.total,
-      filters: ['kind', 'status', 'ai', 'question', 'latest'],
+      filters: ['kind', 'status', 'ai_use', 'question', 'latest'],
       idOf: (row: WriteupRow) => row.upload_id,
       fetchPage: (place) => call(writeup.list, { params: { resource_id: id }, query: { ...uploadInput(table.value), ...place } }),
     }),
@@ -163,8 +163,8 @@ function UploadFilters({ id, table }: { id: string; table: Table }) {
       />
       <FilterSelect
         label={t`AI use`}
-        value={filters['ai']}
-        onValueChange={(value) => table.setFilter('ai', value)}
+        value={filters['ai_use']}
+        onValueChange={(value) => table.setFilter('ai_use', value)}
         options={aiUse.options.map((value) => ({ value, label: i18n._(aiWords[value]) }))}
       />
       <Switch checked={filters['latest'] === 'false'} onCheckedChange={(on) => table.setFilter('latest', on ? 'false' : undefined)}>

@@ -38,6 +38,8 @@ export function useBulletinWords(): (bulletin: BulletinView) => Said {
       ranking_frozen: { title: t`The ranking is frozen`, content: t`Solves keep counting and are shown after the freeze.` },
       ranking_unfrozen: { title: t`The results are public`, content: t`The ranking shows every solve.` },
       round_void: { title: t`A round is void`, content: t`Round ${{ n }} is void: ${{ reason }}` },
+      topic_reevaluated: { title: t`A challenge was evaluated again`, content: t`Results of “${{ topic }}” have new scores.` },
+      finals_revealed: { title: t`The final scores are public`, content: t`The ranking counts the private scores of the finals.` },
       erratum: { title: t`An erratum was published`, content: t`Candidates read it above the question.` },
       topic_released: { title: t`A challenge was released`, content: t`“${{ topic }}” is open.` },
       first_blood: { title: t`First blood`, content: t`${{ entrant }} solved “${{ topic }}” first.` },

@@ -1,0 +1,166 @@
+import { aiQuestionLimits as limits } from '@beacon/api/kinds/ai/limits'
+import type { AiTask } from '@beacon/api/kinds/ai/views'
+import { Input, Segmented } from '@beacon/ui/controls'
+import { FormField, FormRows } from '@beacon/ui/form'
+import { Section } from '@beacon/ui/layout'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
+import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
+import { FlagRows } from '../../../parts/question-form/flag-rows.tsx'
+import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
+import { newFlag } from '../../../parts/question-form/model.ts'
+import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
+import { NumberField } from '../../../parts/question-patch/number-field.tsx'
+import { RuntimeField } from '../../../parts/question-scripts/runtime-field.tsx'
+import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
+import { TemplateField } from '../../../parts/question-scripts/template-field.tsx'
+import { DataFields, ScoringFields } from '../evaluation/evaluation-fields.tsx'
+import type { AiValues } from './model.ts'
+import { useTaskWords } from './words.ts'
+
+type Busy = { onBusy: (isBusy: boolean) => void }
+
+/** The fields of an AI question: its words, its task, and what the task asks for: data with a metric, a program, or flags. */
+export function AiSections({ onBusy }: Busy) {
+  const { isMasked } = useFormFacts()
+  const task = useWatch<AiValues, 'task_type'>({ name: 'task_type' }) ?? 'result'
+  return (
+    <>
+      <BaseFields />
+      <Section title={<Trans context="ai">Task</Trans>}>
+        <FormRows>
+          <TaskField />
+          <NumberField name="score" label={useScoreLabel()} range={limits.score} fresh={500} />
+        </FormRows>
+      </Section>
+      {isMasked ? (
+        <Section title={<Trans context="ai">Evaluation</Trans>}>
+          <p className="text-fg-3">
+            <Trans>Reference data, programs and flags are shown to people with access. They stay as they are.</Trans>
+          </p>
+        </Section>
+      ) : task === 'flag' ? (
+        <FlagSection />
+      ) : (
+        <>
+          <Section title={<Trans context="ai">Data</Trans>}>
+            <FormRows>
+              <DataFields onBusy={onBusy} stays={false} />
+            </FormRows>
+          </Section>
+          <Section title={<Trans context="ai">Evaluation</Trans>}>
+            <FormRows>
+              <ScoringFields onBusy={onBusy} />
+            </FormRows>
+          </Section>
+          <Section title={<Trans context="ai">Submissions</Trans>}>
+            <FormRows>
+              <SubmissionFields task={task} onBusy={onBusy} />
+            </FormRows>
+          </Section>
+        </>
+      )}
+      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
+        <AttachmentField
+          name="attachments"
+          label={task === 'flag' ? <Trans>Files</Trans> : <Trans>Data sets and an example submission</Trans>}
+          onBusy={onBusy}
+        />
+      </Section>
+      <Section title={<Trans>Origin</Trans>}>
+        <OriginFields />
+      </Section>
+      <StaffFields onBusy={onBusy} />
+    </>
+  )
+}
+
+function useScoreLabel(): string {
+  const { t } = useLingui()
+  return t({ context: 'ai', message: 'Score' })
+}
+
+/** Another task takes what the one before had: files of an evaluation, or flags. */
+function TaskField() {
+  const { t } = useLingui()
+  const words = useTaskWords()
+  const { setValue, getValues } = useFormContext<AiValues>()
+  const help: Record<AiTask, string> = {
+    result: t`Teams send a csv of answers; a metric scores it.`,
+    code: t`Teams send a program, which runs alone on data they never see.`,
+    flag: t`Teams find a flag, as in a CTF.`,
+  }
+  const change = (next: AiTask) => {
+    const flags = getValues('flags') ?? []
+    setValue('flags', next === 'flag' ? (flags.length === 0 ? [newFlag()] : flags) : [], { shouldDirty: true })
+    if (next === 'flag') for (const name of ['reference', 'scorer_program', 'input'] as const) setValue(name, null, { shouldDirty: true })
+    else setValue('topology_id', null, { shouldDirty: true })
+  }
+  return (
+    <FormField<AiValues, 'task_type'> name="task_type" label={t({ context: 'ai', message: 'Task' })} help={<TaskHelp words={help} />}>
+      {({ value, onChange }) => (
+        <Segmented
+          value={value ?? 'result'}
+          onValueChange={(next) => {
+            onChange(next)
+            change(next)
+          }}
+          options={(['result', 'code', 'flag'] as const).map((task) => ({ value: task, label: words[task] }))}
+        />
+      )}
+    </FormField>
+  )
+}
+
+const TaskHelp = ({ words }: { words: Record<AiTask, string> }) => words[useWatch<AiValues, 'task_type'>({ name: 'task_type' }) ?? 'result']
+
+function FlagSection() {
+  const { t } = useLingui()
+  return (
+    <Section title={<Trans>Flags</Trans>} note={<Trans>Any of them solves the question</Trans>}>
+      <FormRows>
+        <FlagRows list="flags" label={(flag) => t`Flag ${flag}`} />
+        <TemplateField isRequired={false} />
+      </FormRows>
+    </Section>
+  )
+}
+
+function SubmissionFields({ task, onBusy }: Busy & { task: AiTask }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <NumberField
+        name="submission_max_mb"
+        label={t`Largest file`}
+        help={<Trans>In MB. Teams send a csv, or a zip that holds one.</Trans>}
+        range={limits.submission_mb}
+        fresh={20}
+      />
+      {task === 'code' && (
+        <>
+          <ScriptField
+            name="input"
+            label={t`Hidden input`}
+            help={<Trans>What programs read. Teams never see it.</Trans>}
+            isScript={false}
+            onBusy={onBusy}
+          />
+          <RuntimeField />
+          <FormField<AiValues, 'code_entry'>
+            name="code_entry"
+            label={t`Command`}
+            help={<Trans>Starts a program in its folder.</Trans>}
+            required
+          >
+            {({ value, onChange, onBlur, ref }) => <Input mono ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+          </FormField>
+          <NumberField name="run_time_s" label={t`Time`} help={<Trans>Seconds.</Trans>} range={limits.run_time_s} fresh={600} />
+          <NumberField name="run_memory_mb" label={t`Memory`} help={<Trans>MB.</Trans>} range={limits.run_memory_mb} fresh={2_048} />
+          <NumberField name="run_disk_mb" label={t`Disk`} help={<Trans>MB.</Trans>} range={limits.run_disk_mb} fresh={1_024} />
+        </>
+      )}
+    </>
+  )
+}

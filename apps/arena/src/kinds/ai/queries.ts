@@ -1,0 +1,50 @@
+import { aiBoard, type AiQuota, aiSubmission, type AiTaskView, type OwnAiSubmission } from '@beacon/api/kinds/ai/submission'
+import type { Reply } from '@beacon/api/endpoint'
+import { query } from '@beacon/api/query'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+
+/** The stream keeps these right; what it missed is read again with the page. */
+const live = { staleTime: 60_000 }
+
+export const ownQuery = (resource_id: string) => ({ ...query(aiSubmission.mine, { params: { resource_id } }), ...live })
+export const boardQuery = (resource_id: string) => ({ ...query(aiBoard.read, { params: { resource_id } }), ...live })
+
+export type OwnReply = Reply<typeof aiSubmission.mine>
+export type BoardReply = Reply<typeof aiBoard.read>
+
+/** The contest whose topics are drawn; null for whoever takes no part in it. */
+export const OwnContest = createContext<string | null>(null)
+
+export interface OwnTask {
+  task: AiTaskView
+  quota: AiQuota | undefined
+  /** Of this topic, the latest first. */
+  items: readonly OwnAiSubmission[]
+}
+
+/** What is known of one topic. */
+export function taskOf({ tasks, items, quotas }: OwnReply, topic_id: string): OwnTask | undefined {
+  const task = tasks.find((one) => one.topic_id === topic_id)
+  if (task === undefined) return undefined
+  return {
+    task,
+    quota: quotas.find((one) => one.topic_id === topic_id),
+    items: items.filter((one) => one.topic_id === topic_id),
+  }
+}
+
+/** The own submissions of a topic; undefined until they were read, and for whoever takes no part. */
+export function useOwnTask(topic_id: string): OwnTask | undefined {
+  const resource_id = use(OwnContest)
+  const { data } = useQuery({ ...ownQuery(resource_id ?? ''), enabled: resource_id !== null })
+  return data === undefined ? undefined : taskOf(data, topic_id)
+}
+
+/** The best public score among submissions that stand. */
+export const bestOf = ({ task, items }: OwnTask): number | null =>
+  items.reduce<number | null>((best, one) => {
+    if (one.public === null || one.void_reason !== null) return best
+    const isBetter = best === null || (task.is_lower_better ? one.public < best : one.public > best)
+    return isBetter ? one.public : best
+  }, null)

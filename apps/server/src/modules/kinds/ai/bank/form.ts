@@ -1,0 +1,102 @@
+import type { AiBody } from '@beacon/api/kinds/ai/bank'
+import type { SignedIn } from '../../../../context.ts'
+import type { Tx } from '../../../../db/database.ts'
+import { newId } from '../../../../db/id.ts'
+import { withStandingIds } from '../../../../db/same-content.ts'
+import { asAiQuestion, type AiRecord, type NewQuestionAi } from '../../../../db/schema/kinds/ai/question-ai.ts'
+import { Failure, failFields } from '../../../../failure.ts'
+import { orderHints, sameHint, sealFlags } from '../../../bank/flag/index.ts'
+import { maySeeSolution, type HeldQuestion, type QuestionBank, type QuestionForm } from '../../../bank/question/index.ts'
+import { findScene, takeTemplate } from '../../../bank/question-scene/index.ts'
+import { holdFiles, placedAt } from '../../../bank/script-files/index.ts'
+import { findFile } from '../../../platform/file/index.ts'
+import { plainBank } from '../../port/index.ts'
+import { settleDigests } from './digest.ts'
+
+// Checked by the contract: what is sent to this bank has the fields of its form.
+const ofAi = (form: QuestionForm): AiBody => form as unknown as AiBody
+type Held = (HeldQuestion & AiRecord) | null
+const ownRow = (row: HeldQuestion | null): Held => (row === null ? null : asAiQuestion(row))
+
+/** Flags are judged and sealed as those of a part are; what they are refused for is said at the list. */
+function sealed(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi['flags'] {
+  const partOf = <Flag>(flags: Flag[]) => ({
+    part_id: old?.resource_id ?? newId(),
+    name: '',
+    score_share: 100,
+    logic: 'any' as const,
+    flags,
+  })
+  const before = { parts: old === null ? [] : [partOf(old.flags)], decoy_flags: [] }
+  try {
+    const { parts } = sealFlags(ctx.secret, { parts: [partOf(body.flags)], decoy_flags: [] }, before)
+    return parts[0]?.flags ?? []
+  } catch (error) {
+    if (!(error instanceof Failure) || error.details?.['fields'] === undefined) throw error
+    const fields = Object.entries(error.details['fields'] as Parameters<typeof failFields>[0])
+    return failFields(Object.fromEntries(fields.map(([path, one]) => [path.replace(/^parts\.0\./u, ''), one])))
+  }
+}
+
+/** Who may not see solutions leaves files as they are. */
+function valuesOf(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi {
+  const { reference, scorer_program, input } = old === null || maySeeSolution(ctx, old) ? body : old
+  const { task_type, id_column, value_column, split_mode, split_ratio, scorer, metric, positive, is_lower_better, metric_digits } = body
+  const { points_way, base, target, score, submission_max_mb, topology_id } = body
+  const { runtime_image, code_entry, run_time_s, run_memory_mb, run_disk_mb } = body
+  const known = old?.hints ?? []
+  return {
+    task_type,
+    ...{ reference, scorer_program, input },
+    ...{ id_column, value_column, split_mode, split_ratio, scorer, metric, positive, is_lower_better, metric_digits },
+    ...{ points_way, base, target, score, submission_max_mb, topology_id: task_type === 'flag' ? topology_id : null },
+    ...{ runtime_image, code_entry, run_time_s, run_memory_mb, run_disk_mb },
+    flags: sealed(ctx, body, old),
+    hints: orderHints(withStandingIds(body.hints, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id))),
+  }
+}
+
+type Files = Pick<AiBody, 'reference' | 'scorer_program' | 'input'>
+const filesOf = (one: Files) => [
+  { purposes: ['ai_reference' as const], placed: placedAt('reference', one.reference) },
+  { purposes: ['attachment' as const], placed: [...placedAt('scorer_program', one.scorer_program), ...placedAt('input', one.input)] },
+]
+
+async function holdOwn(tx: Tx, ctx: SignedIn, body: AiBody, old: Held): Promise<void> {
+  if (old !== null && !maySeeSolution(ctx, old)) return
+  const held = new Set(old === null ? [] : filesOf(old).flatMap(({ placed }) => placed.map(({ file_id }) => file_id)))
+  await holdFiles(tx, ctx, filesOf(body), held)
+  if (body.reference !== null && !held.has(body.reference.file_id)) await mustBe(tx, 'reference', body.reference, 'text/plain')
+  if (body.scorer_program !== null && !held.has(body.scorer_program.file_id))
+    await mustBe(tx, 'scorer_program', body.scorer_program, 'application/zip')
+}
+
+/** What lies in it is looked at by the ready tries. @throws 400 at the field */
+async function mustBe(tx: Tx, field: string, { file_id }: { file_id: string }, type: string): Promise<void> {
+  const file = await findFile(tx, file_id)
+  if (file?.media_type !== type) failFields({ [`${field}.file_id`]: { code: 'field_wrong' } })
+}
+
+/** Takes the template over where another one was chosen. @throws 400 at the field */
+async function placeScene(tx: Tx, ctx: SignedIn, id: string, { task_type, topology_id }: AiBody): Promise<void> {
+  if (task_type !== 'flag' || topology_id === null) return
+  const old = await findScene(tx, id)
+  if (old?.topology_id === topology_id) return
+  const scene = await takeTemplate(tx, ctx, { question_id: id, topology_id, terms: old })
+  if (scene === null) failFields({ topology_id: { code: 'field_wrong' } })
+}
+
+export const form: QuestionBank['form'] = {
+  ...plainBank.form,
+  isWrongText: (_form, text) => text.includes('{{flag'),
+  values: (ctx, sent, old) => valuesOf(ctx, ofAi(sent), ownRow(old)),
+  after: async (tx, ctx, id, sent) => {
+    await holdOwn(tx, ctx, ofAi(sent.form), ownRow(sent.old))
+    await placeScene(tx, ctx, id, ofAi(sent.form))
+    await settleDigests(tx, [id])
+  },
+  judged: [
+    ...(['task_type', 'reference', 'id_column', 'value_column', 'split_mode', 'split_ratio', 'scorer', 'metric', 'positive'] as const),
+    ...(['is_lower_better', 'metric_digits', 'scorer_program', 'points_way', 'base', 'target', 'flags', 'input', 'code_entry'] as const),
+  ],
+}

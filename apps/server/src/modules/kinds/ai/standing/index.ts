@@ -1,0 +1,3 @@
+export { ranking } from './ranking.ts'
+export { aiRow } from './rows.ts'
+export { statistic } from './statistic.ts'

@@ -1,0 +1,2 @@
+export { aiOwn, dataRules, evaluationTerms, isLower, rulesOf, takesResults, type AiTopicOwn, type EvaluationTerms } from './own.ts'
+export { tasksForTopics } from './source.ts'
