@@ -13,7 +13,7 @@ import { user } from '../db/schema/people/user.ts'
 import { openLog } from '../log.ts'
 import type { Module } from '../module.ts'
 import { modules as allModules } from '../modules.ts'
-import { hashPassword } from '../modules/people/session/index.ts'
+import { hashPassword, type PasswordCost } from '../modules/people/session/index.ts'
 import { leaveQueues, testDatabase } from '../postgres/test-database.ts'
 import { testClient, type TestClient } from './client.ts'
 
@@ -48,13 +48,15 @@ export interface TestServerInput {
   pages?: NonNullable<AppInput['pages']>
   patience?: NonNullable<AppInput['patience']>
   space?: NonNullable<AppInput['space']>
+  /** Below the full cost unless said; outside a test the app takes no less than that. */
+  passwordCost?: PasswordCost
 }
 
 export const adminPassword = 'Harbour7-tower'
 export const testPassword = 'tower4amber'
 let passwordHash: Promise<string> | undefined
 /** A hash takes 40 ms of processor time otherwise, and tests sign in some thousand times. */
-const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const cheapHashes: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 /** The real app in this process, on a free port, with a database of its own. */
 export async function startTestServer(input: TestServerInput = {}): Promise<TestServer> {
@@ -82,7 +84,7 @@ export async function startTestServer(input: TestServerInput = {}): Promise<Test
     modules,
     withJobs,
     graceMs: 300,
-    passwordCost,
+    passwordCost: input.passwordCost ?? cheapHashes,
     ...(input.pages === undefined ? {} : { pages: input.pages }),
     ...(input.patience === undefined ? {} : { patience: input.patience }),
     ...(input.space === undefined ? {} : { space: input.space }),

@@ -11,6 +11,7 @@ import { Client } from 'pg'
 import { openDatabase, type Db } from '../../db/database.ts'
 import { openLog } from '../../log.ts'
 import { answerRun, makeGame, start, type Game } from '../../modules/kinds/attack-defense/testing/game.ts'
+import { fullCost } from '../../modules/people/session/index.ts'
 import { openSecretBox, readMasterKey, type SecretBox } from '../../modules/platform/secret/index.ts'
 import { startEmbedded } from '../../postgres/embedded.ts'
 import { testClient } from '../client.ts'
@@ -78,7 +79,7 @@ export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): P
   const cluster = join(folder, 'cluster')
   let embedded = await startEmbedded(cluster, settings)
   const databaseUrl = embedded.url
-  const made = await startTestServer({ databaseUrl, secretKeyFile: secretFile })
+  const made = await startTestServer({ databaseUrl, secretKeyFile: secretFile, passwordCost: fullCost })
   const game = await makeGame(made, { teams, services: Array.from({ length: services }, () => ({})), settings: { flag_life_rounds: 40 } })
   const { id } = game
   const reply = await start(made, game)
