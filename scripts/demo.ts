@@ -7,10 +7,12 @@ import { session } from '@beacon/api/people/session'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { tellUsage } from './command/usage.ts'
 import { makeArena } from './demo/arena.ts'
+import { makeBoard } from './demo/board.ts'
 import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build.ts'
 import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
 import { makeExam } from './demo/exam.ts'
+import { makeHall } from './demo/hall.ts'
 import { ledgerPath, openLedger, type Ledger, type OpenLedger } from './demo/ledger.ts'
 import { handInReports, handInWriteups } from './demo/papers.ts'
 import { fetchFiles, planLive, playMoves } from './demo/play.ts'
@@ -159,10 +161,15 @@ async function play(
   )
   console.log(`Ceremony      ${addressOf(final.path)}   (step it from the desk of the final)`)
   console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
-  const arenaId = await makeArena(admin, ledger, [contest_id, final.contest_id, finished])
-  save()
-  console.log(`League        ${base}/arena/${arenaId}   (one ranking of three contests)`)
   console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking   (half of the written answers are marked)`)
+  const contest_ids = [contest_id, final.contest_id, finished] as const
+  const arenaId = await makeArena(admin, ledger, contest_ids)
+  console.log(`League        ${base}/arena/${arenaId}   (one ranking of three contests)`)
+  const { rank_id, viewer_key } = await makeBoard(admin, ledger, { contest_ids, players })
+  console.log(`Season        ${base}/public/ranking/team/screen/${rank_id}?viewer_key=${viewer_key}   (a board of four races)`)
+  save()
+  const hall = await makeHall(admin, ledger, { save, players })
+  console.log(`Stages        ${addressOf(hall.screen)}   (two demos on, a queue; judge them at ${base}/rw-referee/list)`)
 }
 
 /** Strong and weak ones; somebody signs in as a captain of the first. */
