@@ -38,6 +38,7 @@ const files = [
   'demo-rounds',
   'judging',
   'judging-hostile',
+  'demo-patches',
 ] as const
 
 interface Plot {
