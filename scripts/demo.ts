@@ -7,17 +7,21 @@ import { session } from '@beacon/api/people/session'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { tellUsage } from './command/usage.ts'
 import { makeArena } from './demo/arena.ts'
+import { makeBoard } from './demo/board.ts'
 import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build.ts'
 import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
 import { makeExam } from './demo/exam.ts'
+import { makeHall } from './demo/hall.ts'
 import { ledgerPath, openLedger, type Ledger, type OpenLedger } from './demo/ledger.ts'
 import { handInReports, handInWriteups } from './demo/papers.ts'
 import { fetchFiles, planLive, playMoves } from './demo/play.ts'
 import { addSpecials } from './demo/questions.ts'
 import { makeRange } from './demo/range.ts'
 import { removeDemo } from './demo/remove.ts'
+import { addPatched, makeDefences } from './demo/rounds/awdp.ts'
 import { addServices, makeRounds, whyNoRounds, type Siege } from './demo/rounds/attack-defense.ts'
+import { whyNoScripts } from './demo/rounds/checkers.ts'
 import { addScenes, whyNoScenes } from './demo/scenes.ts'
 import { makeFinal, makeFinished } from './demo/side.ts'
 import { playerTeam } from './demo/teams.ts'
@@ -95,11 +99,15 @@ async function fill(): Promise<void> {
     const engine = { socketPath: env['DOCKER_SOCKET'] ?? '/var/run/docker.sock', installation_id: ledger.installation_id ?? '' }
     const whyNoTeams = await whyNoRounds(admin, engine)
     const services = whyNoTeams === null ? await addServices(admin, ledger) : []
+    const whyNoPatches = whyNot ?? (await whyNoScripts(admin))
+    const patched = whyNoPatches === null ? await addPatched(admin, ledger, scenes) : []
     save()
     await play(admin, { ledger, save }, { ...cup, specials, players })
     const besieged = sieging.flatMap((at) => players[at] ?? [])
+    if (whyNoPatches === null) await playPatches(admin, { ledger, save }, { question_ids: patched, players: besieged })
+    else console.log(leftOut('AWDP', whyNoPatches))
     if (whyNoTeams === null) await playRounds(admin, { ledger, save }, { engine, question_ids: services, players: besieged })
-    else console.log(roundsLeftOut(whyNoTeams))
+    else console.log(leftOut('attack and defence', whyNoTeams))
   } catch (error) {
     save()
     console.error('The demo failed; what it made is taken away again …')
@@ -159,22 +167,40 @@ async function play(
   )
   console.log(`Ceremony      ${addressOf(final.path)}   (step it from the desk of the final)`)
   console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
-  const arenaId = await makeArena(admin, ledger, [contest_id, final.contest_id, finished])
-  save()
-  console.log(`League        ${base}/arena/${arenaId}   (one ranking of three contests)`)
   console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking   (half of the written answers are marked)`)
+  const contest_ids = [contest_id, final.contest_id, finished] as const
+  const arenaId = await makeArena(admin, ledger, contest_ids)
+  console.log(`League        ${base}/arena/${arenaId}   (one ranking of three contests)`)
+  const { rank_id, viewer_key } = await makeBoard(admin, ledger, { contest_ids, players })
+  console.log(`Season        ${base}/public/ranking/team/screen/${rank_id}?viewer_key=${viewer_key}   (a board of four races)`)
+  save()
+  const hall = await makeHall(admin, ledger, { save, players })
+  console.log(`Stages        ${addressOf(hall.screen)}   (two demos on, a queue; judge them at ${base}/rw-referee/list)`)
 }
 
 /** Strong and weak ones; somebody signs in as a captain of the first. */
 const sieging = [playerTeam, 0, 3, 8, 17, 22, 30, 38]
 
-const roundsLeftOut = (why: string) =>
-  `Left out: attack and defence, because ${why}. It needs Docker; remove the demo and run it again then.`
+const leftOut = (what: string, why: string) => `Left out: ${what}, because ${why}. It needs Docker; remove the demo and run it again then.`
+
+async function playPatches(
+  admin: Person,
+  open: Pick<OpenLedger, 'ledger' | 'save'>,
+  cast: Parameters<typeof makeDefences>[2],
+): Promise<void> {
+  console.log('Two services of AWDP are proved, as soon as their images are ready …')
+  const made = await makeDefences(admin, open, cast)
+  if ('whyNot' in made) return console.log(leftOut('AWDP', made.whyNot))
+  console.log('AWDP goes on for two hours: rounds of a minute, patches in the judge, and teams that have attacked.')
+  console.log(`Patches       ${base}/awdp/contest?resource_id=${made.contest_id}`)
+  console.log(`Desk          ${base}/admin/awdp/contest/${made.contest_id}`)
+  console.log(`Screen        ${addressOf(made.screen)}`)
+}
 
 async function playRounds(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save'>, siege: Siege): Promise<void> {
   console.log('Eight teams of attack and defence get their boxes, as soon as the checkers of both services are ready …')
   const made = await makeRounds(admin, open, siege)
-  if ('whyNot' in made) return console.log(roundsLeftOut(made.whyNot))
+  if ('whyNot' in made) return console.log(leftOut('attack and defence', made.whyNot))
   console.log('Attack and defence goes on for two hours: rounds of 30 seconds, real checks, and farms that attack.')
   console.log(`Services      ${base}/attack-defense/contest?resource_id=${made.contest_id}`)
   console.log(`Desk          ${base}/admin/ad/contest/${made.contest_id}`)

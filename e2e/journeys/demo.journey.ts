@@ -1,6 +1,10 @@
 import { join, resolve } from 'node:path'
+import { board } from '@beacon/api/board/board'
+import { arena } from '@beacon/api/contest/arena'
 import { contest } from '@beacon/api/contest/contest'
-import { createPerson } from '@beacon/api/people/person'
+import { challenge } from '@beacon/api/kinds/rw/challenge'
+import { rwReferee } from '@beacon/api/kinds/rw/referee'
+import { createPerson, type Person } from '@beacon/api/people/person'
 import { session } from '@beacon/api/people/session'
 import { exam } from '@beacon/api/kinds/theory/exam/exam'
 import { evidence } from '@beacon/api/topic/evidence'
@@ -31,6 +35,10 @@ test('the demo fills a running installation and takes away just what it made', a
     const admin = await signInAdmin(installation, password)
     const counted = async () => ({
       contests: (await admin.call(contest.list, {})).total,
+      halls: (await admin.call(contest.list, { query: { kind: 'rw' } })).total,
+      targets: (await admin.call(question.list, { query: { bank: 'rw' } })).total,
+      arenas: (await admin.call(arena.list, { query: {} })).total,
+      boards: (await admin.call(board.list, { query: {} })).total,
       exams: (await admin.call(contest.list, { query: { kind: 'theory' } })).total,
       questions: (await admin.call(question.list, {})).total,
       theory: (await admin.call(theoryQuestion.list, {})).total,
@@ -56,6 +64,10 @@ test('the demo fills a running installation and takes away just what it made', a
     expect(alive).toMatchObject({
       contests: before.contests + 3,
       exams: before.exams + 1,
+      halls: before.halls + 1,
+      targets: before.targets + 3,
+      arenas: before.arenas + 1,
+      boards: before.boards + 1,
       questions: before.questions + 64,
       users: before.users + 40,
     })
@@ -95,6 +107,8 @@ test('the demo fills a running installation and takes away just what it made', a
       expect(Math.abs(progress.mine - progress.unmarked)).toBeLessThanOrEqual(1)
     }
     expect(exams.items[0]).toMatchObject({ status: 'running', entrant_count: 40 })
+    await lookAtSeason(admin)
+    await lookAtStages(admin)
     // Whoever reads what it says sees the player's side, under the name of a person.
     const [, username = '', secret = ''] = /^Player .*\n\s+(\S+)\s+(\S+)/mu.exec(filled.output) ?? []
     const player = createPerson(installation.origin)
@@ -131,3 +145,41 @@ test('the demo fills a running installation and takes away just what it made', a
     await installation.stop()
   }
 })
+
+/** A board of four races, each with data, in which a name of the file counts for a team of the contests. */
+async function lookAtSeason(admin: Person): Promise<void> {
+  const { items } = await admin.call(board.list, { query: {} })
+  const table = await admin.call(board.table, { params: { rank_id: items[0]?.rank_id ?? '' } })
+  expect(table.races.map(({ short_name, state }) => [short_name, state])).toEqual([
+    ['Qualifier', 'final'],
+    ['Spring', 'final'],
+    ['Cup', 'live'],
+    ['Final', 'frozen'],
+  ])
+  expect(table.entries.filter(({ name }) => /kimchi/iu.test(name))).toHaveLength(1)
+  expect(table.entries.some(({ cells }) => cells.every((cell) => cell !== null))).toBe(true)
+}
+
+/** Two stages and a queue, with a request in each state. */
+async function lookAtStages(admin: Person): Promise<void> {
+  const [hall] = (await admin.call(contest.list, { query: { kind: 'rw' } })).items
+  const params = { resource_id: hall?.resource_id ?? '' }
+  const { stages, queue } = await admin.call(challenge.board, { params })
+  expect([stages.map(({ on, called }) => [on !== null, called !== null]), queue.length]).toEqual([
+    [
+      [true, false],
+      [false, true],
+    ],
+    3,
+  ])
+  const rows = (await admin.call(rwReferee.list, { params })).items
+  const states = new Set(rows.map(({ state, audit, result }) => `${state} ${audit} ${result ?? ''}`.trim()))
+  expect([...states].sort()).toEqual(
+    ['cancel pending', 'challenging success', 'end success fail', 'end success success'].concat([
+      'upcoming success',
+      'waiting fail',
+      'waiting pending',
+      'waiting success',
+    ]),
+  )
+}

@@ -50,6 +50,7 @@ export const tablePages = (contest: string): string[] => [
   '/admin/flag-question',
   '/admin/oj/admin/exercises/list',
   '/admin/arena/list',
+  '/admin/rank/list',
   '/admin/team/list',
   '/admin/system/user-management',
   '/admin/system/organisations',

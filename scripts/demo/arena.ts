@@ -1,6 +1,6 @@
 import { arena } from '@beacon/api/contest/arena'
 import type { Person } from '@beacon/api/people/person'
-import { isApiError } from '@beacon/api/client'
+import { unlessGone } from './gone.ts'
 import type { Ledger } from './ledger.ts'
 
 /** One ranking of the three contests of the demo: one that runs, one that is frozen, one that is over. Answers its id. */
@@ -32,12 +32,9 @@ async function hasPlace(admin: Person): Promise<boolean> {
   return (await admin.call(arena.list, { query: { is_recommended: true, size: 1 } })).total === 0
 }
 
-/** After its contests are gone: nothing of it runs. One that is gone already is no failure. */
-export async function removeArena(admin: Person, arena_id: string): Promise<void> {
-  try {
+/** After its contests are gone: nothing of it runs. */
+export const removeArena = (admin: Person, arena_id: string): Promise<void> =>
+  unlessGone(async () => {
     const found = await admin.call(arena.get, { params: { arena_id } })
     await admin.call(arena.remove, { params: { arena_id }, body: { confirm: found.arena.name } })
-  } catch (error) {
-    if (!isApiError(error) || error.status !== 404) throw error
-  }
-}
+  })

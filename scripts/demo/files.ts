@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import type { Input } from '@beacon/api/endpoint'
 import { file } from '@beacon/api/platform/file'
 import type { Person } from '@beacon/api/people/person'
 import { ZipFile } from 'yazl'
@@ -11,7 +12,12 @@ export const formOf = (bytes: Uint8Array | string, name: string): FormData => {
 }
 
 /** Uploads a file as a person would, for one purpose; answers its id. */
-export async function upload(person: Person, purpose: 'attachment' | 'report' | 'writeup', bytes: Uint8Array | string, name: string) {
+export async function upload(
+  person: Person,
+  purpose: NonNullable<Input<typeof file.upload>['query']>['purpose'],
+  bytes: Uint8Array | string,
+  name: string,
+) {
   return (await person.call(file.upload, { query: { purpose } }, formOf(bytes, name))).file_id
 }
 

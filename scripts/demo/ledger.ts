@@ -10,6 +10,7 @@ export interface Ledger {
   organisation_id?: string
   contest_ids: string[]
   arena_ids?: string[]
+  board_ids?: string[]
   user_ids: string[]
   team_ids: string[]
   question_ids: string[]

@@ -57,7 +57,7 @@ async function holdContest(admin: Person, ledger: Ledger, question_id: string): 
 const brief = 'A range of three machines: type your way into the vault, and go on from there. 三台机器的靶场：先进入金库，再由此向内。'
 
 /** The image that the scene of a sample question names. */
-async function imageOf(admin: Person, resource_id: string): Promise<string | undefined> {
+export async function imageOf(admin: Person, resource_id: string): Promise<string | undefined> {
   const { scene } = await admin.call(questionScene.get, { params: { resource_id } })
   return scene?.definition.nodes[0]?.image
 }

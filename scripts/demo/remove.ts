@@ -1,4 +1,3 @@
-import { isApiError } from '@beacon/api/client'
 import { contest } from '@beacon/api/contest/contest'
 import { organisation } from '@beacon/api/people/organisation'
 import type { Person } from '@beacon/api/people/person'
@@ -8,12 +7,15 @@ import { team } from '@beacon/api/people/team'
 import { topology } from '@beacon/api/scene/topology'
 import { user } from '@beacon/api/people/user'
 import { removeArena } from './arena.ts'
+import { removeBoard } from './board.ts'
+import { unlessGone } from './gone.ts'
 import type { Ledger } from './ledger.ts'
 import { removeBoxes } from './rounds/boxes.ts'
 import { removeImages } from './scenes.ts'
 
 /** Takes away what the ledger names, and nothing else. What is gone already is no failure. */
 export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
+  for (const rank_id of ledger.board_ids ?? []) await removeBoard(admin, rank_id)
   for (const contest_id of ledger.contest_ids) await removeContest(admin, contest_id)
   for (const arena_id of ledger.arena_ids ?? []) await removeArena(admin, arena_id)
   for (const resource_id of ledger.team_ids) {
@@ -57,12 +59,4 @@ async function removeContest(admin: Person, resource_id: string): Promise<void> 
       await admin.call(contest.act, { params: { resource_id }, body: { action: 'stop', confirm_name: made.name } })
     await admin.call(contest.remove, { params: { resource_id }, body: { confirm: 'delete 1' } })
   })
-}
-
-async function unlessGone(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!isApiError(error) || error.status !== 404) throw error
-  }
 }

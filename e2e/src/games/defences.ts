@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
@@ -9,6 +8,7 @@ import { topology } from '@beacon/api/scene/topology'
 import { topic } from '@beacon/api/topic/topic'
 import { joinEmbedded } from '../../../apps/server/src/postgres/embedded.ts'
 import { openStandInJudge } from '../../../apps/server/src/testing/stand-in-judge.ts'
+import { tarGzOf } from '../../../scripts/demo/tar.ts'
 import type { Installation } from '../installation.ts'
 
 /** Ends judgings in the place of the judge: no engine of containers is asked for. */
@@ -21,29 +21,8 @@ const shop = {
   nodes: [{ id: 'shop', image: 'harbour-shop@1', nets: [{ net: 'lan', host: 10 }], ports: [{ name: 'http', port: 8080 }], writable: true }],
 }
 
-function tarOf(name: string, text: string): Buffer {
-  const head = Buffer.alloc(512)
-  const write = (at: number, value: string) => head.write(value, at)
-  write(0, name)
-  write(100, '0000755\0')
-  write(124, `${text.length.toString(8).padStart(11, '0')}\0`)
-  write(148, '        ')
-  write(156, '0')
-  write(257, 'ustar\x0000')
-  write(
-    148,
-    `${[...head]
-      .reduce((sum, byte) => sum + byte, 0)
-      .toString(8)
-      .padStart(6, '0')}\0 `,
-  )
-  const body = Buffer.alloc(Math.ceil(text.length / 512) * 512)
-  body.write(text)
-  return Buffer.concat([head, body, Buffer.alloc(1_024)])
-}
-
 /** A patch as a team sends it; each text makes another archive. */
-export const patchOf = (text: string): Buffer => gzipSync(tarOf('update.sh', `#!/bin/sh\n# ${text}\n`))
+export const patchOf = (text: string): Buffer => tarGzOf({ 'update.sh': `#!/bin/sh\n# ${text}\n` })
 
 /** Questions of the bank with a service, its check, its exploit and a reference patch. Answers their ids. */
 export async function makeShops(admin: Person, names: readonly string[]): Promise<string[]> {

@@ -6,7 +6,6 @@ import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
 import { entrant } from '@beacon/api/contest/entrant'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
-import { image } from '@beacon/api/image/image'
 import { contestService } from '@beacon/api/kinds/attack-defense/service'
 import { serviceImport } from '@beacon/api/kinds/attack-defense/service-import'
 import type { Person } from '@beacon/api/people/person'
@@ -16,18 +15,15 @@ import type { Player } from '../build.ts'
 import { formOf, zipOf } from '../files.ts'
 import type { Ledger, OpenLedger } from '../ledger.ts'
 import { inParallel } from '../parallel.ts'
-import { whyNoEngine } from '../scenes.ts'
 import { addressTemplate, openBoxes, whyNoBoxes, type Engine, type Team } from './boxes.ts'
+import { checkerBase, noBase, readyMs, whyNoScripts } from './checkers.ts'
 
 const name = 'Beacon Demo Siege 烽火攻防赛'
 const brief =
   'Eight teams, two services each, rounds of 30 seconds; checkers and attacks are real. 八支战队，每队两个服务，每轮 30 秒；检查与攻击均真实进行。'
 const samples = join(import.meta.dirname, '../../../samples/attack-defense')
 const keys = ['pigeon', 'vault']
-const base = 'beacon/checker'
 const hourMs = 3_600_000
-/** The first checker of an installation waits until its image is made of packages of Debian. */
-const readyMs = 15 * 60_000
 /** All stages of a check fit into half a round: check, put, get and a get of the round before. */
 const timeout_s = 3
 
@@ -41,17 +37,8 @@ export interface Siege {
 }
 
 /** Why attack and defence cannot be shown here; null where it can. */
-export async function whyNoRounds(admin: Person, engine: Engine): Promise<string | null> {
-  const { builder } = await admin.call(image.list, { query: { size: 1 } })
-  const whyNot = whyNoEngine(builder)
-  if (whyNot !== null) return whyNot
-  const checker = builder.bases.find((one) => one.name === base)
-  if (checker?.is_ready !== true)
-    return checker?.missing == null
-      ? 'the scenes process does not run as root'
-      : `${checker.missing} is missing (apt-get install ${checker.missing})`
-  return whyNoBoxes(engine)
-}
+export const whyNoRounds = async (admin: Person, engine: Engine): Promise<string | null> =>
+  (await whyNoScripts(admin)) ?? whyNoBoxes(engine)
 
 /** Both sample services; their checkers are made into images behind the demo. Answers the questions. */
 export async function addServices(admin: Person, ledger: Ledger): Promise<string[]> {
@@ -86,10 +73,10 @@ async function whyNoCheckers(admin: Person, question_ids: readonly string[]): Pr
     })
   for (const until = Date.now() + readyMs; Date.now() < until; await wait(1_000)) {
     const now = await states()
-    if (now.includes('failed')) return `${base} could not be made: it takes packages of Debian from the network`
+    if (now.includes('failed')) return noBase
     if (now.every((state) => state === 'ready')) return null
   }
-  return `${base} is still in the making`
+  return `${checkerBase} is still in the making`
 }
 
 /**

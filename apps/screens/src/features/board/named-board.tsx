@@ -1,11 +1,17 @@
 import { groups } from '@beacon/router'
-import { notFound } from '@tanstack/react-router'
+import type { WallSearch } from '../../parts/display/search.ts'
+import { MissingPage } from '../../parts/screen/missing-page.tsx'
 import { BoardPage } from './board-page.tsx'
-import type { BoardSearch } from './search.ts'
+
+interface NamedBoardProps {
+  id: string
+  variant: string | undefined
+  search: WallSearch
+}
 
 /** The variant that the address names; a word that is none is no screen. */
-export function NamedBoard({ id, search: { variant: word, ...search } }: { id: string; search: BoardSearch }) {
+export function NamedBoard({ id, variant: word, search }: NamedBoardProps) {
   const variant = word === undefined ? 'usual' : groups.variant.find((one) => one === word)
-  if (variant === undefined) throw notFound()
+  if (variant === undefined) return <MissingPage />
   return <BoardPage key={`${id} ${search.viewer_key ?? ''}`} about="board" id={id} variant={variant} search={search} />
 }

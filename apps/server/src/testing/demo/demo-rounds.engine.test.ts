@@ -1,7 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { ranking } from '@beacon/api/contest/ranking'
 import { attackWall } from '@beacon/api/kinds/attack-defense/wall'
 import { createPerson, type Person } from '@beacon/api/people/person'
@@ -22,12 +20,13 @@ import { basesOf, debianSource } from '../../modules/scenes/image-work/index.ts'
 import { adminPassword, startTestServer, type TestServer } from '../index.ts'
 import { testSignal } from '../test-signal.ts'
 import { importPython } from './python-base.ts'
+import { startScenesChild } from './scenes-child.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 
 describe.skipIf(!existsSync(socketPath))('attack and defence of the demo at an engine', () => {
   let server: TestServer
-  let child: ChildProcess
+  let scenes: { stop: () => Promise<void> }
   let admin: Person
   let engine: Engine
   const driver = async () => (await loadDockerDriver())({ socketPath, install: installOf(server.platform.secret.fingerprint) })
@@ -38,22 +37,13 @@ describe.skipIf(!existsSync(socketPath))('attack and defence of the demo at an e
     const { images } = await driver()
     const base = images === undefined ? undefined : basesOf(images, debianSource(null)).find(({ name }) => name === 'beacon/checker')
     importPython(socketPath, base?.tag ?? '')
-    const { config } = server.platform
-    const own = { DATABASE_URL: server.databaseUrl, SECRET_KEY_FILE: config.secretKeyFile, DATA_DIR: config.dataDir }
-    const env = { ...process.env, ...own, DOCKER_SOCKET: socketPath, SCENE_POOL: `${plotOf('demo-rounds').net}.0/24`, SCENE_PREFIX: '28' }
-    child = spawn(process.execPath, [join(import.meta.dirname, '../../scenes-main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', (text: Buffer) => text.includes('scenes are kept') && resolve())
-      child.once('exit', () => reject(new Error('the scenes process ended')))
-    })
+    scenes = await startScenesChild(server, { socketPath, pool: `${plotOf('demo-rounds').net}.0/24` })
     admin = createPerson(server.url)
     await admin.call(session.login, { body: { username: 'admin', password: adminPassword } })
   }, 120_000)
   afterAll(async () => {
     await removeBoxes(engine)
-    child.removeAllListeners('exit')
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
+    await scenes.stop()
     const { images, dismiss } = await driver()
     await dismiss(testSignal())
     for (const tag of (await images?.list()) ?? []) await images?.remove(tag)

@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { image } from '@beacon/api/image/image'
 import { createPerson, type Person } from '@beacon/api/people/person'
 import { sceneTrial } from '@beacon/api/bank/scene-trial'
@@ -15,32 +13,24 @@ import { plotOf } from '../../modules/scenes/driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../../modules/scenes/driver/index.ts'
 import { adminPassword, startTestServer, type TestServer } from '../index.ts'
 import { testSignal } from '../test-signal.ts'
+import { startScenesChild } from './scenes-child.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 
 describe.skipIf(!existsSync(socketPath))('the demo at an engine', () => {
   let server: TestServer
-  let child: ChildProcess
+  let scenes: { stop: () => Promise<void> }
   let admin: Person
   const driver = async () => (await loadDockerDriver())({ socketPath, install: installOf(server.platform.secret.fingerprint) })
 
   beforeAll(async () => {
     server = await startTestServer({ withJobs: true })
-    const { config } = server.platform
-    const own = { DATABASE_URL: server.databaseUrl, SECRET_KEY_FILE: config.secretKeyFile, DATA_DIR: config.dataDir }
-    const env = { ...process.env, ...own, DOCKER_SOCKET: socketPath, SCENE_POOL: `${plotOf('demo').net}.0/24`, SCENE_PREFIX: '28' }
-    child = spawn(process.execPath, [join(import.meta.dirname, '../../scenes-main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-    await new Promise<void>((resolve, reject) => {
-      child.stdout?.on('data', (text: Buffer) => text.includes('scenes are kept') && resolve())
-      child.once('exit', () => reject(new Error('the scenes process ended')))
-    })
+    scenes = await startScenesChild(server, { socketPath, pool: `${plotOf('demo').net}.0/24` })
     admin = createPerson(server.url)
     await admin.call(session.login, { body: { username: 'admin', password: adminPassword } })
   })
   afterAll(async () => {
-    child.removeAllListeners('exit')
-    child.kill('SIGTERM')
-    await new Promise((resolve) => child.once('exit', resolve))
+    await scenes.stop()
     const { images, prune } = await driver()
     await prune(() => false, testSignal())
     for (const tag of (await images?.list()) ?? []) await images?.remove(tag)

@@ -60,7 +60,7 @@ export async function takeFile(
     await change(ctx, entry, async (tx) => {
       await lockBoard(ctx, tx, rank_id)
       const { data_version } = await getRace(tx, rank_id, race_id)
-      const data_at = sql`clock_timestamp()` as unknown as string
+      const data_at = sql`clock_timestamp()`
       await updateRace(tx, race_id, { data, data_version: data_version + 1, data_at, data_name: read.name, trouble: null })
       await touchBoard(tx, rank_id)
     })

@@ -120,11 +120,11 @@ export function dropOf(old: readonly RaceDataRow[], next: readonly RaceDataRow[]
 const taken = ({ data_version }: RaceRecord, data: RaceDataRow[]) => ({
   data,
   data_version: data_version + 1,
-  data_at: sql`clock_timestamp()` as unknown as string,
-  tried_at: sql`clock_timestamp()` as unknown as string,
+  data_at: sql`clock_timestamp()`,
+  tried_at: sql`clock_timestamp()`,
   trouble: null,
 })
-const refused = (trouble: RaceTrouble) => ({ trouble, tried_at: sql`clock_timestamp()` as unknown as string })
+const refused = (trouble: RaceTrouble) => ({ trouble, tried_at: sql`clock_timestamp()` })
 
 const isSame = (old: readonly RaceDataRow[], next: readonly RaceDataRow[]): boolean => JSON.stringify(old) === JSON.stringify(next)
 

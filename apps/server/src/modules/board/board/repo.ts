@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { can, type SignedIn } from '../../../context.ts'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { board, boardJoin, boardKey, boardRace } from '../../../db/schema/board.ts'
@@ -95,7 +96,7 @@ export async function selectRemoteRaces(executor: Executor): Promise<RaceRecord[
     .limit(500)
 }
 
-export async function updateRace(executor: Executor, race_id: string, values: Partial<typeof boardRace.$inferInsert>): Promise<void> {
+export async function updateRace(executor: Executor, race_id: string, values: PgUpdateSetSource<typeof boardRace>): Promise<void> {
   await executor.update(boardRace).set(values).where(eq(boardRace.race_id, race_id))
 }
 
@@ -103,7 +104,7 @@ export async function updateRace(executor: Executor, race_id: string, values: Pa
 export async function updateUnchanged(
   executor: Executor,
   { race_id, data_version }: RaceRecord,
-  values: Partial<typeof boardRace.$inferInsert>,
+  values: PgUpdateSetSource<typeof boardRace>,
 ): Promise<void> {
   await executor
     .update(boardRace)

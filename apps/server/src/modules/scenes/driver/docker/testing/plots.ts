@@ -39,6 +39,7 @@ const files = [
   'judging',
   'judging-hostile',
   'points',
+  'demo-patches',
 ] as const
 
 interface Plot {
