@@ -29,10 +29,10 @@ export interface BuiltPage {
 export const isPlain = ({ path, looker }: BuiltPage): boolean =>
   looker === 'administrator' && path.startsWith('/admin') && !/[?:]|[0-9a-f-]{36}/u.test(path)
 
-/** Every route of an app: as the router's generator wrote it down, for walls as their table of pages says. */
+/** Every route of an app as the router's generator wrote it down. */
 function routesOf(app: 'admin' | 'arena' | 'screens'): string[] {
-  const text = readFileSync(join(root, 'apps', app, 'src', app === 'screens' ? 'pages.ts' : 'routeTree.gen.ts'), 'utf8')
-  const found = [...text.matchAll(/(?:fullPath: |pageAt\()'([^']+)'/gu)]
+  const text = readFileSync(join(root, 'apps', app, 'src/routeTree.gen.ts'), 'utf8')
+  const found = [...text.matchAll(/fullPath: '([^']+)'/gu)]
     .flatMap(([, path = '']) => spelledKinds(app, path))
     .map((path) => path.replaceAll(/\$(\w+)/gu, ':$1'))
   return [...new Set(found)].filter((path) => path === '/' || !path.endsWith('/'))

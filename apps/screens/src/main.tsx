@@ -1,17 +1,13 @@
 import './styles.css'
 import { configureClient } from '@beacon/api/client'
-import { LookProviders, startApp } from '@beacon/auth'
+import { startApp } from '@beacon/auth'
 import { runtimeConfig } from '@beacon/router'
+import { App } from './app/app.tsx'
 import { loadCatalogue } from './app/catalogue.ts'
-import { AddressPage } from './routes/address-page.tsx'
 
 await startApp({
   base: import.meta.env.BASE_URL,
   loadCatalogue,
   connect: () => configureClient({ origin: runtimeConfig().api }),
-  render: () => (
-    <LookProviders>
-      <AddressPage />
-    </LookProviders>
-  ),
+  render: () => <App />,
 })

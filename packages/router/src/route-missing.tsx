@@ -1,11 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from '@tanstack/react-router'
-import { leadToOwner } from './lead-to-owner.ts'
-import type { AppName } from './paths.ts'
+import { appHref } from './app-href.ts'
+import { type AppName, basePath, pageOwner } from './paths.ts'
+import { runtimeConfig } from './runtime-config.ts'
 
-/** Stands at an address without a page, until the browser is where it belongs. */
+/** Leads an address without a page to the app that owns it, else to /404 with the address kept for the person to read. */
 export function RouteMissing({ app }: { app: AppName }) {
   const { pathname, searchStr } = useLocation()
-  useEffect(() => leadToOwner(app, pathname, searchStr), [app, pathname, searchStr])
+  useEffect(() => {
+    const path = pathname.startsWith(basePath) ? pathname.slice(basePath.length) : pathname
+    const owner = pageOwner(path === '' ? '/' : path)
+    const target =
+      owner === app ? appHref('arena', '/404', {}, { from: path }) : `${runtimeConfig().apps[owner]}${basePath}${path}${searchStr}`
+    location.replace(target)
+  }, [app, pathname, searchStr])
   return null
 }

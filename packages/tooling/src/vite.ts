@@ -69,16 +69,13 @@ interface AppOptions {
 /** The kinds that the test build alone holds (docs/kinds.md): they come with the condition `toys`, into a folder of their own. */
 const hasToys = process.env['APP_KINDS'] === 'toys'
 
-/**
- * The Vite configuration of a browser app. `root` is the app's folder, `router` the options of its route tree; null
- * for an app that keeps a table of its pages.
- */
-export function appConfig(app: string, root: string, router: RouterOptions | null, { isBare = false }: AppOptions = {}): UserConfig {
+/** The Vite configuration of a browser app. `root` is the app's folder, `router` the options of its route tree. */
+export function appConfig(app: string, root: string, router: RouterOptions, { isBare = false }: AppOptions = {}): UserConfig {
   return {
     root,
     base: process.env['APP_BASE'] ?? assetBase(app),
     plugins: [
-      ...(router === null ? [] : [tanstackRouter({ target: 'react', autoCodeSplitting: true, ...router })]),
+      tanstackRouter({ target: 'react', autoCodeSplitting: true, ...router }),
       react(),
       textsByRoute(root),
       macros(),

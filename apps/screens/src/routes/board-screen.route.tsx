@@ -1,7 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readBoardSearch } from '../features/board/search.ts'
 import { NamedBoard } from '../features/board/named-board.tsx'
-import type { PageProps } from '../parts/screen/page.ts'
 
-/** The variant of a board in its query. */
-export function Page({ params: { rank_id }, search, query: { variant } }: PageProps<'rank_id'>) {
-  return <NamedBoard id={rank_id} variant={variant} search={search} />
+export const Route = createFileRoute('/public/ranking/team/screen/$rank_id')({ validateSearch: readBoardSearch, component: Page })
+
+function Page() {
+  const { rank_id } = Route.useParams()
+  return <NamedBoard id={rank_id} search={Route.useSearch()} />
 }

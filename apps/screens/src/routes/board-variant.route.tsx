@@ -1,7 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
 import { NamedBoard } from '../features/board/named-board.tsx'
-import type { PageProps } from '../parts/screen/page.ts'
+import { readSearch } from '../parts/display/search.ts'
 
 /** The variant of a board in its path. */
-export function Page({ params: { rank_id, variant }, search }: PageProps<'rank_id' | 'variant'>) {
-  return <NamedBoard id={rank_id} variant={variant} search={search} />
+export const Route = createFileRoute('/public/ranking/team/screen/$variant/$rank_id')({ validateSearch: readSearch, component: Page })
+
+function Page() {
+  const { variant, rank_id } = Route.useParams()
+  return <NamedBoard id={rank_id} search={{ ...Route.useSearch(), variant }} />
 }

@@ -1,21 +1,29 @@
 import { findBuiltKind } from '@beacon/router'
+import { createFileRoute, notFound, useNavigate } from '@tanstack/react-router'
+import { isDisplay, readSearch } from '../parts/display/search.ts'
 import { WallPage } from '../features/wall/wall-page.tsx'
-import { isDisplay } from '../parts/display/search.ts'
-import { replaceLastPart } from '../parts/screen/address.ts'
-import { MissingPage } from '../parts/screen/missing-page.tsx'
-import type { PageProps } from '../parts/screen/page.ts'
 
-export function Page({ params: { kind, resource_id, value }, search }: PageProps<'kind' | 'resource_id' | 'value'>) {
-  if (findBuiltKind('display', kind) === null || !isDisplay(value)) return <MissingPage />
-  const { viewer_key = '' } = search
+export const Route = createFileRoute('/contest/$kind/$resource_id/$value')({
+  params: { parse: (params) => findBuiltKind('display', params.kind) !== null && params },
+  validateSearch: readSearch,
+  beforeLoad: ({ params }) => {
+    if (!isDisplay(params.value)) throw notFound()
+  },
+  component: Page,
+})
+
+function Page() {
+  const { kind, resource_id, value } = Route.useParams()
+  const search = Route.useSearch()
+  const navigate = useNavigate({ from: Route.fullPath })
   return (
     <WallPage
-      key={`${resource_id} ${viewer_key}`}
+      key={`${resource_id} ${search.viewer_key ?? ''}`}
       resource_id={resource_id}
-      viewer_key={viewer_key}
+      viewer_key={search.viewer_key ?? ''}
       search={search}
-      value={value}
-      onValue={replaceLastPart}
+      {...(isDisplay(value) ? { value } : {})}
+      onValue={(next) => void navigate({ params: { kind, resource_id, value: next }, search, replace: true })}
     />
   )
 }

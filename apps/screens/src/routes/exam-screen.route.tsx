@@ -1,8 +1,23 @@
-import { isDisplay } from '../parts/display/search.ts'
-import { LeadOn } from '../parts/screen/lead-on.tsx'
-import type { PageProps } from '../parts/screen/page.ts'
+import { basePath } from '@beacon/router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isDisplay, readSearch, type WallSearch } from '../parts/display/search.ts'
 
-/** `value` of the query names a display (`waiting`, `distribution`, `ranking`); without it the wall shows how the exam goes. */
-export function Page({ params: { resource_id }, search, query: { value = '' } }: PageProps<'resource_id'>) {
-  return <LeadOn folder="/contest/theory" resource_id={resource_id} value={isDisplay(value) ? value : 'progress'} search={search} />
+interface ExamSearch extends WallSearch {
+  /** `waiting`, `distribution`, `ranking` or another one; without it the display shows how the exam goes. */
+  value?: string
 }
+
+/** The address of an exam leads to its display, so one page shows every contest. */
+export const Route = createFileRoute('/theory/skill/screen/$resource_id')({
+  validateSearch: (search: Record<string, unknown>): ExamSearch => {
+    const { value } = search
+    return { ...readSearch(search), ...(typeof value === 'string' && isDisplay(value) ? { value } : {}) }
+  },
+  beforeLoad: ({ params: { resource_id }, search: { value = 'progress', ...search } }) => {
+    const asked = new URLSearchParams(Object.entries(search).map(([name, given]) => [name, String(given)]))
+    throw redirect({
+      href: `${basePath}/contest/theory/${encodeURIComponent(resource_id)}/${value}?${asked.toString()}`,
+      reloadDocument: true,
+    })
+  },
+})

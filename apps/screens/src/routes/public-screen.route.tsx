@@ -1,9 +1,15 @@
 import { findBuiltKind } from '@beacon/router'
+import { createFileRoute } from '@tanstack/react-router'
+import { readSearch } from '../parts/display/search.ts'
 import { WallPage } from '../features/wall/wall-page.tsx'
-import { MissingPage } from '../parts/screen/missing-page.tsx'
-import type { PageProps } from '../parts/screen/page.ts'
 
-export function Page({ params: { kind, resource_id, viewer_key }, search }: PageProps<'kind' | 'resource_id' | 'viewer_key'>) {
-  if (findBuiltKind('public', kind) === null) return <MissingPage />
-  return <WallPage key={`${resource_id} ${viewer_key}`} resource_id={resource_id} viewer_key={viewer_key} search={search} />
+export const Route = createFileRoute('/public/$kind/screen/$resource_id/$viewer_key')({
+  params: { parse: (params) => findBuiltKind('public', params.kind) !== null && params },
+  validateSearch: readSearch,
+  component: Page,
+})
+
+function Page() {
+  const { resource_id, viewer_key } = Route.useParams()
+  return <WallPage key={`${resource_id} ${viewer_key}`} resource_id={resource_id} viewer_key={viewer_key} search={Route.useSearch()} />
 }

@@ -1,8 +1,23 @@
-import { isDisplay } from '../parts/display/search.ts'
-import { LeadOn } from '../parts/screen/lead-on.tsx'
-import type { PageProps } from '../parts/screen/page.ts'
+import { basePath } from '@beacon/router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isDisplay, readSearch, type WallSearch } from '../parts/display/search.ts'
 
-/** `value` of the query is `ranking` or `mini`; without it the display follows the host. */
-export function Page({ params: { resource_id }, search, query: { value = '' } }: PageProps<'resource_id'>) {
-  return <LeadOn folder="/contest/theory" resource_id={resource_id} value={isDisplay(value) ? value : 'matrix'} search={search} />
+interface RushSearch extends WallSearch {
+  /** `ranking` or `mini`; without it the display follows the host. */
+  value?: string
 }
+
+/** The address of a rush leads to the display of its exam, so one page shows every contest. */
+export const Route = createFileRoute('/theory/rush/screen/$resource_id')({
+  validateSearch: (search: Record<string, unknown>): RushSearch => {
+    const { value } = search
+    return { ...readSearch(search), ...(typeof value === 'string' && isDisplay(value) ? { value } : {}) }
+  },
+  beforeLoad: ({ params: { resource_id }, search: { value = 'matrix', ...search } }) => {
+    const asked = new URLSearchParams(Object.entries(search).map(([name, given]) => [name, String(given)]))
+    throw redirect({
+      href: `${basePath}/contest/theory/${encodeURIComponent(resource_id)}/${value}?${asked.toString()}`,
+      reloadDocument: true,
+    })
+  },
+})

@@ -37,11 +37,8 @@ function spelled(path: string): string[] {
   return (known ?? name.split('|')).flatMap((value) => spelled(path.replace(whole, value)))
 }
 
-/** Walls keep a table of their pages (ADR 270). */
-const routeFile = (app: string): string => `apps/${app}/src/${app === 'screens' ? 'pages.ts' : 'routeTree.gen.ts'}`
-
 const routesOf = (app: string): RegExp[] =>
-  [...readFileSync(join(root, routeFile(app)), 'utf8').matchAll(/(?:fullPath: |pageAt\()'([^']+)'/gu)].map(
+  [...readFileSync(join(root, `apps/${app}/src/routeTree.gen.ts`), 'utf8').matchAll(/fullPath: '([^']+)'/gu)].map(
     // bounded: a part of a path ends at the next slash
     ([, path = '']) => new RegExp(`^${path.replaceAll(/\{?\$\w+\}?/gu, '[^/]+')}/?$`, 'u'),
   )

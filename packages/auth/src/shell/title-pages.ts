@@ -4,24 +4,17 @@ import { onProductName, productName } from './product-name.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 
 /** Names the browser's tab after the page that stands open, in the language of the person: a row of `rows`, then the product. */
-export const titlePages = (router: AnyRouter, rows: readonly PathRow[]): void =>
-  void router.subscribe(
-    'onResolved',
-    pageTitles(rows, () => router.state.location.pathname),
-  )
-
-/** What names the tab, by language and product's name at once; called when another page stands open. */
-export function pageTitles(rows: readonly PathRow[], pathname: () => string): () => void {
+export function titlePages(router: AnyRouter, rows: readonly PathRow[]): void {
   const built = document.title
   const rowOf = findPathRow(rows)
   const show = () => {
-    const whole = pathname()
-    const row = rowOf(whole.startsWith(basePath) ? whole.slice(basePath.length) || '/' : whole)
+    const { pathname } = router.state.location
+    const row = rowOf(pathname.startsWith(basePath) ? pathname.slice(basePath.length) || '/' : pathname)
     const title = row === null ? '' : titleOf(row, catalogueLocale(localePreference.read()))
     const product = productName() ?? built
     document.title = title === '' ? product : `${title} · ${product}`
   }
+  router.subscribe('onResolved', show)
   localePreference.subscribe(show)
   onProductName(show)
-  return show
 }
