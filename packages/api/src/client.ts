@@ -1,6 +1,6 @@
 import type { AnyEndpoint, Input, Reply, Tag } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
-import { limits } from './limits.ts'
+import { requestTimeout_ms } from './limits.ts'
 
 export interface ClientSettings {
   /** Origin of the API without a trailing slash; empty = same origin. */
@@ -147,7 +147,7 @@ interface Answer {
 
 async function send(endpoint: AnyEndpoint, input: Loose, options: CallOptions, base: string): Promise<Answer> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort('timeout'), limits.request_timeout_ms)
+  const timer = setTimeout(() => controller.abort('timeout'), requestTimeout_ms)
   const cancel = () => controller.abort()
   options.signal?.addEventListener('abort', cancel, { once: true })
   try {

@@ -1,7 +1,9 @@
 /** Plain numbers of the specification (sections 5 and 9); no zod here, so that a page may read one without the schemas. */
 export const MB = 1024 * 1024
+/** Of a request; apart from the others, which a wall does without. */
+export const requestTimeout_ms = 1_200_000
 export const limits = {
-  request_timeout_ms: 1_200_000,
+  request_timeout_ms: requestTimeout_ms,
   chunk_timeout_ms: 120_000,
   page_sizes: [10, 20, 50, 100] as const,
   page_size_max: 200,

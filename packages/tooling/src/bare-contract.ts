@@ -19,15 +19,14 @@ function initialisers(program: ESTree.Program): Node[] {
     .flatMap(({ init }) => (init === null || init.type === 'ArrowFunctionExpression' || init.type === 'FunctionExpression' ? [] : [init]))
 }
 
-/** The operations of a noun: `{ list: endpoint({ … }), … }`. */
+/** One operation, `endpoint({ … })`, or those of a noun: `{ list: endpoint({ … }), … }`. */
 function operationsOf(init: Node): { call: Node; spec: ESTree.ObjectExpression }[] {
-  if (init.type !== 'ObjectExpression') return []
-  return init.properties.flatMap((property) => {
-    if (property.type !== 'Property' || property.value.type !== 'CallExpression') return []
-    const { callee, arguments: [spec] } = property.value // prettier-ignore
-    const isOperation = callee.type === 'Identifier' && callee.name === 'endpoint' && spec?.type === 'ObjectExpression'
-    return isOperation ? [{ call: property.value, spec }] : []
-  })
+  if (init.type === 'ObjectExpression')
+    return init.properties.flatMap((property) => (property.type === 'Property' ? operationsOf(property.value) : []))
+  if (init.type !== 'CallExpression') return []
+  const { callee, arguments: [spec] } = init // prettier-ignore
+  const isOperation = callee.type === 'Identifier' && callee.name === 'endpoint' && spec?.type === 'ObjectExpression'
+  return isOperation ? [{ call: init, spec }] : []
 }
 
 function bare({ call, spec }: { call: Node; spec: ESTree.ObjectExpression }, code: string): Edit {

@@ -44,16 +44,20 @@ const fields = {
   publish_at: z.optional(z.nullable(instant)),
 }
 export const bulletinCreate = z.object(fields)
+
+/** Apart, for a wall carries this one alone. */
+export const bulletinList = endpoint({
+  method: 'GET',
+  path: '/contests/:resource_id/bulletins',
+  access: viewer('contest'),
+  summary: 'Bulletins of a contest, pinned first, then newest',
+  params: inContest,
+  reply: z.object({ items: z.array(bulletinView), total: z.int() }),
+  errors: ['contest_not_found'],
+})
+
 export const bulletin = {
-  list: endpoint({
-    method: 'GET',
-    path: '/contests/:resource_id/bulletins',
-    access: viewer('contest'),
-    summary: 'Bulletins of a contest, pinned first, then newest',
-    params: inContest,
-    reply: z.object({ items: z.array(bulletinView), total: z.int() }),
-    errors: ['contest_not_found'],
-  }),
+  list: bulletinList,
   create: endpoint({
     method: 'POST',
     path: '/contests/:resource_id/bulletins',

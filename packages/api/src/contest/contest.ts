@@ -49,6 +49,18 @@ const settingErrors = [
   'paper_not_ready',
   'marking_begun',
 ] as const
+
+/** Apart, for a wall carries this one alone. */
+export const contestGet = endpoint({
+  method: 'GET',
+  path: '/contests/:resource_id',
+  access: viewer('contest'),
+  summary: 'What everybody admitted may know of a contest',
+  params: one,
+  reply: contestPublic,
+  errors: ['contest_not_found'],
+})
+
 export const contest = {
   list: endpoint({
     method: 'GET',
@@ -88,15 +100,7 @@ export const contest = {
     reply: contestFull,
     errors: ['license_limit', ...settingErrors],
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/contests/:resource_id',
-    access: viewer('contest'),
-    summary: 'What everybody admitted may know of a contest',
-    params: one,
-    reply: contestPublic,
-    errors: ['contest_not_found'],
-  }),
+  get: contestGet,
   settings: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/settings',

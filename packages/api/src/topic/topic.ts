@@ -23,24 +23,27 @@ const inTopic = z.object({ resource_id: id, topic_id: id })
 /** `own`: numbers that only the contest's kind gives a topic; names that are left out stay. */
 export const topicUpdate = z.object({ ...topicChange, own: z.optional(topicNumbers), version })
 
-export const topic = {
-  list: endpoint({
-    method: 'GET',
-    path: '/contests/:resource_id/topics',
-    access: viewer('contest'),
-    summary: 'Topics that players may see now, without fields that say nothing; the same bytes for everybody',
-    params: inContest,
-    reply: z.object({
-      items: z.array(topicLine),
-      directions,
-      total: z.int(),
-      is_frozen: z.boolean(),
-      version: z.string(),
-      /** Something is only in `mine`: unlocked or bracket topics, templates, a solution after one's own solve. */
-      has_mine: z.optional(z.boolean()),
-    }),
-    errors: ['contest_not_found', 'address_not_allowed', 'contest_offline'],
+/** Apart, for a wall carries this one alone. */
+export const topicList = endpoint({
+  method: 'GET',
+  path: '/contests/:resource_id/topics',
+  access: viewer('contest'),
+  summary: 'Topics that players may see now, without fields that say nothing; the same bytes for everybody',
+  params: inContest,
+  reply: z.object({
+    items: z.array(topicLine),
+    directions,
+    total: z.int(),
+    is_frozen: z.boolean(),
+    version: z.string(),
+    /** Something is only in `mine`: unlocked or bracket topics, templates, a solution after one's own solve. */
+    has_mine: z.optional(z.boolean()),
   }),
+  errors: ['contest_not_found', 'address_not_allowed', 'contest_offline'],
+})
+
+export const topic = {
+  list: topicList,
   mine: endpoint({
     method: 'GET',
     path: '/contests/:resource_id/me/topics',

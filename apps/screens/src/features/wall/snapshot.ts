@@ -1,9 +1,9 @@
-import { bulletin } from '@beacon/api/contest/bulletin'
+import { bulletinList } from '@beacon/api/contest/bulletin'
 import { call, isApiError } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest/contest'
+import { contestGet } from '@beacon/api/contest/contest'
 import { feed } from '@beacon/api/topic/feed'
 import { type MatrixReply, ranking } from '@beacon/api/contest/ranking'
-import { topic } from '@beacon/api/topic/topic'
+import { topicList } from '@beacon/api/topic/topic'
 import { FEED_LENGTH } from './feed-ring.ts'
 import { PAGE } from '../../parts/display/paging.ts'
 import { FIRST } from '../../parts/display/rows.ts'
@@ -54,11 +54,11 @@ export async function fetchSnapshot(where: Where): Promise<Snapshot> {
   const params = { resource_id: where.resource_id }
   const { signal } = where
   const [about, matrix, solves, bulletins, topics] = await Promise.all([
-    call(contest.get, { params }, { signal }),
+    call(contestGet, { params }, { signal }),
     fetchMatrix(where),
     call(feed.list, { params, query: { size: FEED_LENGTH } }, { signal }).catch(noneOf({ items: [], total: 0, ticks: [] })),
-    call(bulletin.list, { params }, { signal }),
-    call(topic.list, { params }, { signal }).catch(noneOf({ items: [], directions: [] })),
+    call(bulletinList, { params }, { signal }),
+    call(topicList, { params }, { signal }).catch(noneOf({ items: [], directions: [] })),
   ])
   return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: topics.items, directions: topics.directions }
 }
