@@ -7,6 +7,7 @@ import { AttachmentField } from './attachment-field.tsx'
 import { BaseFields, OriginFields } from './base-fields.tsx'
 import { DearHints } from './dear-hints.tsx'
 import { FlagFields } from './flag-fields.tsx'
+import { useFormFacts } from './form-facts.ts'
 import { HintFields } from './hint-fields.tsx'
 import { isUploaded, type QuestionInput } from './model.ts'
 import { PlayerPreview } from './player-preview.tsx'
@@ -33,6 +34,7 @@ export function ContentSections({ onBusy }: { onBusy: (isBusy: boolean) => void 
 
 /** What stands beside them: the player's view, the value with its curve, the hints. */
 export function ContentSide() {
+  const { areHintsFree } = useFormFacts()
   const [type, score] = useWatch<QuestionInput, ['flag_type', 'score']>({ name: ['flag_type', 'score'] })
   return (
     <>
@@ -50,7 +52,7 @@ export function ContentSide() {
           <ScoringFields />
         )}
       </Section>
-      <HintFields warning={<DearHints />} />
+      <HintFields warning={<DearHints />} isFree={areHintsFree} />
     </>
   )
 }

@@ -27,7 +27,9 @@ function valuesOf(ctx: SignedIn, body: AwdpBody, old: Held): NewQuestionAwdp {
   const { topology_id, node, port, flag_place, score, defence_score, runtime_image } = body
   const { check_timeout_s, exploit_timeout_s, restart_command, ready_s, patch_mb } = body
   const known = old?.hints ?? []
-  const hints = orderHints(withStandingIds(body.hints, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id)))
+  // A hint of this kind costs nothing.
+  const free = body.hints.map((hint) => ({ ...hint, cost: 0 }))
+  const hints = orderHints(withStandingIds(free, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id)))
   const judged = { check_timeout_s, exploit_timeout_s, restart_command, ready_s, patch_mb }
   return { topology_id, node, port, flag_place, score, defence_score, runtime_image, ...judged, ...secret, hints }
 }
