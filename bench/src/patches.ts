@@ -25,7 +25,7 @@ export async function patchRows({ patches, kills }: Record<'patches' | 'kills', 
       ]),
     )
     return [
-      { name: 'patches: all judged', aim: 'in order, none twice', value: seconds, unit: 's', more: { patches, killed } },
+      { name: 'patches: all judged', aim: 'each once', value: seconds, unit: 's', more: { patches, killed } },
       {
         name: 'patches: one judging',
         aim: 'seconds',

@@ -14,6 +14,7 @@ export type Capability =
   | 'ranking'
   | 'freeze'
   | 'bloods'
+  /** Hints that cost points; without it, hints of its topics are free. */
   | 'hints'
   | 'writeups'
   | 'marking'

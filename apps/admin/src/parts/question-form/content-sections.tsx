@@ -9,6 +9,7 @@ import { AttachmentField } from './attachment-field.tsx'
 import { BaseFields, OriginFields } from './base-fields.tsx'
 import { DearHints } from './dear-hints.tsx'
 import { FlagFields } from './flag-fields.tsx'
+import { useFormFacts } from './form-facts.ts'
 import { HintFields } from './hint-fields.tsx'
 import { isUploaded, type QuestionInput } from './model.ts'
 import { PlayerPreview } from './player-preview.tsx'
@@ -44,6 +45,7 @@ export function ContentSections({ onBusy, takesFlags = true }: Props) {
 /** What stands beside them: the player's view, the value with its curve, the hints. `note`: how a topic without parts is scored. */
 export function ContentSide({ note = null }: { note?: ReactNode }) {
   const { t } = useLingui()
+  const { areHintsFree } = useFormFacts()
   const [type, score] = useWatch<QuestionInput, ['flag_type', 'score']>({ name: ['flag_type', 'score'] })
   return (
     <>
@@ -66,7 +68,7 @@ export function ContentSide({ note = null }: { note?: ReactNode }) {
           <ScoringFields />
         )}
       </Section>
-      <HintFields warning={<DearHints />} />
+      <HintFields warning={<DearHints />} isFree={areHintsFree} />
     </>
   )
 }

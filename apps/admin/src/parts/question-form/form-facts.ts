@@ -21,6 +21,8 @@ export interface FormFacts {
   flag_form: { prefix: string; length: number } | null
   /** How the contest's start is told, for times relative to it. */
   start_at: string | null
+  /** Hints of the contest's kind cost nothing. */
+  areHintsFree: boolean
 }
 
 export const noFacts: FormFacts = {
@@ -34,6 +36,7 @@ export const noFacts: FormFacts = {
   files: new Map(),
   flag_form: null,
   start_at: null,
+  areHintsFree: false,
 }
 
 export const FormFactsContext = createContext<FormFacts>(noFacts)

@@ -12,13 +12,16 @@ import { newHint, type WordsInput } from './model.ts'
 
 const most = 20
 /** Hints with what opening one costs, which others come first and, in a contest, when each appears. */
-export function HintFields({ warning }: { warning?: ReactNode }) {
+export function HintFields({ warning, isFree = false }: { warning?: ReactNode; isFree?: boolean }) {
   const { t } = useLingui()
   const { control, formState } = useFormContext<WordsInput>()
   const hints = useFieldArray({ control, name: 'hints', keyName: 'key' })
   const error = messageAt(formState.errors, 'hints')
   return (
-    <Section title={<Trans>Hints</Trans>} note={<Trans>Opening a hint costs points</Trans>}>
+    <Section
+      title={<Trans>Hints</Trans>}
+      note={isFree ? <Trans>Opening a hint costs nothing</Trans> : <Trans>Opening a hint costs points</Trans>}
+    >
       <div id={fieldId('hints')} tabIndex={-1} className="flex flex-col gap-2 outline-none">
         <DragRows
           keys={hints.fields.map(({ key }) => key)}
@@ -26,10 +29,10 @@ export function HintFields({ warning }: { warning?: ReactNode }) {
           onMove={hints.move}
           className="flex flex-col gap-3"
         >
-          {(index, handle) => <HintRow index={index} handle={handle} onRemove={() => hints.remove(index)} />}
+          {(index, handle) => <HintRow index={index} handle={handle} isFree={isFree} onRemove={() => hints.remove(index)} />}
         </DragRows>
         {error !== undefined && <FieldError>{error}</FieldError>}
-        {warning}
+        {!isFree && warning}
         <div>
           <Button
             look="quiet"
@@ -46,7 +49,14 @@ export function HintFields({ warning }: { warning?: ReactNode }) {
   )
 }
 
-function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode; onRemove: () => void }) {
+interface RowProps {
+  index: number
+  handle: ReactNode
+  isFree: boolean
+  onRemove: () => void
+}
+
+function HintRow({ index, handle, isFree, onRemove }: RowProps) {
   const { t } = useLingui()
   const { kind } = useFormFacts()
   const n = index + 1
@@ -67,11 +77,15 @@ function HintRow({ index, handle, onRemove }: { index: number; handle: ReactNode
           />
         )}
       </FormField>
-      <FormField<WordsInput, `hints.${number}.cost`> name={`hints.${index}.cost`} label={t`Hint ${n}, cost`} labelHidden layout="stack">
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} min={0} max={100_000} />
-        )}
-      </FormField>
+      {isFree ? (
+        <span />
+      ) : (
+        <FormField<WordsInput, `hints.${number}.cost`> name={`hints.${index}.cost`} label={t`Hint ${n}, cost`} labelHidden layout="stack">
+          {({ value, onChange, onBlur, ref }) => (
+            <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} min={0} max={100_000} />
+          )}
+        </FormField>
+      )}
       <IconButton label={t`Remove hint ${n}`} onClick={onRemove}>
         <Trash2 size={16} aria-hidden="true" />
       </IconButton>

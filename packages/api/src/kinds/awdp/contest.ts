@@ -21,7 +21,7 @@ const table = settingTable({
   // Rounds pay by a curve of their own; a solve by itself pays nothing.
   integral_way: { ...answerSettings.integral_way, factory: 'accumulative' },
   score_min: { ...answerSettings.score_min, factory: 50 },
-  // A hint would cost nothing, and marks count in whole points.
+  // Marks count in whole points.
   bot_api: { ...answerSettings.bot_api, factory: false },
   ai_declaration: { ...answerSettings.ai_declaration, factory: 'none' },
   scene_per_entrant: { ...answerSettings.scene_per_entrant, factory: 2 },

@@ -1,3 +1,4 @@
+import type { Permission } from '@beacon/api/people/permissions'
 import type { ResetRow } from '@beacon/api/rounds/reset-application'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -33,7 +34,7 @@ const row = (n: number, more: Partial<ResetRow> = {}): ResetRow => ({
   ...more,
 })
 
-function show(permissions: Parameters<typeof showPage>[1]['permissions'] = ['contest.scene']) {
+function show(permissions: Permission[] = ['contest.scene']) {
   const rows = [row(1), row(2, { state: 'rejected', answer: 'It answers.', decided_by: 'Lin' })]
   const calls = serve({
     [`GET ${base}`]: () => ({ items: rows, total: rows.length, waiting: 1 }),

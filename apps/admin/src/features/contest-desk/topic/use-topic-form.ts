@@ -2,6 +2,7 @@ import { call } from '@beacon/api/client'
 import type { UpdatePreview } from '@beacon/api/contest/contest-views'
 import { topic as contract, type TopicDetail } from '@beacon/api/topic/topic'
 import { useContractForm } from '@beacon/auth/form'
+import { hasCapability } from '@beacon/router'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -182,4 +183,5 @@ const factsOf = (contest: AnswerContest, topic: TopicDetail) => ({
   flag_form:
     contest.flag_prefix === null || contest.flag_length === null ? null : { prefix: contest.flag_prefix, length: contest.flag_length },
   start_at: contest.start_at,
+  areHintsFree: !hasCapability(contest.kind, 'hints'),
 })

@@ -3,6 +3,7 @@ import { Section } from '@beacon/ui/layout'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Trans } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
+import { HintFields } from '../../../parts/question-form/hint-fields.tsx'
 import type { AwdpValues } from './model.ts'
 
 /** Times of a judging that no question sets: start of the box, update.sh and the command of the restart, in seconds. */
@@ -20,26 +21,29 @@ export function AwdpSide() {
   const minutes = formatNumber(locale, seconds / 60, 1)
   const most = formatNumber(locale, awdpQuestionLimits.patch_mb.max)
   return (
-    <Section first title={<Trans>How a patch is judged</Trans>}>
-      <ol className="list-decimal pl-5 text-fg-2">
-        <li>
-          <Trans>A fresh box starts. The check passes, the exploit works.</Trans>
-        </li>
-        <li>
-          <Trans>update.sh runs as root in the node, then the service restarts.</Trans>
-        </li>
-        <li>
-          <Trans>The check runs three times, the exploit in between.</Trans>
-        </li>
-        <li>
-          <Trans>Check passed and exploit failed: defended.</Trans>
-        </li>
-      </ol>
-      <p className="mt-2 text-fg-3">
-        <Trans>
-          One patch takes at most {minutes} min. No patch may be larger than {most} MB.
-        </Trans>
-      </p>
-    </Section>
+    <>
+      <Section first title={<Trans>How a patch is judged</Trans>}>
+        <ol className="list-decimal pl-5 text-fg-2">
+          <li>
+            <Trans>A fresh box starts. The check passes, the exploit works.</Trans>
+          </li>
+          <li>
+            <Trans>update.sh runs as root in the node, then the service restarts.</Trans>
+          </li>
+          <li>
+            <Trans>The check runs three times, the exploit in between.</Trans>
+          </li>
+          <li>
+            <Trans>Check passed and exploit failed: defended.</Trans>
+          </li>
+        </ol>
+        <p className="mt-2 text-fg-3">
+          <Trans>
+            One patch takes at most {minutes} min. No patch may be larger than {most} MB.
+          </Trans>
+        </p>
+      </Section>
+      <HintFields isFree />
+    </>
   )
 }

@@ -2,14 +2,12 @@ import { contest } from '@beacon/api/contest/contest'
 import { message } from '@beacon/api/people/message'
 import { deskPatch } from '@beacon/api/rounds/patch'
 import { deskReset, resetApplication } from '@beacon/api/rounds/reset-application'
-import { topic } from '@beacon/api/topic/topic'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { act, makeContest } from '../../contest/core/contest/testing.ts'
 import { beat, openToyWork, press, read, readyImage, start as startScene } from '../../contest/scene/play/testing.ts'
-import { judgeAll, makeGame, passSeconds, send, start, type Game, type Side } from './testing/game.ts'
-import { defenceScores } from './topic/index.ts'
+import { judgeAll, makeGame, send, start, type Game, type Side } from './testing/game.ts'
 
 let server: TestServer
 let toy: ReturnType<typeof openToyWork>
@@ -138,21 +136,4 @@ test('the log of checks names every program that judged a patch, also those of a
   expect((await list({ n: 2 })).items).toEqual([])
   expect(JSON.stringify(all)).not.toContain('output of')
   expect((await bob.team.captain.call(deskPatch.checks, { params: params(game), query: {} })).status).toBe(403)
-})
-
-test('what defenders get is changed for rounds to come, and no round that is over pays otherwise', async () => {
-  const game = await playing()
-  const where = inTopic(game)
-  const shown = (await server.admin.call(topic.get, { params: where })).body
-  expect(shown.own).toEqual({ defence_score: 300, patch_mb: 20 })
-  const change = (own: Record<string, number>, version: number) =>
-    server.admin.call(topic.update, { params: where, body: { own, version } })
-  expect((await change({ port: 1 }, shown.version)).error?.details).toMatchObject({ fields: { 'own.port': { code: 'field_wrong' } } })
-  expect((await change({ defence_score: 0 }, shown.version)).error?.code).toBe('field_range')
-  const saved = await change({ defence_score: 400 }, shown.version)
-  expect(saved.body.own).toEqual({ defence_score: 400, patch_mb: 20 })
-  expect((await change({ defence_score: 500 }, shown.version)).error?.code).toBe('changed_meanwhile')
-  await passSeconds(server, game, 62)
-  const scoreAt = async (ms: number) => (await defenceScores(server.db, game.id, Date.now() + ms)).get(where.topic_id)
-  expect([await scoreAt(-3_600_000), await scoreAt(3_600_000)]).toEqual([300, 400])
 })

@@ -1,5 +1,6 @@
 import type { topic as contract, TopicDetail } from '@beacon/api/topic/topic'
 import type { Parsed } from '@beacon/api/endpoint'
+import { hasCapability } from '@beacon/router/paths'
 import { can, type SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
@@ -46,7 +47,7 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
     if (merged.integral_way !== 'accumulative' && merged.score_min > merged.score) failFields({ score_min: { code: 'floor_above_score' } })
     const values: Partial<NewTopic> = { ...columns, ...planned, updated_by: ctx.actor.user_id }
     const flags = await putFlags(ctx, tx, merged, body, values)
-    if (body.hints !== undefined) await putHints(tx, merged, body.hints, lock.at)
+    if (body.hints !== undefined) await putHints(tx, merged, pricedHints(lock, body.hints), lock.at)
     if (body.attachments !== undefined) await putFiles(tx, ctx, merged, 'attachment', body.attachments)
     if (body.analysis_files !== undefined) await putFiles(tx, ctx, merged, 'analysis', body.analysis_files)
     const after = await updateTopic(tx, topicId, values)
@@ -67,6 +68,10 @@ export async function changeTopic(ctx: SignedIn, contestId: string, topicId: str
   forgetContest(ctx, contestId)
   return readDetail(ctx, contestId, topicId)
 }
+
+/** Kinds whose points are no whole ones charge nothing for a hint. */
+const pricedHints = ({ contest: { kind } }: AnswerLock, hints: NonNullable<Body['hints']>): typeof hints =>
+  hasCapability(kind, 'hints') ? hints : hints.map((hint) => ({ ...hint, cost: 0 }))
 
 /** Stages come out with their topic, for the same brackets. */
 async function planStages(tx: Tx, lock: AnswerLock, { resource_id }: TopicRecord, body: Body): Promise<void> {

@@ -17,7 +17,9 @@ const ownRow = (row: HeldQuestion | null): Held => (row === null ? null : asAwdp
 function valuesOf(ctx: SignedIn, body: AwdpBody, old: Held): NewQuestionAwdp {
   const { score, defence_score, patch_mb } = body
   const known = old?.hints ?? []
-  const hints = orderHints(withStandingIds(body.hints, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id)))
+  // A hint of this kind costs nothing.
+  const free = body.hints.map((hint) => ({ ...hint, cost: 0 }))
+  const hints = orderHints(withStandingIds(free, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id)))
   return { ...judgedValues(ctx, body, old), score, defence_score, patch_mb, hints }
 }
 
