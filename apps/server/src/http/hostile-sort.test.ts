@@ -23,6 +23,8 @@ const closed = new Map([
   ['deskPatch.checks', 'contest_not_found'],
   ['deskReset.list', 'contest_not_found'],
   ['attack.records', 'contest_not_found'],
+  ['deskComplaint.list', 'contest_not_found'],
+  ['deskHill.probes', 'contest_not_found'],
 ])
 beforeAll(async () => {
   server = await startTestServer()

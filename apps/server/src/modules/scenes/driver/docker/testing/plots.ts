@@ -40,6 +40,7 @@ const files = [
   'judging-hostile',
   'points',
   'demo-patches',
+  'hills',
 ] as const
 
 interface Plot {
