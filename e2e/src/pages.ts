@@ -6,6 +6,7 @@ import { deskTabs } from '../../apps/admin/src/kinds/flag/desk-tabs.ts'
 import { deskTabs as rangeTabs } from '../../apps/admin/src/kinds/cfs/desk-tabs.ts'
 import { deskTabs as defenceTabs } from '../../apps/admin/src/kinds/awdp/desk-tabs.ts'
 import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
+import { deskTabs as hillTabs } from '../../apps/admin/src/kinds/koh/desk-tabs.ts'
 import { deskTabs as hallTabs } from '../../apps/admin/src/kinds/rw/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
 import { drawers, ownTabs, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
@@ -62,7 +63,7 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|rw)\/:resource_id\/:value$/u.test(route))
+    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|rw|koh)\/:resource_id\/:value$/u.test(route))
       return below(route.replace(':resource_id/:value', ''))
     if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
     if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
@@ -101,9 +102,10 @@ function publicWall({ screens }: Stage, route: string, { running }: { running: s
 const fill = (route: string, values: Record<string, string>): string => fillPath(route, values as never)
 
 const hallOwn: readonly string[] = ['requests', 'queue']
-const notOfSieges: readonly string[] = [...hallOwn, 'defences']
+const hillOwn: readonly string[] = ['reports', 'alerts']
+const notOfSieges: readonly string[] = [...hallOwn, ...hillOwn, 'defences']
 
-function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence }: Stage, route: string): BuiltPage[] {
+function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence, hills }: Stage, route: string): BuiltPage[] {
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -132,6 +134,13 @@ function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall
       path: `${route}?resource_id=${hall.running}&tab=${tab}`,
       looker: 'player',
     }))
+  if (route === '/koh/contest')
+    return ['tab=guide', `tab=topics&topic_id=${hills.topic_id}`, ...hillOwn.map((tab) => `tab=${tab}`), 'tab=ranking', 'tab=trend'].map(
+      (search) => ({
+        path: `${route}?resource_id=${hills.running}&${search}`,
+        looker: 'player',
+      }),
+    )
   if (route === '/rw-referee/list') return [{ path: `${route}?resource_id=${hall.running}`, looker: 'administrator' }]
   if (route === '/awdp/contest')
     return ['tab=guide', `tab=topics&topic_id=${defence.topic_id}`, 'tab=defences', 'tab=ranking', 'tab=trend'].map((search) => ({
@@ -217,8 +226,19 @@ function defencePages({ defence }: Stage, route: string): BuiltPage[] {
   return [{ path: fill(route, { resource_id, topicId: defence.topic_id, copyId: defence.coming }), looker }]
 }
 
+/** The bank of hills, and the pages of king of the hill contests. */
+function hillPages({ hills }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  if (route.includes('/person/')) return [{ path: hills.printed, looker: 'screen' }]
+  if (route === '/admin/koh/contest/:resource_id')
+    return ownTabsOf(hillTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: hills.running })}?tab=${key}`, looker }))
+  const resource_id = route.includes('-question') ? hills.question_id : route.includes('subject') ? hills.running : hills.coming
+  return [{ path: fill(route, { resource_id, topicId: hills.topic_id, copyId: hills.coming }), looker }]
+}
+
 function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/rw(-question)?(\/|$)/u.test(route)) return hallPages(stage, route)
+  if (/^\/admin\/koh(-question)?(\/|$)/u.test(route)) return hillPages(stage, route)
   if (/^\/admin\/awdp(-question)?(\/|$)/u.test(route)) return defencePages(stage, route)
   if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
   if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)

@@ -22,6 +22,7 @@ import { makeDefences, makeShops, openJudge, proveShops } from './games/defences
 import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
 import { makeHall, makeTargets } from './games/hall.ts'
+import { makeHills, offerPorts, openHills, takeHill, untilVersion } from './games/koh.ts'
 import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from './games/range.ts'
 import { makeServices, makeSiege, openRunner } from './games/siege.ts'
 import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
@@ -48,6 +49,8 @@ export interface StageDefence {
   /** As that of the stage. */
   printed: string
 }
+/** A king of the hill contest that runs, with a king, and one that comes. */
+export type StageHills = StageDefence
 /** An attack and defence contest that runs, and one that comes. */
 export interface StageSiege {
   question_id: string
@@ -101,6 +104,7 @@ export interface Stage {
   siege: StageSiege
   hall: StageHall
   defence: StageDefence
+  hills: StageHills
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -132,12 +136,14 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const range = await makeRanges(installation, admin, { players, teams })
     const hall = await makeHalls(installation, admin, { players, teams })
     const defence = await makeStageDefence(installation, admin, { players, teams })
+    const hills = await makeStageHills(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
     screens.push(...(await makeScreens(installation, admin, siege, siegeWalls)))
     screens.push(...(await makeScreens(installation, admin, hall, hallWalls)))
     screens.push(...(await makeScreens(installation, admin, defence, siegeWalls)))
+    screens.push(...(await makeScreens(installation, admin, hills, hillWalls)))
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -159,6 +165,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       teams,
       range,
       defence,
+      hills,
       siege,
       hall,
       theory,
@@ -292,12 +299,13 @@ const flagWalls = ['matrix', 'ranking', 'feed', 'countdown', 'trend', 'topics', 
 const rangeWalls = ['matrix', 'ranking', 'map'] as const
 const siegeWalls = ['matrix', 'ranking', 'feed'] as const
 const hallWalls = ['stage', 'queue', 'matrix', 'ranking'] as const
+const hillWalls = ['board', 'ranking'] as const
 
 async function makeScreens(
   installation: Installation,
   admin: Person,
   { running, coming }: Pick<Stage, 'running' | 'coming'>,
-  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls | typeof hallWalls)[number][],
+  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls | typeof hallWalls | typeof hillWalls)[number][],
 ) {
   const screens = []
   const contests = [running, coming].map((resource_id) => ({ resource_id, weight: 100 }))
@@ -346,6 +354,33 @@ async function makeStageDefence(
   await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
   const printed = await makePrint(installation, admin, resource_id, players[0])
   return { question_id: questions[0] ?? '', topic_id: topics[0] ?? '', running: resource_id, coming, printed }
+}
+
+/** The first team has taken the hill. */
+async function makeStageHills(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageHills> {
+  const [judge, worker] = [await openJudge(installation), await openHills(installation)]
+  const questions = await makeShops(admin, ['Lighthouse'], 'koh')
+  await proveShops(admin, judge, questions)
+  await judge.close()
+  const { resource_id, topics } = await makeHills(admin, 'Hill Night 山头之夜', questions)
+  const { resource_id: coming } = await makeHills(admin, 'Winter Hills', questions)
+  for (const [index, player] of players.slice(0, 2).entries())
+    await player.call(entrant.join, { params: { resource_id }, body: { team_id: teams[index]?.team_id, ai_accepted: true } })
+  const takeBack = await offerPorts(admin)
+  await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
+  await takeBack()
+  const game = { resource_id, topic_id: topics[0] ?? '' }
+  const [first] = players
+  if (first === undefined) throw new Error('no player on the stage')
+  await untilVersion(admin, worker, game, 0)
+  await takeHill(admin, worker, first, game, 0)
+  await worker.close()
+  const printed = await makePrint(installation, admin, resource_id, first)
+  return { question_id: questions[0] ?? '', topic_id: game.topic_id, running: resource_id, coming, printed }
 }
 
 /** All boxes of the first round are checked, and the first team has a flag of the second. */

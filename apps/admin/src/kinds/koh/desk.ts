@@ -50,6 +50,10 @@ export const kohDesk: DeskParts = {
       label: msg({ context: 'desk', message: 'Control' }),
       Page: late(async () => (await import('./control/control-tab.tsx')).ControlTab),
     },
+    probes: {
+      label: msg({ context: 'desk', message: 'Checker logs' }),
+      Page: late(async () => (await import('./probes/probes-tab.tsx')).ProbesTab),
+    },
     complaints: {
       label: msg({ context: 'desk', message: 'Complaints' }),
       Page: late(async () => (await import('./complaints/complaints-tab.tsx')).ComplaintsTab),
