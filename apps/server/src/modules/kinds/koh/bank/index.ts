@@ -49,7 +49,7 @@ export const bank: QuestionBank = {
           const row = asHillQuestion(held)
           return { ...views.row(row), score: row.score, hold_points: row.hold_points }
         },
-        detail: (held, isOpen) => views.detail(ctx, asHillQuestion(held), isOpen),
+        detail: (held, isOpen) => ({ ...views.detail(ctx, asHillQuestion(held), isOpen), hints: [] }),
         problems: (held) => views.problems(asHillQuestion(held)),
       }
     },
