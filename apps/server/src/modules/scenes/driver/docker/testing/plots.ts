@@ -38,6 +38,7 @@ const files = [
   'demo-rounds',
   'judging',
   'judging-hostile',
+  'hills',
 ] as const
 
 interface Plot {
