@@ -14,7 +14,7 @@ const isSystem = (path: string) => path.startsWith('/admin/system/')
 const isExams = (path: string) => path.startsWith('/admin/exams/')
 const isBank = (path: string) => /^\/admin\/(oj|test-paper-bank|flag-question|cfs-question|ad-question)(\/|$)/u.test(path)
 /** Banks, lists and desks of these kinds. */
-const isOfPatchesOrStages = (path: string) => /^\/admin\/(awdp|rw|operation)(-question)?(\/|$)/u.test(path)
+const isOfPatchesOrStages = (path: string) => /^\/admin\/(awdp|rw|koh|operation)(-question)?(\/|$)/u.test(path)
 const adminParts = { system: isSystem, exams: isExams, banks: isBank, desk: isDesk, 'patches and stages': isOfPatchesOrStages }
 const isOfNone = (path: string) => Object.values(adminParts).every((isIn) => !isIn(path))
 /** Pages that are checked together: each part in a time of its own, so that one slow page does not hide what another lacks. */

@@ -8,6 +8,7 @@ import { deskTabs as challengeTabs } from '../../apps/admin/src/kinds/ai/desk-ta
 import { deskTabs as defenceTabs } from '../../apps/admin/src/kinds/awdp/desk-tabs.ts'
 import { deskTabs as jobTabs } from '../../apps/admin/src/kinds/operation/desk-tabs.ts'
 import { deskTabs as siegeTabs } from '../../apps/admin/src/kinds/attack-defense/desk-tabs.ts'
+import { deskTabs as hillTabs } from '../../apps/admin/src/kinds/koh/desk-tabs.ts'
 import { deskTabs as hallTabs } from '../../apps/admin/src/kinds/rw/desk-tabs.ts'
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
 import { drawers, ownTabs, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
@@ -64,7 +65,7 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|operation|rw|ai)\/:resource_id\/:value$/u.test(route))
+    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|operation|rw|ai|koh)\/:resource_id\/:value$/u.test(route))
       return below(route.replace(':resource_id/:value', ''))
     if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
     if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
@@ -106,9 +107,11 @@ const fill = (route: string, values: Record<string, string>): string => fillPath
 
 const hallOwn: readonly string[] = ['requests', 'queue']
 const challengeOwn: readonly string[] = ['submissions', 'scores']
-const notOfSieges: readonly string[] = [...hallOwn, ...challengeOwn, 'defences']
+const hillOwn: readonly string[] = ['reports', 'alerts']
+const notOfSieges: readonly string[] = [...hallOwn, ...challengeOwn, ...hillOwn, 'defences']
 
-function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall, defence, jobs, challenge }: Stage, route: string): BuiltPage[] {
+function arenaPages(stage: Stage, route: string): BuiltPage[] {
+  const { running, arenaId, puzzles, teams, exam, range, siege, hall, defence, jobs, challenge, hills } = stage
   if (publicRoutes.includes(route)) return [{ path: route, looker: 'nobody' }]
   if (route === '/handbook/:page') return [{ path: fill(route, { page: 'scoring' }), looker: 'nobody' }]
   if (route === '/change-password/:type') return [{ path: fill(route, { type: 'own' }), looker: 'player' }]
@@ -137,6 +140,13 @@ function arenaPages({ running, arenaId, puzzles, teams, exam, range, siege, hall
       path: `${route}?resource_id=${hall.running}&tab=${tab}`,
       looker: 'player',
     }))
+  if (route === '/koh/contest')
+    return ['tab=guide', `tab=topics&topic_id=${hills.topic_id}`, ...hillOwn.map((tab) => `tab=${tab}`), 'tab=ranking', 'tab=trend'].map(
+      (search) => ({
+        path: `${route}?resource_id=${hills.running}&${search}`,
+        looker: 'player',
+      }),
+    )
   if (route === '/rw-referee/list') return [{ path: `${route}?resource_id=${hall.running}`, looker: 'administrator' }]
   if (route === '/awdp/contest')
     return ['tab=guide', `tab=topics&topic_id=${defence.topic_id}`, 'tab=defences', 'tab=ranking', 'tab=trend'].map((search) => ({
@@ -241,6 +251,8 @@ function jobPages({ jobs }: Stage, route: string): BuiltPage[] {
     return ownTabsOf(jobTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: jobs.running })}?tab=${key}`, looker }))
   const resource_id = route.includes('-question') ? jobs.question_id : route.includes('subject') ? jobs.running : jobs.coming
   return [{ path: fill(route, { resource_id, topicId: jobs.topic_id, copyId: jobs.coming, scene_config_id: 'default' }), looker }]
+}
+
 /** The bank of AI questions, and the pages of AI contests. */
 function challengePages({ challenge }: Stage, route: string): BuiltPage[] {
   const looker = 'administrator'
@@ -252,8 +264,19 @@ function challengePages({ challenge }: Stage, route: string): BuiltPage[] {
   return [{ path: fill(route, { resource_id, topicId: challenge.topic_id, copyId: coming }), looker }]
 }
 
+/** The bank of hills, and the pages of king of the hill contests. */
+function hillPages({ hills }: Stage, route: string): BuiltPage[] {
+  const looker = 'administrator'
+  if (route.includes('/person/')) return [{ path: hills.printed, looker: 'screen' }]
+  if (route === '/admin/koh/contest/:resource_id')
+    return ownTabsOf(hillTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: hills.running })}?tab=${key}`, looker }))
+  const resource_id = route.includes('-question') ? hills.question_id : route.includes('subject') ? hills.running : hills.coming
+  return [{ path: fill(route, { resource_id, topicId: hills.topic_id, copyId: hills.coming }), looker }]
+}
+
 function adminPages(stage: Stage, route: string): BuiltPage[] {
   if (/^\/admin\/rw(-question)?(\/|$)/u.test(route)) return hallPages(stage, route)
+  if (/^\/admin\/koh(-question)?(\/|$)/u.test(route)) return hillPages(stage, route)
   if (/^\/admin\/awdp(-question)?(\/|$)/u.test(route)) return defencePages(stage, route)
   if (/^\/admin\/operation(-question)?(\/|$)/u.test(route)) return jobPages(stage, route)
   // Scenes of other banks have no configurations.

@@ -25,6 +25,7 @@ import { startInstallation, type Installation } from './installation.ts'
 import { signIn, signInAdmin } from './people.ts'
 import { makeHall, makeTargets } from './games/hall.ts'
 import { jobImage, makeJobs, makeOperation, openChecks, startNetwork } from './games/jobs.ts'
+import { makeHills, offerPorts, openHills, takeHill, untilVersion } from './games/koh.ts'
 import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from './games/range.ts'
 import { makeServices, makeSiege, openRunner } from './games/siege.ts'
 import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
@@ -60,6 +61,8 @@ export interface StageJobs {
   /** As that of the stage. */
   printed: string
 }
+/** A king of the hill contest that runs, with a king, and one that comes. */
+export type StageHills = StageDefence
 /** An attack and defence contest that runs, and one that comes. */
 export interface StageSiege {
   question_id: string
@@ -125,6 +128,7 @@ export interface Stage {
   defence: StageDefence
   jobs: StageJobs
   challenge: StageChallenge
+  hills: StageHills
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -158,6 +162,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const defence = await makeStageDefence(installation, admin, { players, teams })
     const jobs = await makeStageJobs(installation, admin, { players, teams })
     const challenge = await makeStageChallenge(installation, admin, { players, teams })
+    const hills = await makeStageHills(installation, admin, { players, teams })
     await admin.call(contest.act, { params: { resource_id: running }, body: { action: 'start', force: true } })
     const walls = await makeScreens(installation, admin, { running, coming }, flagWalls)
     const screens = [...walls, ...(await makeScreens(installation, admin, range, rangeWalls))]
@@ -166,6 +171,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     screens.push(...(await makeScreens(installation, admin, defence, siegeWalls)))
     screens.push(...(await makeScreens(installation, admin, jobs, siegeWalls)))
     screens.push(...(await makeScreens(installation, admin, challenge, challengeWalls)))
+    screens.push(...(await makeScreens(installation, admin, hills, hillWalls)))
     const users = await admin.call(user.list, { query: { q: 'captain_1' } })
     const userId = users.items[0]?.resource_id ?? ''
     const [first] = (await admin.call(direction.list, {})).items
@@ -189,6 +195,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
       defence,
       jobs,
       challenge,
+      hills,
       siege,
       hall,
       theory,
@@ -323,12 +330,20 @@ const rangeWalls = ['matrix', 'ranking', 'map'] as const
 const siegeWalls = ['matrix', 'ranking', 'feed'] as const
 const hallWalls = ['stage', 'queue', 'matrix', 'ranking'] as const
 const challengeWalls = ['matrix', 'shakeup', 'ranking'] as const
+const hillWalls = ['board', 'ranking'] as const
 
 async function makeScreens(
   installation: Installation,
   admin: Person,
   { running, coming }: Pick<Stage, 'running' | 'coming'>,
-  values: readonly (typeof flagWalls | typeof rangeWalls | typeof siegeWalls | typeof hallWalls | typeof challengeWalls)[number][],
+  values: readonly (
+    | typeof flagWalls
+    | typeof rangeWalls
+    | typeof siegeWalls
+    | typeof hallWalls
+    | typeof challengeWalls
+    | typeof hillWalls
+  )[number][],
 ) {
   const screens = []
   const contests = [running, coming].map((resource_id) => ({ resource_id, weight: 100 }))
@@ -425,6 +440,33 @@ async function makeStageJobs(
   await checks.close()
   const printed = await makePrint(installation, admin, resource_id, first)
   return { question_id: questions[0] ?? '', topic_id: at.topic_id, running: resource_id, coming, printed }
+}
+
+/** The first team has taken the hill. */
+async function makeStageHills(
+  installation: Installation,
+  admin: Person,
+  { players, teams }: Pick<Stage, 'players' | 'teams'>,
+): Promise<StageHills> {
+  const [judge, worker] = [await openJudge(installation), await openHills(installation)]
+  const questions = await makeShops(admin, ['Lighthouse'], 'koh')
+  await proveShops(admin, judge, questions)
+  await judge.close()
+  const { resource_id, topics } = await makeHills(admin, 'Hill Night 山头之夜', questions)
+  const { resource_id: coming } = await makeHills(admin, 'Winter Hills', questions)
+  for (const [index, player] of players.slice(0, 2).entries())
+    await player.call(entrant.join, { params: { resource_id }, body: { team_id: teams[index]?.team_id, ai_accepted: true } })
+  const takeBack = await offerPorts(admin)
+  await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
+  await takeBack()
+  const game = { resource_id, topic_id: topics[0] ?? '' }
+  const [first] = players
+  if (first === undefined) throw new Error('no player on the stage')
+  await untilVersion(admin, worker, game, 0)
+  await takeHill(admin, worker, first, game, 0)
+  await worker.close()
+  const printed = await makePrint(installation, admin, resource_id, first)
+  return { question_id: questions[0] ?? '', topic_id: game.topic_id, running: resource_id, coming, printed }
 }
 
 /** All boxes of the first round are checked, and the first team has a flag of the second. */

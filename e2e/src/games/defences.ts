@@ -24,8 +24,8 @@ const shop = {
 /** A patch as a team sends it; each text makes another archive. */
 export const patchOf = (text: string): Buffer => tarGzOf({ 'update.sh': `#!/bin/sh\n# ${text}\n` })
 
-/** Questions of the bank with a service, its check, its exploit and a reference patch. Answers their ids. */
-export async function makeShops(admin: Person, names: readonly string[]): Promise<string[]> {
+/** Questions of a bank with a service, its check, its exploit and a reference patch. Answers their ids. */
+export async function makeShops(admin: Person, names: readonly string[], bank: 'awdp' | 'koh' = 'awdp'): Promise<string[]> {
   const { topology_id } = await admin.call(topology.create, { body: { name: 'Shop', definition: shop } })
   const { items } = await admin.call(direction.list, {})
   const made: string[] = []
@@ -38,7 +38,7 @@ export async function makeShops(admin: Person, names: readonly string[]): Promis
     }
     const { resource_id } = await admin.call(question.create, {
       body: {
-        bank: 'awdp',
+        bank,
         name,
         direction_id: items[0]?.resource_id ?? '',
         description: `${name} sells nets and **lamps**.`,

@@ -9,7 +9,8 @@ import { endJudging, leaseJudgings, viewSteps, type JudgingLine } from '../modul
 /** What a step finds that goes wrong. */
 const found: Readonly<Partial<Record<JudgeStepKind, StepResult>>> = { exploit: 'exploited', functions: 'mumble', apply: 'exit' }
 
-function stepsOf({ plan }: Pick<JudgingLine, 'plan'>, fails: JudgeStepKind | null): JudgedStep[] {
+/** Steps as a judge leaves them: all pass, or one of them fails and is the last. */
+export function stepsOf({ plan }: Pick<JudgingLine, 'plan'>, fails: JudgeStepKind | null): JudgedStep[] {
   const at = plan.findIndex(({ kind, is_control }) => kind === fails && !is_control)
   return viewSteps(plan, [])
     .slice(0, at < 0 ? undefined : at + 1)

@@ -10,6 +10,7 @@ export const deskTabs = [
   frameTabs.teams,
   { key: 'control', group: 'live', item: 'contest.watch', filters: ['topic'] },
   roundTabs.patches,
+  { key: 'probes', group: 'live', item: 'contest.watch', filters: ['topic'] },
   { key: 'complaints', group: 'live', item: 'referee.decide', filters: ['state', 'topic', 'entrant', 'complaint'] },
   roundTabs.rounds,
   frameTabs.situation,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { DeskParts } from '../kind.ts'
 import { displays } from './displays.ts'
 import { kohFigures } from './figures.ts'
+import { HillListener } from './hill-listener.tsx'
 
 const hold = msg({ context: 'scores', message: 'Hold' })
 const solve = msg({ context: 'scores', message: 'Solve' })
@@ -15,6 +16,7 @@ const taken = msg({ context: 'koh', message: 'Hills taken' })
 export const kohDesk: DeskParts = {
   listName: msg`King of the hill contests`,
   figures: kohFigures,
+  Listener: HillListener,
   scores: {
     columns: { hold, solve, held_s: held, hills },
     steps: { round: msg({ context: 'scores', message: 'Round {part}' }) },
@@ -49,6 +51,10 @@ export const kohDesk: DeskParts = {
     control: {
       label: msg({ context: 'desk', message: 'Control' }),
       Page: late(async () => (await import('./control/control-tab.tsx')).ControlTab),
+    },
+    probes: {
+      label: msg({ context: 'desk', message: 'Checker logs' }),
+      Page: late(async () => (await import('./probes/probes-tab.tsx')).ProbesTab),
     },
     complaints: {
       label: msg({ context: 'desk', message: 'Complaints' }),

@@ -5,7 +5,6 @@ import { alertLooks, useAlertWords } from '@beacon/ui/hill'
 import { Glyph } from '@beacon/ui/status'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isOwnAlert } from './own-alert.ts'
 import { isIn, ownAlertsQuery } from './queries.ts'
 
 /** What concerns the own team enough to be told on every page; tries and patches of its own it knows. */
@@ -13,7 +12,6 @@ const shownTypes: ReadonlySet<HillAlert['type']> = new Set([12, 13, 14, 15, 16, 
 
 /** On every page of the contest: tells new alerts of the own team in a toast, those of before the visit never. */
 export function AlertToasts({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
-  const own_id = mine.entrant?.entrant_id
   const { data } = useQuery({ ...ownAlertsQuery(contest.resource_id), enabled: isIn(mine) && contest.status !== 'not_started' })
   const known = useRef<ReadonlySet<string> | null>(null)
   const toast = useToast()
@@ -23,7 +21,7 @@ export function AlertToasts({ contest, mine }: { contest: ContestPublic; mine: C
     known.current = new Set(alerts.map(({ alert_id }) => alert_id))
     if (before === null) return
     for (const alert of alerts.filter(({ alert_id }) => !before.has(alert_id)).reverse()) {
-      if (!shownTypes.has(alert.type) || !isOwnAlert(alert, own_id)) continue
+      if (!shownTypes.has(alert.type) || !alert.is_own) continue
       const { glyph, look } = alertLooks[alert.type]
       toast.done({ title: words(alert), mark: <Glyph name={glyph} className={look} /> })
     }

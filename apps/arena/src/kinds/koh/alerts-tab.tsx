@@ -9,7 +9,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed } from '../../parts/load-failed.tsx'
-import { isOwnAlert } from './own-alert.ts'
 import { isIn, ownAlertsQuery, publicAlertsQuery } from './queries.ts'
 
 const everyHill = 'all'
@@ -18,8 +17,7 @@ const everyHill = 'all'
 export function AlertsTab({ contest, mine }: { contest: ContestPublic; mine: ContestMe }) {
   const { t } = useLingui()
   const { resource_id } = contest
-  const own_id = isIn(mine) ? mine.entrant?.entrant_id : undefined
-  const isOwn = own_id !== undefined
+  const isOwn = isIn(mine)
   const own = useQuery({ ...ownAlertsQuery(resource_id), enabled: isOwn })
   const all = useQuery({ ...publicAlertsQuery(resource_id), enabled: !isOwn })
   const alerts = isOwn ? own : all
@@ -36,7 +34,7 @@ export function AlertsTab({ contest, mine }: { contest: ContestPublic; mine: Con
   const { items, is_frozen } = held ?? alerts.data
   const waiting = alerts.data.items.length === 0 ? 0 : alerts.data.items.findIndex(({ alert_id }) => alert_id === items[0]?.alert_id)
   const hills = [...new Map(items.map(({ topic_id, topic_name }) => [topic_id, topic_name]))]
-  const shown = items.filter((alert) => (hill === everyHill || alert.topic_id === hill) && (of === 'all' || isOwnAlert(alert, own_id)))
+  const shown = items.filter((alert) => (hill === everyHill || alert.topic_id === hill) && (of === 'all' || alert.is_own))
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-page pb-8">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -83,7 +81,7 @@ export function AlertsTab({ contest, mine }: { contest: ContestPublic; mine: Con
 const Held = ({ waiting }: { waiting: number }) =>
   waiting > 0 ? <Trans context="alerts">Go on, {waiting} new</Trans> : <Trans context="alerts">Go on</Trans>
 
-type Alert = SaidAlert & { alert_id: string; at: string }
+type Alert = SaidAlert & { alert_id: string; at: string; is_own: boolean }
 
 function AlertList({ items }: { items: readonly Alert[] }) {
   const { t } = useLingui()

@@ -192,4 +192,5 @@ CREATE INDEX "koh_hold_topic" ON "koh_hold" USING btree ("contest_id","run","top
 CREATE INDEX "koh_hold_entrant" ON "koh_hold" USING btree ("entrant_id");--> statement-breakpoint
 CREATE INDEX "koh_solve_entrant" ON "koh_solve" USING btree ("entrant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "koh_version_running" ON "koh_version" USING btree ("contest_id","run","topic_id") WHERE "koh_version"."state" = 'running';--> statement-breakpoint
-CREATE INDEX "koh_version_owner" ON "koh_version" USING btree ("owner_id");
+CREATE INDEX "koh_version_owner" ON "koh_version" USING btree ("owner_id");--> statement-breakpoint
+UPDATE "direction" SET "banks" = array_append("banks", 'koh') WHERE "key" IN ('web', 'pwn', 'crypto', 'reverse', 'misc', 'network-security', 'systems') AND NOT 'koh' = ANY("banks");

@@ -2,7 +2,7 @@ import type { AwdpQuestionDetail } from '@beacon/api/kinds/awdp/bank'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ProvenTest } from '../../../parts/question-trial/proven-test.tsx'
+import { PatchTest } from '../../../parts/question-trial/patch-test.tsx'
 import { testedQuery } from '../../../parts/question-trial/tested-query.ts'
 
 /** A question as a player meets it, with what either side pays, beside its proof. */
@@ -12,7 +12,7 @@ export function AwdpTest({ resource_id }: { resource_id: string }) {
   // Checked: this page is shown for questions of this bank alone.
   const row = useSuspenseQuery(testedQuery(resource_id)).data as AwdpQuestionDetail
   return (
-    <ProvenTest
+    <PatchTest
       row={row}
       facts={[
         { label: t`Attack points`, value: formatNumber(locale, row.score) },

@@ -2,7 +2,7 @@ import type { HillQuestionDetail } from '@beacon/api/kinds/koh/bank'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { ProvenTest } from '../../../parts/question-trial/proven-test.tsx'
+import { PatchTest } from '../../../parts/question-trial/patch-test.tsx'
 import { testedQuery } from '../../../parts/question-trial/tested-query.ts'
 
 /** A hill as a player meets it, with what it pays, beside its proof. */
@@ -12,7 +12,7 @@ export function HillTest({ resource_id }: { resource_id: string }) {
   // Checked: this page is shown for questions of this bank alone.
   const row = useSuspenseQuery(testedQuery(resource_id)).data as HillQuestionDetail
   return (
-    <ProvenTest
+    <PatchTest
       row={row}
       facts={[
         { label: t`Solve points`, value: formatNumber(locale, row.score) },

@@ -1,4 +1,4 @@
-import { hill } from '@beacon/api/kinds/koh/hill'
+import { deskHill } from '@beacon/api/kinds/koh/hill-desk'
 import { query } from '@beacon/api/query'
 import { formatTime } from '@beacon/i18n'
 import { LoadFailed } from '@beacon/auth/call'
@@ -24,7 +24,7 @@ export function ControlTab({ id, search }: TabProps) {
   const topic_id = typeof search['topic'] === 'string' ? search['topic'] : undefined
   const hills = useQuery(hillsQuery(id))
   const alerts = useQuery({
-    ...query(hill.alerts, { params: { resource_id: id }, query: topic_id === undefined ? {} : { topic_id } }),
+    ...query(deskHill.alerts, { params: { resource_id: id }, query: topic_id === undefined ? {} : { topic_id } }),
     refetchInterval: renewMs,
   })
   const words = useAlertWords()

@@ -14,15 +14,17 @@ export interface HillQuestion {
 
 interface Props {
   question: HillQuestion
+  /** Points of a hill stand from the start on. */
+  hasStarted: boolean
   acts: ReturnType<typeof useHillActs>
   onClose: () => void
 }
 
 /** Asks before something is done to a hill of the contest. */
-export function HillQuestions({ question: { act, row }, acts, onClose }: Props) {
+export function HillQuestions({ question: { act, row }, hasStarted, acts, onClose }: Props) {
   const { t } = useLingui()
   const { name } = row
-  if (act === 'edit') return <EditDialog row={row} onSave={acts.change} onClose={onClose} />
+  if (act === 'edit') return <EditDialog row={row} hasStarted={hasStarted} onSave={acts.change} onClose={onClose} />
   const asks = {
     offline: {
       title: t`Take “${name}” offline?`,
@@ -66,19 +68,20 @@ export function HillQuestions({ question: { act, row }, acts, onClose }: Props) 
 
 interface EditProps {
   row: HillRow
+  hasStarted: boolean
   onSave: (row: HillRow, change: HillChange) => Promise<void>
   onClose: () => void
 }
 
-function EditDialog({ row, onSave, onClose }: EditProps) {
+function EditDialog({ row, hasStarted, onSave, onClose }: EditProps) {
   const { t } = useLingui()
   // The list behind goes on: what is saved is a change of what was read here.
   const [opened] = useState(row)
   const [values, setValues] = useState<Record<'score' | 'hold_points' | 'sort', number | null>>(row)
   const { score, hold_points, sort } = values
   const rows = [
-    ['score', t`Solve points`, t`They count from the running round on.`, hillLimits.score],
-    ['hold_points', t`Points a minute`, undefined, hillLimits.hold_points],
+    ['score', t`Solve points`, hasStarted ? t`Fixed since the start.` : undefined, hillLimits.score],
+    ['hold_points', t`Points a minute`, hasStarted ? t`Fixed since the start.` : undefined, hillLimits.hold_points],
     ['sort', t({ context: 'koh', message: 'Order' }), undefined, { min: 1, max: 10_000 }],
   ] as const
   return (
@@ -87,13 +90,20 @@ function EditDialog({ row, onSave, onClose }: EditProps) {
       action={t`Save hill`}
       isReady={score !== null && hold_points !== null && sort !== null}
       onRun={async () => {
-        if (score !== null && hold_points !== null && sort !== null) await onSave(opened, { score, hold_points, sort })
+        if (score === null || hold_points === null || sort === null) return
+        await onSave(opened, hasStarted ? { sort } : { score, hold_points, sort })
       }}
       onClose={onClose}
     >
       {rows.map(([name, label, help, range]) => (
         <Field key={name} label={label} {...(help === undefined ? {} : { help })}>
-          <NumberInput className="w-32" {...range} value={values[name]} onValueChange={(next) => setValues({ ...values, [name]: next })} />
+          <NumberInput
+            className="w-32"
+            {...range}
+            disabled={hasStarted && name !== 'sort'}
+            value={values[name]}
+            onValueChange={(next) => setValues({ ...values, [name]: next })}
+          />
         </Field>
       ))}
     </AskDialog>

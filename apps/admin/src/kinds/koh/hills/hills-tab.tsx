@@ -78,7 +78,7 @@ export function HillsTab({ id, search }: TabProps) {
         onOpen={(row) => setQuestion({ act: 'edit', row })}
       />
       {isAdding && <BankDialog id={id} columns={noColumns} onAdd={acts.add} onClose={() => setAdding(false)} />}
-      {question !== null && <HillQuestions question={question} acts={acts} onClose={close} />}
+      {question !== null && <HillQuestions question={question} hasStarted={contest.status !== 'not_started'} acts={acts} onClose={close} />}
     </>
   )
 }

@@ -47,6 +47,7 @@ const alert: Alert = {
   version: 2,
   other_version: null,
   entrant: before,
+  is_own: false,
   at: at('14:30'),
 }
 

@@ -3,21 +3,29 @@ import { type Fact, DescriptionList, Section } from '@beacon/ui/layout'
 import { useFormatLocale } from '@beacon/i18n'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
-import { PlayerPanel } from '../question-form/player-panel.tsx'
+import { PlayerPanel, type PlayerText } from '../question-form/player-panel.tsx'
 import { useDifficultyWords, useDirectionName } from '../question-form/words.ts'
 import { ProofPanel } from './proof-panel.tsx'
 import { SceneTest } from './scene-test.tsx'
 
-type Shown = Omit<ComponentProps<typeof PlayerPanel>, 'connection_info' | 'parts' | 'locale' | 'facts' | 'value' | 'flag'>
+type PanelProps = ComponentProps<typeof PlayerPanel>
+
+interface JudgedQuestion extends PlayerText, Pick<CommonRow, 'resource_id' | 'direction' | 'difficulty' | 'can_edit'> {
+  attachments: PanelProps['attachments']
+  hints: PanelProps['hints']
+  node: string
+  port: number
+  score: number
+}
 
 interface Props {
-  row: Shown & Pick<CommonRow, 'resource_id' | 'direction' | 'difficulty' | 'can_edit'> & { node: string; port: number; score: number }
+  row: JudgedQuestion
   /** What else is known of the service. */
   facts: readonly Fact[]
 }
 
 /** A question as a player meets it, beside the proof that its patches can be judged. */
-export function ProvenTest({ row, facts }: Props) {
+export function PatchTest({ row, facts }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const nameOf = useDirectionName()
@@ -33,7 +41,6 @@ export function ProvenTest({ row, facts }: Props) {
             locale={locale}
             facts={[nameOf(row.direction), difficulty[row.difficulty]]}
             value={row.score}
-            flag={undefined}
           />
         </Section>
         <Section title={<Trans>Service</Trans>}>
