@@ -22,6 +22,7 @@ const closed = new Map([
   ['deskPatch.list', 'contest_not_found'],
   ['deskPatch.checks', 'contest_not_found'],
   ['deskReset.list', 'contest_not_found'],
+  ['deskPointCheck.list', 'contest_not_found'],
   ['attack.records', 'contest_not_found'],
   ['deskComplaint.list', 'contest_not_found'],
   ['deskHill.probes', 'contest_not_found'],

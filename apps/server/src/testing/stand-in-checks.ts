@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
-import type { CheckStage, CheckStageResult } from '../db/schema/index.ts'
+import { sceneMachine, type CheckStage, type CheckStageResult } from '../db/schema/index.ts'
+import { putVersion } from '../modules/scenes/image/testing/put-version.ts'
 import { beatRunner, endRun, leaseRuns, settleScript } from '../modules/scenes/check/index.ts'
 
 /** What a look at a point says, by the name of the point. */
@@ -11,7 +12,7 @@ const passes: Says = () => ({ result: 'success' })
 const verdicts = { success: 'up', fail: 'down', error: 'error' } as const
 
 /** Behind a guard that is no success nothing is looked at. */
-function foundOf(stages: readonly CheckStage[], says: Says): CheckStageResult[] {
+function resultsOf(stages: readonly CheckStage[], says: Says): CheckStageResult[] {
   let isOver = false
   return stages.map(({ kind, store, timeout_ms, point }) => {
     const said = isOver ? null : says(point?.name ?? '')
@@ -43,12 +44,23 @@ export function openStandInChecks(databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl, 1, pino({ level: 'silent' }))
   return {
     close,
-    /** Images of scripts stand, as if they had been built, and a runner is there. */
-    makeReady: async () => {
+    /**
+     * Images of scripts stand, as if they had been built, and those that are named by the library; a runner and a machine for scenes are
+     * there, for an hour.
+     */
+    makeReady: async (images: readonly string[] = []) => {
       const { rows } = await db.execute<{ script_id: string }>(sql`select script_id from check_script where state = 'building'`)
       for (const { script_id } of rows) await db.transaction((tx) => settleScript(tx, script_id, { image_id: 'sha256:stand-in' }))
       const started_at = new Date().toISOString()
       await beatRunner(db, { runner: 'stand-in', is_ok: true, why: null, width: 8, cores: 2, costs: {}, started_at })
+      const beat_at = new Date(Date.now() + 3_600_000).toISOString()
+      await db.execute(sql`update check_runner set beat_at = ${beat_at}::timestamptz where runner = 'stand-in'`)
+      const machine = { driver: 'fake', is_ok: true, can: [], cpu_milli: 64_000, memory_mb: 64_000, started_at, beat_at }
+      await db
+        .insert(sceneMachine)
+        .values({ machine: 'stand-in', ...machine })
+        .onConflictDoUpdate({ target: sceneMachine.machine, set: machine })
+      for (const name of images) await putVersion(db, { engine_id: 'sha256:stand-in', name: name.split('@')[0] ?? name })
     },
     /** Scenes that somebody asked for run, as if their machines had been started. */
     startScenes: async () => {
@@ -61,7 +73,7 @@ export function openStandInChecks(databaseUrl: string) {
       await db.execute(sql`update check_run set not_before = now() - interval '1 hour' where state = 'queued' and place ->> 'at' = 'scene'`)
       const leased = await leaseRuns(db, 'stand-in', 100)
       for (const run of leased)
-        await db.transaction((tx) => endRun(tx, run, { verdict: 'up', fault: null, stages: foundOf(run.stages, says), took_ms: 1_200 }))
+        await db.transaction((tx) => endRun(tx, run, { verdict: 'up', fault: null, stages: resultsOf(run.stages, says), took_ms: 1_200 }))
       return leased.length
     },
   }
