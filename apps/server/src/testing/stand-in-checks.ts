@@ -28,7 +28,12 @@ function foundOf(stages: readonly CheckStage[], says: Says): CheckStageResult[] 
       took_ms: said === null ? 0 : 1_200,
       flag_ref: null,
       hint: null,
-      point: { key: point?.key ?? '', result, fault: said !== null && result === 'error' ? 'late' : null, output: said === null ? '' : `looked at ${point?.name ?? ''}` },
+      point: {
+        key: point?.key ?? '',
+        result,
+        fault: said !== null && result === 'error' ? 'late' : null,
+        output: said === null ? '' : `looked at ${point?.name ?? ''}`,
+      },
     }
   })
 }

@@ -13,6 +13,7 @@ import { startTestServer, type TestServer, type TestServerInput } from '../index
 import { makeWorld, type World } from '../world.ts'
 import { makeGame, start as startGame } from '../../modules/kinds/attack-defense/testing/game.ts'
 import { makeGame as makeAwdp, start as startAwdp } from '../../modules/kinds/awdp/testing/game.ts'
+import { apply as applyForCheck, makeGame as makeOperation, start as startOperation } from '../../modules/kinds/operation/testing/game.ts'
 import { ask as askForDemo, makeHall } from '../../modules/kinds/rw/testing/hall.ts'
 import { enterToy, makeToyContest, startToyServer } from './toy-server.ts'
 
@@ -46,6 +47,9 @@ const ofHalls = operationsOf({
 
 /** What is asked of a contest whose topics take patches. */
 const ofPatches = operationsOf({ patch: api.patch, deskPatch: api.deskPatch, defence: api.defence }).map(({ endpoint }) => endpoint)
+
+/** What is asked of a contest whose points are checked. */
+const ofPoints = operationsOf({ pointCheck: api.pointCheck, deskPointCheck: api.deskPointCheck }).map(({ endpoint }) => endpoint)
 
 /** The operations that generated tests ask in this run. */
 export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)
@@ -132,6 +136,25 @@ async function withPatches(server: TestServer, world: TestedWorld): Promise<Test
   return { ...world, contest_ids: [...world.contest_ids, game.id], topics: [...world.topics, { contest_id: game.id, topic_id }], pathOf }
 }
 
+/** The world with a running O&M contest beside it, in which a check of an entrant waits. */
+async function withPoints(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
+  const game = await makeOperation(server, { teams: 1 })
+  await join(world.team.captain, game.id)
+  const { status } = await startOperation(server, game)
+  if (status !== 200) throw new Error(`the O&M contest was not started: ${status}`)
+  const [side] = game.sides
+  const applied = side === undefined ? null : await applyForCheck(server, game, side)
+  if (applied?.status !== 202) throw new Error(`no check was applied for: ${JSON.stringify(applied?.body)}`)
+  const topic_id = game.topics[0] ?? ''
+  const { run_id, point_ids } = applied.body
+  const ids: Record<string, string> = { resource_id: game.id, topic_id, run_id, point_id: point_ids[0] ?? '' }
+  const pathOf = (endpoint: AnyEndpoint) =>
+    ofPoints.includes(endpoint)
+      ? endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId())
+      : world.pathOf(endpoint)
+  return { ...world, contest_ids: [...world.contest_ids, game.id], topics: [...world.topics, { contest_id: game.id, topic_id }], pathOf }
+}
+
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
 async function withExam(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
   const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
@@ -186,7 +209,10 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
     targets: [],
   }
   if (!isOfToys)
-    return withPatches(server, await withHall(server, await withGame(server, await withRange(server, await withExam(server, world)))))
+    return withPoints(
+      server,
+      await withPatches(server, await withHall(server, await withGame(server, await withRange(server, await withExam(server, world))))),
+    )
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {

@@ -59,7 +59,12 @@ export const ownPoint = z.object({
   is_lost: z.boolean(),
   /** The last check that said something. */
   last: z.nullable(
-    z.object({ at: instant, code: checkCode, /** What the program said for the entrant. */ public: z.string(), guards: z.array(z.string()) }),
+    z.object({
+      at: instant,
+      code: checkCode,
+      /** What the program said for the entrant. */ public: z.string(),
+      guards: z.array(z.string()),
+    }),
   ),
   /** Applications that counted; null left: as many as one likes. */
   used: z.int(),

@@ -54,7 +54,9 @@ export type ProofRow = z.infer<typeof proofRow>
 
 const reply = z.object({
   /** Of the own test of the scene, where checks run; null: start it first. */
-  scene: z.nullable(z.object({ number: z.int(), is_running: z.boolean(), /** Nothing was proved of this copy since it started. */ is_fresh: z.boolean() })),
+  scene: z.nullable(
+    z.object({ number: z.int(), is_running: z.boolean(), /** Nothing was proved of this copy since it started. */ is_fresh: z.boolean() }),
+  ),
   /** False while no runner of checks is there: orders wait. */
   has_runner: z.boolean(),
   /** Points of scripts, in their order. */
@@ -81,7 +83,8 @@ export const operationProof = {
     path: '/questions/:resource_id/point-proof',
     access: permission('question.write'),
     status: 202,
-    summary: 'Check points in the scene of the own test, as one of the two phases; while a check of the question runs, that one is the answer',
+    summary:
+      'Check points in the scene of the own test, as one of the two phases; while a check of the question runs, that one is the answer',
     params: inQuestion,
     body: z.object({
       phase: proofPhase,

@@ -43,8 +43,7 @@ function passedIn(entrant: LiveEntrant): number {
   let passed = 0
   for (const cell of entrant.cells) {
     if (!cell?.topic.rules || !isCounted(cell.topic)) continue
-    for (const { part } of cell.topic.rules.parts)
-      if (cell.solvers.some(({ done }) => done.some((one) => one.part === part))) passed += 1
+    for (const { part } of cell.topic.rules.parts) if (cell.solvers.some(({ done }) => done.some((one) => one.part === part))) passed += 1
   }
   return passed
 }

@@ -14,7 +14,14 @@ export interface OperationStartFacts extends AnswerStartFacts {
 }
 
 /** What must hold before the start: whatever is worth points can be checked, and in time. */
-export function operationStartItems({ unchecked, unproven, automatic, capacity, interval_s, ...answers }: OperationStartFacts): StartItem[] {
+export function operationStartItems({
+  unchecked,
+  unproven,
+  automatic,
+  capacity,
+  interval_s,
+  ...answers
+}: OperationStartFacts): StartItem[] {
   return [
     ...(unchecked.length === 0 ? [] : [item('block', 'points_unchecked', { topics: unchecked })]),
     ...(capacity === null || automatic <= capacity ? [] : [item('block', 'check_capacity', { n: automatic, most: capacity, interval_s })]),

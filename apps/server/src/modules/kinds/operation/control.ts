@@ -61,7 +61,11 @@ export const control: KindControl<typeof operationContest> = {
 const binMs = 5 * 60_000
 
 /** Bins of tries and of checks that came to something, counted from the start of the contest. */
-async function withChecks(executor: Executor, row: OperationContest, tries: OperationFacts['histogram']): Promise<OperationFacts['histogram']> {
+async function withChecks(
+  executor: Executor,
+  row: OperationContest,
+  tries: OperationFacts['histogram'],
+): Promise<OperationFacts['histogram']> {
   const clock = clockOf(row)
   const start = effectiveStart(clock) ?? clock.start_at
   const { rows } = await executor.execute<{ bin: string; total: number; correct: number }>(sql`

@@ -38,8 +38,7 @@ const events = async ({ id }: Game, kinds = ['solve', 'verdict']) =>
       sql`select kind, part from score_event where contest_id = ${id} and kind = any(${sql.param(kinds)}) order by seq`,
     )
   ).rows.map(({ kind, part }) => `${kind} ${part}`)
-const records = async (game: Game, query = {}) =>
-  (await server.admin.call(deskPointCheck.list, { params: params(game), query })).body.items
+const records = async (game: Game, query = {}) => (await server.admin.call(deskPointCheck.list, { params: params(game), query })).body.items
 const oneOf = async (game: Game, name: string, n = 0) => {
   const found = (await records(game)).filter(({ point_name }) => point_name === name)[n]
   if (found === undefined) throw new Error(`no record of ${name}`)
@@ -60,7 +59,13 @@ test('an entrant applies for all points: guards are looked at first, what is pas
     ['Logging works', false],
   ])
   await look(server, game, (name) => (name === 'Logging works' ? 'fail' : 'success'))
-  expect(await pointOf(game, ada, 'No telnet')).toMatchObject({ state: 'success', value: 40, used: 1, left: 9, last: { code: 'check_passed' } })
+  expect(await pointOf(game, ada, 'No telnet')).toMatchObject({
+    state: 'success',
+    value: 40,
+    used: 1,
+    left: 9,
+    last: { code: 'check_passed' },
+  })
   // A program prints no answer of the topic to anybody.
   expect((await pointOf(game, ada, 'Logging works'))?.last).toMatchObject({ code: 'check_failed', public: 'Logging works: fail, ••••' })
   expect(await rowOf(game, ada)).toMatchObject({ score: 40, own: [0, 1] })
@@ -117,7 +122,12 @@ describe('what an application costs', () => {
     expect(again?.stages.map(({ point }) => point?.name)).toEqual(['The shop sells', 'Logging works'])
     await look(server, game, (name) => (name === 'Logging works' ? 'late' : 'success'))
     expect(await openRuns(server, game)).toEqual([])
-    expect(await pointOf(game, ada, 'Logging works')).toMatchObject({ state: 'unchecked', used: 0, left: 10, last: { code: 'check_error' } })
+    expect(await pointOf(game, ada, 'Logging works')).toMatchObject({
+      state: 'unchecked',
+      used: 0,
+      left: 10,
+      last: { code: 'check_error' },
+    })
     const [record] = await records(game, { status: ['error'] })
     expect(record).toMatchObject({ point_name: 'Logging works', fault: 'late', is_counted: false, attempt: 2 })
   })
@@ -196,7 +206,11 @@ describe('the clock', () => {
     await clockOf(server, game, 1)
     expect([await look(server, game), await scoreOf(game, ada)]).toEqual([0, 60])
     const by = ada.team.captain.user_id
-    await standScene(server, at, { rest: 'closed', last: { action: 'close', at: Date.now(), by }, closed: { at: Date.now(), why: 'asked', by } })
+    await standScene(server, at, {
+      rest: 'closed',
+      last: { action: 'close', at: Date.now(), by },
+      closed: { at: Date.now(), why: 'asked', by },
+    })
     await clockOf(server, game, 2)
     expect([await scoreOf(game, ada), (await pointOf(game, ada, 'Logging works'))?.last?.code]).toEqual([0, 'check_scene_off'])
   })
@@ -209,14 +223,23 @@ test('the time of an application counts, not of its check: a late runner takes n
   await apply(server, game, ada)
   await apply(server, game, bob)
   const [, second] = await openRuns(server, game)
-  await server.db.execute(sql`update check_run set not_before = now() + interval '1 hour', priority = 9 where run_id <> ${second?.run_id ?? ''}::uuid and state = 'queued'`)
+  await server.db.execute(
+    sql`update check_run set not_before = now() + interval '1 hour', priority = 9 where run_id <> ${second?.run_id ?? ''}::uuid and state = 'queued'`,
+  )
   const late = await openRuns(server, game)
-  await server.db.execute(sql`update check_run set state = 'cancelled' where owner = ${`operation:${game.id}`} and run_id <> ${second?.run_id ?? ''}::uuid`)
+  await server.db.execute(
+    sql`update check_run set state = 'cancelled' where owner = ${`operation:${game.id}`} and run_id <> ${second?.run_id ?? ''}::uuid`,
+  )
   await look(server, game)
   expect((await rowOf(game, bob))?.score).toBe(210)
-  await server.db.execute(sql`update check_run set state = 'queued' where run_id = ${late.find(({ run_id }) => run_id !== second?.run_id)?.run_id ?? ''}::uuid`)
+  await server.db.execute(
+    sql`update check_run set state = 'queued' where run_id = ${late.find(({ run_id }) => run_id !== second?.run_id)?.run_id ?? ''}::uuid`,
+  )
   await look(server, game)
-  expect([await rowOf(game, ada), await rowOf(game, bob)]).toMatchObject([{ score: 210, rank: 1 }, { score: 206, rank: 2 }])
+  expect([await rowOf(game, ada), await rowOf(game, bob)]).toMatchObject([
+    { score: 210, rank: 1 },
+    { score: 206, rank: 2 },
+  ])
 })
 
 describe('at the desk', () => {
@@ -280,7 +303,9 @@ describe('at the desk', () => {
       server.admin.call(deskPointCheck.edit, { params: { resource_id: game.id, point_id: game.points.get(name) ?? '' }, body })
     expect((await edit('No telnet', { score: 70, check_limit: 3 })).body).toMatchObject({ score: 70, check_limit: 3, passed: 1, runs: 1 })
     expect(await scoreOf(game, ada)).toBe(70)
-    expect((await edit('Logging works', { check_mode: 'manual' })).error?.details).toMatchObject({ fields: { check_mode: { code: 'mode_needs_automatic' } } })
+    expect((await edit('Logging works', { check_mode: 'manual' })).error?.details).toMatchObject({
+      fields: { check_mode: { code: 'mode_needs_automatic' } },
+    })
     expect((await edit('The shop sells', { score: 5 })).status).toBe(400)
   })
 
@@ -307,7 +332,11 @@ describe('bad days', () => {
       [bob, staff.user_id],
     ] as const) {
       await apply(server, game, side, { point: 'No telnet' })
-      await standScene(server, { id: game.id, topic_id: game.topics[0] ?? '', side }, { gen: 2, last: { action: 'reset', at: Date.now(), by } })
+      await standScene(
+        server,
+        { id: game.id, topic_id: game.topics[0] ?? '', side },
+        { gen: 2, last: { action: 'reset', at: Date.now(), by } },
+      )
     }
     await look(server, game, () => 'scene')
     expect([await pointOf(game, ada, 'No telnet'), await pointOf(game, bob, 'No telnet')]).toMatchObject([

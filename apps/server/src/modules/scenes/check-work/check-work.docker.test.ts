@@ -110,7 +110,19 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     const { bus, log, secret } = platform
     const pathOf = platform.storage.path
     const noScenes = { driver, findSpec: () => Promise.resolve(null) }
-    work = await openCheckWork({ db, bus, log, secret, images, checks, pathOf, debianMirror: null, ...noScenes, isUp: () => true, width: 8 })
+    work = await openCheckWork({
+      db,
+      bus,
+      log,
+      secret,
+      images,
+      checks,
+      pathOf,
+      debianMirror: null,
+      ...noScenes,
+      isUp: () => true,
+      width: 8,
+    })
     shell = await made(script)
   }, 120_000)
   afterAll(async () => {

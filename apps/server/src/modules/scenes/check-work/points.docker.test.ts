@@ -40,7 +40,15 @@ const machines = {
         'mkdir -p /www /etc/shop; echo sells > /www/index.html; echo "log = on" > /etc/shop/conf; ln -s /etc/shop/conf /etc/shop/link; rm /bin/cat; printf "#!/bin/sh\\necho log = off\\n" > /bin/cat; chmod 755 /bin/cat; exec httpd -f -p 8080 -h /www',
       ],
     },
-    { id: 'db', image: 'busybox@1', memory_mb: 32, cpu: 0.1, pids: 32, nets: [{ net: 'lan', host: 11 }], command: ['nc', '-ll', '-p', '5432', '-e', '/bin/cat'] },
+    {
+      id: 'db',
+      image: 'busybox@1',
+      memory_mb: 32,
+      cpu: 0.1,
+      pids: 32,
+      nets: [{ net: 'lan', host: 11 }],
+      command: ['nc', '-ll', '-p', '5432', '-e', '/bin/cat'],
+    },
   ],
 }
 
@@ -104,7 +112,13 @@ describe.skipIf(!isHere)('points at an engine', () => {
     return (await lineOf(key)) ?? Promise.reject(new Error('no run'))
   }
   const found = async (...stages: ReturnType<typeof point>[]) =>
-    (await over(await order(...stages))).stages.map(({ point: one, public: said, verdict }) => [one?.key, one?.result, one?.fault, said, verdict])
+    (await over(await order(...stages))).stages.map(({ point: one, public: said, verdict }) => [
+      one?.key,
+      one?.result,
+      one?.fault,
+      said,
+      verdict,
+    ])
 
   beforeAll(async () => {
     buildBusybox(socketPath, image)
@@ -181,7 +195,14 @@ describe.skipIf(!isHere)('points at an engine', () => {
 
   it('what crashes, hangs or prints without end is an error, and the points behind it are looked at', async () => {
     const [crash, hang, flood, code] = await found(point('crash'), point('hang'), point('flood'), point('code'))
-    expect([crash?.[1], crash?.[2], hang?.[1], hang?.[2], flood?.[1], code?.[1]]).toEqual(['error', 'checker', 'error', 'late', 'error', 'success'])
+    expect([crash?.[1], crash?.[2], hang?.[1], hang?.[2], flood?.[1], code?.[1]]).toEqual([
+      'error',
+      'checker',
+      'error',
+      'late',
+      'error',
+      'success',
+    ])
   }, 240_000)
 
   it('behind a guard that fails nothing is looked at', async () => {

@@ -12,7 +12,11 @@ import { seeOperation } from '../check/door.ts'
 import { isTask, pointsOf, type TopicPoint } from '../topic/index.ts'
 
 /** Points that were passed at some time, as could be known before the freeze; only those that can be lost are asked for. */
-async function passedOnce(ctx: Ctx, { contest, run, is_frozen, clock }: AnswerStandings, hold: readonly string[]): Promise<ReadonlySet<string>> {
+async function passedOnce(
+  ctx: Ctx,
+  { contest, run, is_frozen, clock }: AnswerStandings,
+  hold: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (hold.length === 0) return new Set()
   const until = is_frozen && clock.freeze_at !== null ? sql`and done_at < ${iso(clock.freeze_at)}::timestamptz` : sql``
   const { rows } = await ctx.db.execute<{ key: string }>(sql`

@@ -1,10 +1,21 @@
-import { checkRefusals, type CheckRefusal, type OwnChecks, type OwnPoint, type pointCheck as contract } from '@beacon/api/kinds/operation/check'
+import {
+  checkRefusals,
+  type CheckRefusal,
+  type OwnChecks,
+  type OwnPoint,
+  type pointCheck as contract,
+} from '@beacon/api/kinds/operation/check'
 import { operationLimits } from '@beacon/api/kinds/operation/limits'
 import type { Reply } from '@beacon/api/endpoint'
 import { partPoints } from '@beacon/engine'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import { operationCheck, operationRun, type OperationCheckRecord, type OperationPointRecord } from '../../../../db/schema/kinds/operation/play.ts'
+import {
+  operationCheck,
+  operationRun,
+  type OperationCheckRecord,
+  type OperationPointRecord,
+} from '../../../../db/schema/kinds/operation/play.ts'
 import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { fail, Failure } from '../../../../failure.ts'
 import { iso, type SeenContest } from '../../../contest/core/contest/index.ts'
@@ -35,7 +46,9 @@ export async function readMine(ctx: SignedIn, id: string): Promise<Reply<typeof 
     isPaused = asking.contest.checks_paused
     items.push({
       topic_id: topic.resource_id,
-      points: asking.points.map((point) => pointView(point, { asking, topic, standings, entrant_id, stand: stands.get(point.point_id), last })),
+      points: asking.points.map((point) =>
+        pointView(point, { asking, topic, standings, entrant_id, stand: stands.get(point.point_id), last }),
+      ),
       open: asking.open === null ? null : ((await ownRuns(ctx.db, [asking.open]))[0] ?? null),
       retry_at: waitUntil(asking),
       refusal: await refusalOf(ctx, seen, asking),
@@ -110,7 +123,7 @@ function pointView(point: TopicPoint, { asking, topic, standings, entrant_id, st
     mode,
     may_apply: takesApplications(point),
     value: role === 'guard' ? null : valueOf(standings, 'public', topic, point_id),
-    state: judge === 'answer' ? (isAnswered ? 'success' : 'unchecked') : guardState(role, said) ?? stand?.state ?? 'unchecked',
+    state: judge === 'answer' ? (isAnswered ? 'success' : 'unchecked') : (guardState(role, said) ?? stand?.state ?? 'unchecked'),
     since: stand?.since ?? null,
     is_lost: stand?.is_lost ?? false,
     last:

@@ -9,7 +9,10 @@ export const isRight = (role: 'task' | 'guard', { phase, result }: Proved): bool
   result === (phase === 'untouched' && role === 'task' ? 'fail' : 'success')
 
 /** Digests of points that are proved, each by both phases, of these questions. */
-export async function provedPoints(executor: Executor, question_ids: readonly string[]): Promise<(role: 'task' | 'guard', digest: string) => boolean> {
+export async function provedPoints(
+  executor: Executor,
+  question_ids: readonly string[],
+): Promise<(role: 'task' | 'guard', digest: string) => boolean> {
   const rows =
     question_ids.length === 0
       ? []
@@ -19,5 +22,7 @@ export async function provedPoints(executor: Executor, question_ids: readonly st
           .where(inArray(operationProof.question_id, [...question_ids]))
   const phases = Map.groupBy(rows, ({ digest }) => digest)
   return (role, digest) =>
-    (['untouched', 'solved'] as const).every((phase) => phases.get(digest)?.some((row) => row.phase === phase && isRight(role, row)) === true)
+    (['untouched', 'solved'] as const).every(
+      (phase) => phases.get(digest)?.some((row) => row.phase === phase && isRight(role, row)) === true,
+    )
 }

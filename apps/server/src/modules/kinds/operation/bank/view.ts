@@ -39,7 +39,11 @@ const rowOf = (row: OperationRecord, { states }: Facts): OwnRow => ({
 })
 
 /** Scripts and answers are for those who may see solutions; where they look tells what they look for, so it is for those who edit. */
-function pointOf(ctx: SignedIn, point: StoredOperationPoint, about: { row: HeldQuestion & OperationRecord; facts: Facts; isOpen: boolean }) {
+function pointOf(
+  ctx: SignedIn,
+  point: StoredOperationPoint,
+  about: { row: HeldQuestion & OperationRecord; facts: Facts; isOpen: boolean },
+) {
   const { row, facts, isOpen } = about
   const fileOf = (file: StoredOperationPoint['check_script']): FileView | null =>
     file === null || !isOpen ? null : (facts.files.get(file.file_id) ?? null)

@@ -72,7 +72,13 @@ export async function contestsToCancel(executor: Executor): Promise<string[]> {
   const open = executor
     .select({ one: sql`1` })
     .from(operationRun)
-    .where(and(eq(operationRun.contest_id, contest.resource_id), eq(operationRun.run, contest.run), inArray(operationRun.state, ['queued', 'running'])))
+    .where(
+      and(
+        eq(operationRun.contest_id, contest.resource_id),
+        eq(operationRun.run, contest.run),
+        inArray(operationRun.state, ['queued', 'running']),
+      ),
+    )
   const rows = await executor
     .select({ contest })
     .from(contest)
@@ -91,4 +97,3 @@ function isIdle(row: typeof contest.$inferSelect, now: number): boolean {
 export async function cancelIdle(tx: Tx, lock: ContestLock): Promise<void> {
   if (isIdle(lock.contest, lock.at)) await cancelOpen(tx, lock, await selectOpen(tx, lock))
 }
-

@@ -92,7 +92,12 @@ export async function runClock(platform: Pick<Platform, 'db' | 'secret'>): Promi
   }
 }
 
-async function checkOne(platform: Pick<Platform, 'secret'>, tx: Tx, lock: ContestLock, { entrant_id, topic, interval, at }: Due): Promise<void> {
+async function checkOne(
+  platform: Pick<Platform, 'secret'>,
+  tx: Tx,
+  lock: ContestLock,
+  { entrant_id, topic, interval, at }: Due,
+): Promise<void> {
   const at_ = { contest_id: lock.contest_id, topic_id: topic.resource_id, entrant_id }
   const scene = await sceneBehind(tx, at_)
   if (!runsNow(scene)) {

@@ -1,6 +1,11 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { operationCheck, operationRun, type OperationCheckRecord, type OperationRunRecord } from '../../../../db/schema/kinds/operation/play.ts'
+import {
+  operationCheck,
+  operationRun,
+  type OperationCheckRecord,
+  type OperationRunRecord,
+} from '../../../../db/schema/kinds/operation/play.ts'
 
 /** Runs of checks of all O&M contests; behind it stands the contest. */
 export const checkOwners = 'operation:'

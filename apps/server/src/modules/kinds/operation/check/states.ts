@@ -22,12 +22,7 @@ export async function settleStates(tx: Tx, lock: ContestLock, { entrant_id, topi
   if (point_ids.length === 0) return
   const { contest_id, run } = lock
   const ofEntrant = (table: typeof operationCheck | typeof operationPoint) =>
-    and(
-      eq(table.contest_id, contest_id),
-      eq(table.run, run),
-      eq(table.entrant_id, entrant_id),
-      inArray(table.point_id, [...point_ids]),
-    )
+    and(eq(table.contest_id, contest_id), eq(table.run, run), eq(table.entrant_id, entrant_id), inArray(table.point_id, [...point_ids]))
   const checks = await tx
     .select()
     .from(operationCheck)
@@ -49,7 +44,9 @@ export async function settleStates(tx: Tx, lock: ContestLock, { entrant_id, topi
     await writeStand(tx, { contest_id, run, entrant_id, topic_id: topic.resource_id, point_id }, stand)
     const part = topic.parts.find(({ part_id }) => part_id === point_id)?.part
     if (part !== undefined && (old?.run_id ?? null) !== stand.run_id)
-      events.push(...(await passEvents(tx, lock, { entrant_id, topic, point_id, part }, { lost: old?.run_id ?? null, passed: stand.run_id })))
+      events.push(
+        ...(await passEvents(tx, lock, { entrant_id, topic, point_id, part }, { lost: old?.run_id ?? null, passed: stand.run_id })),
+      )
   }
   await appendEvents(tx, lock, events)
   if (hasMoved) await tellStates(tx, lock, topic.resource_id)

@@ -7,7 +7,12 @@ import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { topicFlag } from '../../../../db/schema/contest/topic.ts'
 import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
 import { asOperation } from '../../../../db/schema/kinds/operation/contest-operation.ts'
-import { operationCheck, operationRun, type OperationCheckRecord, type OperationRunRecord } from '../../../../db/schema/kinds/operation/play.ts'
+import {
+  operationCheck,
+  operationRun,
+  type OperationCheckRecord,
+  type OperationRunRecord,
+} from '../../../../db/schema/kinds/operation/play.ts'
 import { Failure } from '../../../../failure.ts'
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { openFlag, selectTopics } from '../../../contest/topic/topic/index.ts'
@@ -118,10 +123,7 @@ async function writeEnds(platform: Pick<Platform, 'secret'>, tx: Tx, lock: Conte
     .update(operationCheck)
     .set({ status: 'queued' })
     .where(
-      and(
-        eq(operationCheck.run_id, row.run_id),
-        inArray(operationCheck.point_id, [...ids, ...guarding.map(({ point_id }) => point_id)]),
-      ),
+      and(eq(operationCheck.run_id, row.run_id), inArray(operationCheck.point_id, [...ids, ...guarding.map(({ point_id }) => point_id)])),
     )
   await tellRun(tx, next, 'queued')
 }

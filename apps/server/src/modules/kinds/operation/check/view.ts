@@ -11,7 +11,8 @@ import { checkKey, checkOwner } from './repo.ts'
 export async function livesOf(executor: Executor, rows: readonly OperationRunRecord[]): Promise<(row: OperationRunRecord) => RunState> {
   const open = rows.filter(({ state }) => state === 'queued' || state === 'running')
   const [first] = open
-  const states = first === undefined ? new Map<string, string>() : await runStates(executor, checkOwner(first.contest_id), open.map(checkKey))
+  const states =
+    first === undefined ? new Map<string, string>() : await runStates(executor, checkOwner(first.contest_id), open.map(checkKey))
   return (row) => (row.state === 'queued' && states.get(checkKey(row)) === 'leased' ? 'running' : row.state)
 }
 

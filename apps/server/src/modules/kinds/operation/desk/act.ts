@@ -78,7 +78,8 @@ async function lockCheck(tx: Tx, { contest_id, run }: ContestLock, { run_id, poi
 export const overrule = (ctx: SignedIn, at: OneCheck, { result, reason }: { result: 'success' | 'fail'; reason: string }) =>
   decide(ctx, at, 'overrule', { status: result, reason })
 
-export const voidCheck = (ctx: SignedIn, at: OneCheck, { reason }: { reason: string }) => decide(ctx, at, 'void', { status: 'void', reason })
+export const voidCheck = (ctx: SignedIn, at: OneCheck, { reason }: { reason: string }) =>
+  decide(ctx, at, 'void', { status: 'void', reason })
 
 interface ForEntrant {
   resource_id: string

@@ -27,7 +27,10 @@ interface Acts {
 }
 
 /** One person of a contest: points of the own entrant, and what this person did itself. */
-export async function readPerson(ctx: SignedIn, { resource_id: id, user_id }: { resource_id: string; user_id: string }): Promise<OperationPerson> {
+export async function readPerson(
+  ctx: SignedIn,
+  { resource_id: id, user_id }: { resource_id: string; user_id: string },
+): Promise<OperationPerson> {
   const contest = asOwn((await staffContest(ctx, id, 'contest.watch')).contest)
   return (await personOf(ctx, contest, { user_id, view: 'real' })) ?? fail('not_found')
 }
@@ -47,7 +50,11 @@ export async function readPrinted(ctx: Ctx, id: string, asked: readonly string[]
 type View = 'real' | 'public'
 
 /** Behind a freeze only what could be known before it: no check says more than the board does. */
-async function personOf(ctx: Ctx, contest: OperationContest, { user_id, view }: { user_id: string; view: View }): Promise<OperationPerson | null> {
+async function personOf(
+  ctx: Ctx,
+  contest: OperationContest,
+  { user_id, view }: { user_id: string; view: View },
+): Promise<OperationPerson | null> {
   const { resource_id: id } = contest
   const entry = await readEntry(ctx.db, id, user_id)
   if (entry === null) return null
@@ -99,7 +106,11 @@ async function personOf(ctx: Ctx, contest: OperationContest, { user_id, view }: 
   }
 }
 
-async function checksOf(ctx: Ctx, { resource_id, run }: { resource_id: string; run: number }, entrant_id: string): Promise<Map<string, number>> {
+async function checksOf(
+  ctx: Ctx,
+  { resource_id, run }: { resource_id: string; run: number },
+  entrant_id: string,
+): Promise<Map<string, number>> {
   const { rows } = await ctx.db.execute<{ point_id: string; n: number }>(sql`
     select point_id, count(*)::int as n from operation_check where contest_id = ${resource_id} and run = ${run} and entrant_id = ${entrant_id}
       and status in ('success', 'fail', 'error') group by 1`)
@@ -132,6 +143,8 @@ function typesOf(board: AnswerBoard, topics: readonly TopicRecord[], entrant_id:
   return checkPointType.options.flatMap((type) => {
     const points = tasks.filter((task) => task.type === type).length
     if (points === 0) return []
-    return [{ type, points, passed: passed(entrant_id, type), median: median(board.ranking().map((row) => passed(row.entrant_id, type))) ?? 0 }]
+    return [
+      { type, points, passed: passed(entrant_id, type), median: median(board.ranking().map((row) => passed(row.entrant_id, type))) ?? 0 },
+    ]
   })
 }

@@ -45,7 +45,9 @@ export async function listPoints(ctx: SignedIn, id: string): Promise<Reply<typeo
     topics.map(({ question_id }) => question_id),
   )
   return {
-    items: topics.flatMap((topic) => pointsOf(topic).map((point) => rowOf(point, { topic, standings, count: counts.get(point.point_id), isProved }))),
+    items: topics.flatMap((topic) =>
+      pointsOf(topic).map((point) => rowOf(point, { topic, standings, count: counts.get(point.point_id), isProved })),
+    ),
   }
 }
 
@@ -59,7 +61,10 @@ interface About {
 function rowOf(point: TopicPoint, { topic, standings, count, isProved }: About): PointRow {
   const { point_id, name, type, role, judge, check_mode, point_mode: mode, may_apply, check_limit } = point
   const part = topic.parts.find(({ part_id }) => part_id === point_id)
-  const holders = part === undefined ? [] : standings.real.ranking().filter(({ entrant_id }) => holds(standings, entrant_id, topic.resource_id, part.part))
+  const holders =
+    part === undefined
+      ? []
+      : standings.real.ranking().filter(({ entrant_id }) => holds(standings, entrant_id, topic.resource_id, part.part))
   return {
     topic_id: topic.resource_id,
     topic_name: topic.name,
@@ -89,7 +94,11 @@ const holds = ({ real }: AnswerStandings, entrant_id: string, topic_id: string, 
 type Body = Parsed<typeof contract.edit>['body']
 
 /** A new value scores anew what was passed; limits free at once. */
-export async function editPoint(ctx: SignedIn, { resource_id, point_id }: { resource_id: string; point_id: string }, body: Body): Promise<PointRow> {
+export async function editPoint(
+  ctx: SignedIn,
+  { resource_id, point_id }: { resource_id: string; point_id: string },
+  body: Body,
+): Promise<PointRow> {
   asOwn((await staffContest(ctx, resource_id, 'contest.write')).contest)
   await change(ctx, { module: 'topic', operation: 'update', object_type: 'topic' }, async (tx, note) => {
     const lock = ofAnswers(await lockContest(tx, resource_id))
@@ -113,7 +122,10 @@ export async function editPoint(ctx: SignedIn, { resource_id, point_id }: { reso
       .set({ own: next.own, version: topic.version + 1, updated_at: sql`now()`, updated_by: ctx.actor.user_id })
       .where(eq(topicTable.resource_id, topic.resource_id))
     if (score !== undefined) {
-      await tx.update(topicAnswer).set({ parts, score: next.score, score_min: next.score_min }).where(eq(topicAnswer.topic_id, topic.resource_id))
+      await tx
+        .update(topicAnswer)
+        .set({ parts, score: next.score, score_min: next.score_min })
+        .where(eq(topicAnswer.topic_id, topic.resource_id))
       await appendEvents(tx, lock, [rulesEvent(lock.contest, next)])
     }
     await tellContestChanged(tx, resource_id)

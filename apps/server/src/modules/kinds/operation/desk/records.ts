@@ -5,7 +5,12 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
-import { operationCheck, operationRun, type OperationCheckRecord, type OperationRunRecord } from '../../../../db/schema/kinds/operation/play.ts'
+import {
+  operationCheck,
+  operationRun,
+  type OperationCheckRecord,
+  type OperationRunRecord,
+} from '../../../../db/schema/kinds/operation/play.ts'
 import { checkScript } from '../../../../db/schema/scenes/check.ts'
 import { fail } from '../../../../failure.ts'
 import { staffContest } from '../../../contest/core/contest/index.ts'
@@ -59,7 +64,9 @@ export async function listRecords(ctx: SignedIn, id: string, query: Query): Prom
     q === undefined || q === '' ? undefined : named(`%${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`),
   )
   const column = sorts[sort.replace(/^-/u, '') as keyof typeof sorts]
-  const order = sort.startsWith('-') ? [sql`${column} desc nulls last`, desc(operationCheck.run_id)] : [asc(column), asc(operationCheck.run_id)]
+  const order = sort.startsWith('-')
+    ? [sql`${column} desc nulls last`, desc(operationCheck.run_id)]
+    : [asc(column), asc(operationCheck.run_id)]
   const rows = await ofContest(ctx, where)
     .orderBy(...order, asc(operationCheck.role), asc(operationCheck.point_id))
     .limit(size)

@@ -83,12 +83,7 @@ export async function makeQuestion(server: TestServer, more: Partial<OperationIn
 /** A contest that waits for its start: topics, and teams with a scene of each that runs. */
 export async function makeGame(
   server: TestServer,
-  {
-    topics = 1,
-    teams = 2,
-    settings = {},
-    points,
-  }: { topics?: number; teams?: number; settings?: object; points?: Point[] } = {},
+  { topics = 1, teams = 2, settings = {}, points }: { topics?: number; teams?: number; settings?: object; points?: Point[] } = {},
 ): Promise<Game> {
   const name = 'Harbour watch'
   const times = { start_at: inHours(1), end_at: inHours(9), start_mode: 'manual' as const }
@@ -119,7 +114,15 @@ export async function makeGame(
 export const start = (server: TestServer, { id, name }: Game) =>
   act(server.admin, id, 'start', { confirm_name: name, reason: 'a test', force: true })
 
-const quiet = { lifetimeMinutes: null, extendMinutes: 60, extendMax: 0, extendWindowMinutes: 5, resetMax: 100, resetWaitS: 0, actionsPer10Min: 1_000 }
+const quiet = {
+  lifetimeMinutes: null,
+  extendMinutes: 60,
+  extendMax: 0,
+  extendWindowMinutes: 5,
+  resetMax: 100,
+  resetWaitS: 0,
+  actionsPer10Min: 1_000,
+}
 
 /** The scene of an entrant runs, or is what its life says; nobody works on it. */
 export async function standScene(
@@ -161,9 +164,15 @@ export async function standScene(
 export async function passSeconds(server: TestServer, { id }: Game, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   await server.db.execute(sql`update contest set started_at = started_at - ${by}, version = version + 1 where resource_id = ${id}`)
-  await server.db.execute(sql`update operation_run set requested_at = requested_at - ${by}, done_at = done_at - ${by} where contest_id = ${id}`)
-  await server.db.execute(sql`update operation_check set requested_at = requested_at - ${by}, done_at = done_at - ${by} where contest_id = ${id}`)
-  await server.db.execute(sql`update operation_point set since = since - ${by}, first_passed_at = first_passed_at - ${by} where contest_id = ${id}`)
+  await server.db.execute(
+    sql`update operation_run set requested_at = requested_at - ${by}, done_at = done_at - ${by} where contest_id = ${id}`,
+  )
+  await server.db.execute(
+    sql`update operation_check set requested_at = requested_at - ${by}, done_at = done_at - ${by} where contest_id = ${id}`,
+  )
+  await server.db.execute(
+    sql`update operation_point set since = since - ${by}, first_passed_at = first_passed_at - ${by} where contest_id = ${id}`,
+  )
   // The log takes no change; here it is as old as everything else.
   await server.db.transaction(async (tx) => {
     await tx.execute(sql`alter table score_event disable trigger user`)
@@ -196,14 +205,20 @@ function foundOf(stages: (typeof checkRun.$inferSelect)['stages'], finds: Finds)
       kind,
       store,
       limit_ms: timeout_ms,
-      verdict: found === null ? ('skipped' as const) : result === 'success' ? ('up' as const) : result === 'fail' ? ('down' as const) : 'error',
+      verdict:
+        found === null ? ('skipped' as const) : result === 'success' ? ('up' as const) : result === 'fail' ? ('down' as const) : 'error',
       exit_code: 0,
       public: found === null ? '' : `${name}: ${result}, mallory`,
       private: `for staff: ${name}`,
       took_ms: found === null ? 0 : 5,
       flag_ref: null,
       hint: null,
-      point: { key: point?.key ?? '', result, fault: found === null || result !== 'error' ? null : (found as PointFault), output: `output of ${name}` },
+      point: {
+        key: point?.key ?? '',
+        result,
+        fault: found === null || result !== 'error' ? null : (found as PointFault),
+        output: `output of ${name}`,
+      },
     }
   })
 }

@@ -43,7 +43,7 @@ async function beginningOf(stream: NodeJS.ReadableStream, most: number): Promise
 
 /** The first file of an archive; headers that only say more of it are passed over. */
 export function fileOf(tar: Buffer, most: number): ReadFile {
-  for (let at = 0; at + block <= tar.length; ) {
+  for (let at = 0; at + block <= tar.length;) {
     const head = tar.subarray(at, at + block)
     const size = Number.parseInt(head.subarray(124, 136).toString('latin1').replaceAll('\0', '').trim() || '0', 8)
     const type = String.fromCharCode(head[156] ?? 0)

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { outputLimits, pointAnswer, type PointResult } from './index.ts'
+
+const ended = (stdout: string, exit_code: number | null = 0, is_cut = false) => pointAnswer({ stdout, exit_code, is_cut })
+const said = (result: string, more: object = {}) => JSON.stringify({ result, ...more })
+
+it.each<[what: string, stdout: string, exit_code: number | null, result: PointResult]>([
+  ['the object of the last line', `checking\n${said('success')}\n`, 0, 'success'],
+  ['the object, whatever the code says', said('fail'), 101, 'fail'],
+  ['the last line alone', `${said('success')}\ndone`, 0, 'error'],
+  ['the code without an object', 'all is well', 101, 'success'],
+  ['corrupt', '', 102, 'fail'],
+  ['mumble', '', 103, 'fail'],
+  ['down', '', 104, 'fail'],
+  ['an end without a word', '', 0, 'error'],
+  ['an exception of Python', 'Traceback', 1, 'error'],
+  ['a broken checker', '', 110, 'error'],
+  ['a signal', '', null, 'error'],
+  ['another word', said('perhaps'), 0, 'error'],
+  ['a list', '[{"result":"success"}]', 0, 'error'],
+  ['half an object', '{"result":"success"', 0, 'error'],
+  ['a line without end', said('success', { public: 'x'.repeat(20_000) }), 0, 'error'],
+])('%s decides: %s', (_what, stdout, exit_code, result) => {
+  expect(ended(stdout, exit_code).result).toBe(result)
+})
+
+it('whoever was cut has said nothing', () => {
+  expect(ended(said('success'), 101, true)).toEqual({ result: 'error', public: '', private: '' })
+})
+
+it('texts are cut, hold no control characters, and are texts', () => {
+  const { public: open, private: noted } = ended(said('success', { public: `\u001b[31m${'é'.repeat(300)}`, private: 7 }))
+  expect([[...open].length, open.startsWith('[31m'), noted]).toEqual([outputLimits.public, true, ''])
+})
+
+it('no output makes it throw, and success needs its own word', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.option(fc.nat(255)), (stdout, code) => {
+      const { result } = ended(stdout, code)
+      if (code !== 101) expect(result === 'success' && !stdout.includes('success')).toBe(false)
+    }),
+  )
+})
