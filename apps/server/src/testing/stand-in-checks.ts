@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
-import type { CheckStage, CheckStageResult } from '../db/schema/index.ts'
+import { sceneMachine, type CheckStage, type CheckStageResult } from '../db/schema/index.ts'
+import { putVersion } from '../modules/scenes/image/testing/put-version.ts'
 import { beatRunner, endRun, leaseRuns, settleScript } from '../modules/scenes/check/index.ts'
 
 /** What a look at a point says, by the name of the point. */
@@ -43,12 +44,23 @@ export function openStandInChecks(databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl, 1, pino({ level: 'silent' }))
   return {
     close,
-    /** Images of scripts stand, as if they had been built, and a runner is there. */
-    makeReady: async () => {
+    /**
+     * Images of scripts stand, as if they had been built, and those that are named by the library; a runner and a machine for scenes are
+     * there, for an hour.
+     */
+    makeReady: async (images: readonly string[] = []) => {
       const { rows } = await db.execute<{ script_id: string }>(sql`select script_id from check_script where state = 'building'`)
       for (const { script_id } of rows) await db.transaction((tx) => settleScript(tx, script_id, { image_id: 'sha256:stand-in' }))
       const started_at = new Date().toISOString()
       await beatRunner(db, { runner: 'stand-in', is_ok: true, why: null, width: 8, cores: 2, costs: {}, started_at })
+      const beat_at = new Date(Date.now() + 3_600_000).toISOString()
+      await db.execute(sql`update check_runner set beat_at = ${beat_at}::timestamptz where runner = 'stand-in'`)
+      const machine = { driver: 'fake', is_ok: true, can: [], cpu_milli: 64_000, memory_mb: 64_000, started_at, beat_at }
+      await db
+        .insert(sceneMachine)
+        .values({ machine: 'stand-in', ...machine })
+        .onConflictDoUpdate({ target: sceneMachine.machine, set: machine })
+      for (const name of images) await putVersion(db, { engine_id: 'sha256:stand-in', name: name.split('@')[0] ?? name })
     },
     /** Scenes that somebody asked for run, as if their machines had been started. */
     startScenes: async () => {
