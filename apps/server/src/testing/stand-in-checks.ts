@@ -12,7 +12,7 @@ const passes: Says = () => ({ result: 'success' })
 const verdicts = { success: 'up', fail: 'down', error: 'error' } as const
 
 /** Behind a guard that is no success nothing is looked at. */
-function foundOf(stages: readonly CheckStage[], says: Says): CheckStageResult[] {
+function resultsOf(stages: readonly CheckStage[], says: Says): CheckStageResult[] {
   let isOver = false
   return stages.map(({ kind, store, timeout_ms, point }) => {
     const said = isOver ? null : says(point?.name ?? '')
@@ -73,7 +73,7 @@ export function openStandInChecks(databaseUrl: string) {
       await db.execute(sql`update check_run set not_before = now() - interval '1 hour' where state = 'queued' and place ->> 'at' = 'scene'`)
       const leased = await leaseRuns(db, 'stand-in', 100)
       for (const run of leased)
-        await db.transaction((tx) => endRun(tx, run, { verdict: 'up', fault: null, stages: foundOf(run.stages, says), took_ms: 1_200 }))
+        await db.transaction((tx) => endRun(tx, run, { verdict: 'up', fault: null, stages: resultsOf(run.stages, says), took_ms: 1_200 }))
       return leased.length
     },
   }

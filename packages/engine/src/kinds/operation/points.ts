@@ -74,4 +74,5 @@ export function judgeRun(ends: readonly PointEnd[]): { results: Map<string, Poin
 export const intervalAt = (elapsed_ms: number, interval_s: number): number => Math.floor(elapsed_ms / (interval_s * 1_000))
 
 /** When an entrant is checked in an interval: `drawn` is a number in [0, 1), its own for each entrant, topic and interval. */
-export const drawnAt = (interval: number, interval_s: number, drawn: number): number => Math.floor((interval + drawn) * interval_s * 1_000)
+export const drawnAt = (interval: number, interval_s: number, drawn: number): number =>
+  interval * interval_s * 1_000 + Math.min(Math.floor(drawn * interval_s * 1_000), interval_s * 1_000 - 1)

@@ -9,7 +9,7 @@ import type { KindControl } from '../../contest/control/contest-control/index.ts
 import { ofAnswerStandings } from '../../contest/topic/standings/index.ts'
 import { selectTopics } from '../../contest/topic/topic/index.ts'
 import { noListed } from '../port/index.ts'
-import { cancelAll, cancelIdle, contestsToCancel } from './check/cancel.ts'
+import { cancelAll, cancelIdle, contestsToCancel } from './check/index.ts'
 import { selectFlow } from './desk/index.ts'
 import { startItems } from './start-items.ts'
 import { isTask, pointsOf } from './topic/index.ts'

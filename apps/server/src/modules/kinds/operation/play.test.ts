@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { act, makeTeam } from '../../contest/core/contest/testing.ts'
-import { runClock } from './check/clock.ts'
+import { runClock } from './check/index.ts'
 import { apply, clockOf, look, makeGame, openRuns, passSeconds, standScene, start, type Game, type Side } from './testing/game.ts'
 
 let server: TestServer

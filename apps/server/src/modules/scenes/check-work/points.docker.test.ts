@@ -111,7 +111,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
     await expect.poll(async () => (await lineOf(key))?.state, { timeout: 120_000 }).toBe('done')
     return (await lineOf(key)) ?? Promise.reject(new Error('no run'))
   }
-  const found = async (...stages: ReturnType<typeof point>[]) =>
+  const resultsOf = async (...stages: ReturnType<typeof point>[]) =>
     (await over(await order(...stages))).stages.map(({ point: one, public: said, verdict }) => [
       one?.key,
       one?.result,
@@ -172,7 +172,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
   }, 120_000)
 
   it('a program reaches the one node that it looks at, sees a closed port as closed, and has no rights of its own', async () => {
-    expect(await found(point('page'), point('closed'), point('other'), point('write'), point('code'))).toEqual([
+    expect(await resultsOf(point('page'), point('closed'), point('other'), point('write'), point('code'))).toEqual([
       ['page', 'success', null, 'it sells', 'up'],
       ['closed', 'success', null, `${net}.10 has no telnet`, 'up'],
       ['other', 'success', null, 'apart', 'up'],
@@ -184,7 +184,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
   it('a file is read from outside, whatever its root put in the way; a command says what its root wants, and says so', async () => {
     const reads = ['/etc/shop/conf']
     expect(
-      await found(
+      await resultsOf(
         point('read', { reads }),
         point('link', { reads: ['/etc/shop/link'] }),
         point('ran', { commands: [{ name: 'conf', words: ['cat', '/etc/shop/conf'] }] }),
@@ -197,7 +197,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
   }, 180_000)
 
   it('what crashes, hangs or prints without end is an error, and the points behind it are looked at', async () => {
-    const [crash, hang, flood, code] = await found(point('crash'), point('hang'), point('flood'), point('code'))
+    const [crash, hang, flood, code] = await resultsOf(point('crash'), point('hang'), point('flood'), point('code'))
     expect([crash?.[1], crash?.[2], hang?.[1], hang?.[2], flood?.[1], code?.[1]]).toEqual([
       'error',
       'checker',
@@ -210,7 +210,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
 
   it('behind a guard that fails nothing is looked at', async () => {
     const guard = { ...point('page', { is_guard: true, args: ['page', '{host}', '81'] }) }
-    expect(await found(guard, point('code'))).toMatchObject([
+    expect(await resultsOf(guard, point('code'))).toMatchObject([
       ['page', 'fail', null, 'it does not sell', 'down'],
       ['code', 'error', null, '', 'skipped'],
     ])
@@ -218,12 +218,12 @@ describe.skipIf(!isHere)('points at an engine', () => {
 
   it('a scene that is another one by then says nothing, and a run that is cancelled is cut', async () => {
     isThere = false
-    expect(await found(point('code'))).toEqual([['code', 'error', 'scene', '', 'error']])
+    expect(await resultsOf(point('code'))).toEqual([['code', 'error', 'scene', '', 'error']])
     isThere = true
     const key = await order(point('hang'))
     await expect.poll(async () => (await lineOf(key))?.state).toBe('leased')
     await server.db.transaction((tx) => cancelRuns(tx, owner, key))
     expect(await lineOf(key)).toMatchObject({ state: 'cancelled', verdict: null })
-    expect(await found(point('code'))).toEqual([['code', 'success', null, '', 'up']])
+    expect(await resultsOf(point('code'))).toEqual([['code', 'success', null, '', 'up']])
   }, 180_000)
 })

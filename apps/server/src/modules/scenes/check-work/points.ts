@@ -107,7 +107,7 @@ async function look({ db, driver }: PointShop, at: At & { spec: SceneSpec; host:
         image: script.image_id,
         command: [program, ...point.args.map((word) => filled(word, at))],
         env: { HOME: '/tmp', LANG: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' },
-        stdin: Buffer.from(JSON.stringify(toldOf(at, probes))),
+        stdin: Buffer.from(JSON.stringify(inputOf(at, probes))),
         user: nobody,
         ...limits,
         deadlineMs: stage.timeout_ms + startMs,
@@ -119,10 +119,10 @@ async function look({ db, driver }: PointShop, at: At & { spec: SceneSpec; host:
       if (!signal.aborted && error instanceof DriverError && error.kind === 'deadline') return null
       throw error
     })
-  return lookedOf(end, Math.round(performance.now() - from))
+  return lookOf(end, Math.round(performance.now() - from))
 }
 
-function lookedOf(end: ExecResult | null, took_ms: number): Looked {
+function lookOf(end: ExecResult | null, took_ms: number): Looked {
   if (end === null) return faulty('late', { took_ms })
   const stdout = end.stdout.toString('utf8')
   const answer = pointAnswer({ exit_code: end.code, stdout, is_cut: end.cut })
@@ -138,7 +138,7 @@ const filled = (word: string, { host, point }: At & { host: string }): string =>
     .replaceAll('{entrant}', String(point.entrant_no ?? ''))
 
 /** What the program reads: nothing of it is secret to who wrote the question. */
-const toldOf = ({ point, stage, spec, host }: At & { spec: SceneSpec; host: string }, probes: PointProbes) => ({
+const inputOf = ({ point, stage, spec, host }: At & { spec: SceneSpec; host: string }, probes: PointProbes) => ({
   point: point.name,
   host,
   port: point.port,

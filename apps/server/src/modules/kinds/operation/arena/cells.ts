@@ -8,7 +8,7 @@ import { iso } from '../../../contest/core/contest/index.ts'
 import { withheldTopics } from '../../../contest/score/score/index.ts'
 import { answerStandings, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
-import { seeOperation } from '../check/door.ts'
+import { seeOperation } from '../check/index.ts'
 import { isTask, pointsOf, type TopicPoint } from '../topic/index.ts'
 
 /** Points that were passed at some time, as could be known before the freeze; only those that can be lost are asked for. */

@@ -7,7 +7,6 @@ import {
 } from '@beacon/api/kinds/operation/check'
 import { operationLimits } from '@beacon/api/kinds/operation/limits'
 import type { Reply } from '@beacon/api/endpoint'
-import { partPoints } from '@beacon/engine'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import {
@@ -23,10 +22,19 @@ import { findEntry, mustRun, playingEntry } from '../../../contest/entry/entrant
 import { answerStandings, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { seeTopic, selectTopics } from '../../../contest/topic/topic/index.ts'
 import { ofAnswers } from '../../../contest/topic/rules/index.ts'
-import { askingOf, standsOf } from '../check/apply.ts'
-import { leftOf, mustApply, mustTake, seeOperation, takesApplications, waitOf, type Asking } from '../check/door.ts'
-import { ownRuns } from '../check/view.ts'
-import { pointsOf, type TopicPoint } from '../topic/index.ts'
+import {
+  type Asking,
+  askingOf,
+  leftOf,
+  mustApply,
+  mustTake,
+  ownRuns,
+  seeOperation,
+  standsOf,
+  takesApplications,
+  waitOf,
+} from '../check/index.ts'
+import { pointsOf, valueOf, type TopicPoint } from '../topic/index.ts'
 
 /** How the own entrant stands at every point, really; what a point is worth, as the public sees it. */
 export async function readMine(ctx: SignedIn, id: string): Promise<Reply<typeof contract.mine>> {
@@ -99,13 +107,6 @@ interface About {
   entrant_id: string
   stand: OperationPointRecord | undefined
   last: ReadonlyMap<string, OperationCheckRecord>
-}
-
-/** What a task is worth as a board has it; null where the board does not know it. */
-export function valueOf(standings: AnswerStandings, view: 'real' | 'public', topic: TopicRecord, point_id: string): number | null {
-  const part = topic.parts.find(({ part_id }) => part_id === point_id)?.part
-  const held = standings[view].topic(topic.resource_id)
-  return part === undefined || held === undefined ? null : partPoints(held.rules.parts, part, held.value)
 }
 
 function pointView(point: TopicPoint, { asking, topic, standings, entrant_id, stand, last }: About): OwnPoint {

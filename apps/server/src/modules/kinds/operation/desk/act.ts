@@ -11,12 +11,19 @@ import { forgetContest, staffContest, stateOf, tellContestChanged } from '../../
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
 import { runsAhead } from '../../../scenes/check/index.ts'
-import { freeQueue, holdQueue } from '../check/cancel.ts'
-import { asOwn } from '../check/door.ts'
-import { beginRun, runsNow, sceneBehind } from '../check/order.ts'
-import { checkKey, checkOwner, selectOpen } from '../check/repo.ts'
-import { settleStates } from '../check/states.ts'
-import { tellRun } from '../check/tell.ts'
+import {
+  asOwn,
+  beginRun,
+  checkKey,
+  checkOwner,
+  freeQueue,
+  holdQueue,
+  runsNow,
+  sceneBehind,
+  selectOpen,
+  settleStates,
+  tellRun,
+} from '../check/index.ts'
 import { isScript, pointsOf } from '../topic/index.ts'
 import { readFlow } from './flow.ts'
 import { getRecord, type OneCheck } from './records.ts'

@@ -6,8 +6,7 @@ import type { OperationContest } from '../../../../db/schema/kinds/operation/con
 import { staffContest } from '../../../contest/core/contest/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
 import { capacityOf } from '../../../scenes/check/index.ts'
-import { asOwn } from '../check/door.ts'
-import { checkOwner } from '../check/repo.ts'
+import { asOwn, checkOwner } from '../check/index.ts'
 import { isScript, pointsOf } from '../topic/index.ts'
 
 interface FlowRow {

@@ -16,10 +16,8 @@ import { fail } from '../../../../failure.ts'
 import { staffContest } from '../../../contest/core/contest/index.ts'
 import { answerStandings, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { selectTopics } from '../../../contest/topic/topic/index.ts'
-import { valueOf } from '../arena/mine.ts'
-import { asOwn, limitOf } from '../check/door.ts'
-import { livesOf, peopleOf } from '../check/view.ts'
-import { pointsOf } from '../topic/index.ts'
+import { asOwn, limitOf, livesOf, peopleOf } from '../check/index.ts'
+import { pointsOf, valueOf } from '../topic/index.ts'
 
 type Query = Parsed<typeof contract.list>['query']
 interface Row {

@@ -15,9 +15,7 @@ import { endRun, leaseRuns } from '../../../scenes/check/index.ts'
 import { startScene } from '../../../scenes/life/index.ts'
 import { insertTopology } from '../../../scenes/topology/testing/insert-topology.ts'
 import { threeNodes } from '../../../scenes/topology/testing/three-nodes.ts'
-import { runClock } from '../check/clock.ts'
-import { checkOwner } from '../check/repo.ts'
-import { takeChecks } from '../check/take.ts'
+import { checkOwner, runClock, takeChecks } from '../check/index.ts'
 import { pointsOf } from '../topic/index.ts'
 
 export interface Side {
@@ -194,7 +192,7 @@ export async function apply(server: TestServer, game: Game, side: Side, { point,
 export type Finds = (name: string) => 'success' | 'fail' | PointFault
 
 /** What a runner writes of each point, by its name; behind a guard that is no success nothing is looked at. */
-function foundOf(stages: (typeof checkRun.$inferSelect)['stages'], finds: Finds): CheckStageResult[] {
+function resultsOf(stages: (typeof checkRun.$inferSelect)['stages'], finds: Finds): CheckStageResult[] {
   let isOver = false
   return stages.map(({ kind, store, timeout_ms, point }) => {
     const name = point?.name ?? ''
@@ -228,7 +226,7 @@ export async function look(server: TestServer, { id }: Pick<Game, 'id'>, finds: 
   await server.db.execute(sql`update check_run set not_before = now() - interval '1 hour' where state = 'queued'`)
   const leased = (await leaseRuns(server.db, 'test', 200)).filter(({ owner }) => owner === checkOwner(id))
   for (const run of leased)
-    await server.db.transaction((tx) => endRun(tx, run, { verdict: 'up', fault: null, stages: foundOf(run.stages, finds), took_ms: 5 }))
+    await server.db.transaction((tx) => endRun(tx, run, { verdict: 'up', fault: null, stages: resultsOf(run.stages, finds), took_ms: 5 }))
   await takeChecks(server.platform, checkOwner(id))
   return leased.length
 }

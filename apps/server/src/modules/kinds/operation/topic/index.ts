@@ -1,2 +1,3 @@
 export { jobsForTopics } from './source.ts'
 export { isScript, isTask, pointsOf, type TopicPoint } from './own.ts'
+export { valueOf } from './value.ts'

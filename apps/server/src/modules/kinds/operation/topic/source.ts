@@ -9,7 +9,6 @@ import {
 } from '../../../../db/schema/kinds/operation/question-operation.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
 import { freshAnswers, type TopicSource } from '../../../contest/topic/rules/index.ts'
-import { scoreOf } from '../bank/index.ts'
 import type { OperationTopicOwn, TopicPoint } from './own.ts'
 
 const pointOf = ({ script_ids, digests }: OperationRecord, point: StoredOperationPoint): TopicPoint => {
@@ -42,7 +41,7 @@ function sourceOf(row: OperationRecord, about: Pick<TopicSource, 'direction' | '
   const own: OperationTopicOwn = { points: points.map((point) => pointOf(row, point)) }
   return {
     ...common,
-    ...freshAnswers(scoreOf(points)),
+    ...freshAnswers(points.reduce((sum, { score }) => sum + (score ?? 0), 0)),
     ...about,
     // A repaired fault is worth what it is worth; the desk may say another way.
     integral_way: 'accumulative',

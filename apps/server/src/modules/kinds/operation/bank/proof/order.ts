@@ -9,7 +9,7 @@ import type { StoredOperationPoint } from '../../../../../db/schema/kinds/operat
 import { fail } from '../../../../../failure.ts'
 import { rateLimit } from '../../../../platform/rate-limit/index.ts'
 import { cancelRuns, orderRuns } from '../../../../scenes/check/index.ts'
-import { pointStage } from '../../check/stage.ts'
+import { pointStage } from '../../check/index.ts'
 import { scriptPoints } from '../points.ts'
 import { findTrialScene, getProvable, lacksOf, readProof, runsNow, type Question } from './read.ts'
 
@@ -33,7 +33,7 @@ export async function startProof(ctx: SignedIn, id: string, { phase, point_ids }
   const question = await getProvable(ctx, id)
   const scene = await findTrialScene(ctx, id)
   if (!runsNow(scene)) return fail('scene_state')
-  const points = await wanted(ctx, question, { scene, point_ids })
+  const points = await choosePoints(ctx, question, { scene, point_ids })
   const [first] = points
   if (first === undefined) return fail('proof_incomplete')
   await change(ctx, entryOf(question, 'proof_start'), async (tx, note) => {
@@ -71,7 +71,7 @@ export async function startProof(ctx: SignedIn, id: string, { phase, point_ids }
 }
 
 /** Those that were named, or all that can be checked. @throws check_point_not_found, proof_incomplete */
-async function wanted(
+async function choosePoints(
   ctx: SignedIn,
   question: Question,
   { scene, point_ids }: { scene: Parameters<typeof lacksOf>[2]; point_ids: Wish['point_ids'] },
