@@ -1,7 +1,7 @@
 import type { DeskFacts } from '@beacon/api/contest/contest-views'
 import type { OperationFacts } from '@beacon/api/kinds/operation/contest'
 import { formatDuration, formatNumber } from '@beacon/i18n'
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { answerFigures } from '../../parts/desk/answer-figures.tsx'
 import type { DeskFigures, Speech } from '../../parts/desk/desk-figures.ts'
 
@@ -39,14 +39,8 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   ]
 }
 
-const waiting: DeskFigures['waiting'] = (known) => {
-  const count = ofChecks(known)?.checks_waiting ?? 0
-  return [...answerFigures.waiting(known), { count, words: plural(count, { one: '# check', other: '# checks' }) }]
-}
-
 export const operationFigures: DeskFigures = {
   ...answerFigures,
   own,
-  waiting,
   counts: (facts) => ({ ...answerFigures.counts(facts), checks: ofChecks(facts)?.checks_waiting ?? 0 }),
 }

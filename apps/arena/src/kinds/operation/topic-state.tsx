@@ -1,5 +1,5 @@
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Glyph } from '@beacon/ui/status'
+import { Glyph, Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { TileState } from '../../parts/topic/board.ts'
 import { TileStateLine } from '../../parts/topic/topic-tile.tsx'
@@ -21,7 +21,7 @@ export function TopicValue({ topic_id }: { topic_id: string }) {
   return (
     <span title={t`${{ got }} of ${{ all }} points`}>
       {got}
-      <span className="text-fg-3"> / </span>
+      <span className="text-fg-3">/</span>
       {all}
     </span>
   )
@@ -33,13 +33,7 @@ export function TopicLine({ topic_id, state }: { topic_id: string; state: TileSt
   if (own === undefined || state.kind === 'offline' || state.kind === 'closed' || state.kind === 'locked')
     return <TileStateLine state={state} />
   const { passed, of, lost } = passedOf(own)
-  if (own.open !== null)
-    return (
-      <span className="inline-flex items-center gap-[0.5em] text-azure">
-        <Glyph name="spin" size={11} />
-        <Trans>Check is open</Trans>
-      </span>
-    )
+  if (own.open !== null) return <Status of="check.checking" />
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span className={`inline-flex items-center gap-[0.5em] ${passed === 0 ? 'text-fg-3' : 'text-jade'}`}>

@@ -1,14 +1,11 @@
-import { call } from '@beacon/api/client'
 import type { CfsQuestionDetail } from '@beacon/api/kinds/cfs/bank'
-import { query, queryKeyOf } from '@beacon/api/query'
-import { question } from '@beacon/api/bank/question'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { PlayerPanel } from '../../../parts/question-form/player-panel.tsx'
-import { TryPanel } from '../../../parts/question-form/try-panel.tsx'
 import { useDifficultyWords, useDirectionName } from '../../../parts/question-form/words.ts'
+import { AnswerTrial } from '../../../parts/question-trial/answer-trial.tsx'
 import { SceneTest } from '../../../parts/question-trial/scene-test.tsx'
 import { testedQuery } from '../../../parts/question-trial/tested-query.ts'
 import { ProofPanel } from './proof-panel.tsx'
@@ -16,9 +13,7 @@ import { ProofPanel } from './proof-panel.tsx'
 /** A range as a player meets it: its text, its stages, the walk-through by flags, and a private range with all flags in place. */
 export function RangeTest({ resource_id }: { resource_id: string }) {
   const locale = useFormatLocale()
-  const client = useQueryClient()
   const row = useRangeQuestion(resource_id)
-  const sample = useQuery(query(question.try_sample, { params: { resource_id } }))
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   return (
@@ -50,20 +45,7 @@ export function RangeTest({ resource_id }: { resource_id: string }) {
       </div>
       <aside className="min-w-0 xl:border-l xl:border-rule xl:pl-6">
         <Section first title={<Trans>Walk-through</Trans>}>
-          <TryPanel
-            flag_type="dynamic"
-            report={null}
-            parts={row.stages.map(({ name }) => name)}
-            sample={sample.data}
-            tested={{ at: row.tested_at, result: row.test_result, by: row.tested_by }}
-            hasVerdict={false}
-            send={async (body) => {
-              const reply = await call(question.try, { params: { resource_id }, body })
-              await client.invalidateQueries({ queryKey: queryKeyOf(question.list) })
-              await client.invalidateQueries({ queryKey: testedQuery(resource_id).queryKey })
-              return reply
-            }}
-          />
+          <AnswerTrial row={row} parts={row.stages.map(({ name }) => name)} hasOwnFlags />
         </Section>
         {row.can_edit && <SceneTest resource_id={resource_id} />}
       </aside>

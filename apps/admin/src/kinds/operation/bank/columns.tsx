@@ -2,6 +2,7 @@ import type { OperationQuestionRow } from '@beacon/api/kinds/operation/bank'
 import { formatNumber } from '@beacon/i18n'
 import { Mark } from '@beacon/ui/theme'
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
 import { useCheckPointWords } from '../../../parts/question-scripts/check-point-words.ts'
 import type { BankPages } from '../../bank-pages.ts'
@@ -60,6 +61,10 @@ function Types({ row: { types } }: Props) {
 }
 
 function Modes({ row: { modes } }: Props) {
+  const { t } = useLingui()
   const words = useModeWords()
-  return <span className="text-fg-2">{modes.map((mode) => words[mode]).join(' + ')}</span>
+  const [only, ...more] = modes
+  return (
+    <span className="text-fg-2">{only === undefined || more.length > 0 ? t({ context: 'point', message: 'Mixed' }) : words[only]}</span>
+  )
 }

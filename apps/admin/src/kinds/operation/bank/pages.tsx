@@ -2,7 +2,7 @@ import { operationBody, type OperationQuestionDetail, type OperationQuestionRow 
 import { msg } from '@lingui/core/macro'
 import { bankPages } from '../../bank-pages.ts'
 import { columns } from './columns.tsx'
-import { PointFilters } from './filters.tsx'
+import { PointFilters, RareFilters } from './filters.tsx'
 import { labelsOf } from './labels.ts'
 import { makeEmpty, type OperationValues, valuesOf, withoutSecrets } from './model.ts'
 import { OperationSections } from './sections.tsx'
@@ -25,7 +25,7 @@ export const operationPages = bankPages<OperationQuestionRow, OperationQuestionD
     finds: null,
     columns,
     Filters: PointFilters,
-    rare: null,
+    rare: { names: ['check_mode', 'script_state'], Filters: RareFilters },
   },
   form: {
     schema: operationBody,

@@ -65,7 +65,7 @@ it('orders nothing while no scene runs, and says so', async () => {
 })
 
 it('checks all points in a phase, or one of them, and stops what runs', async () => {
-  const running = { phase: 'solved', point_ids: [anId(81)], ordered_at: at } as const
+  const running: OperationProof['running'] = { phase: 'solved', point_ids: [anId(81)], ordered_at: at }
   const sent = show(whole(), whole({ running }))
   fireEvent.click(await screen.findByRole('button', { name: 'Check “Point 1”: Solved' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Stop' }))

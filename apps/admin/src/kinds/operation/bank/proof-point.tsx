@@ -33,23 +33,27 @@ export function ProofPoint({ point, running, onRun }: Props) {
   const hasSaid = phases.some((phase) => point[phase] !== null)
   return (
     <li className="border-b border-rule-2 py-2">
-      <div className="grid grid-cols-1 items-center gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_170px_170px_150px]">
-        <div className="min-w-0">
-          <Button
-            look="quiet"
-            size="sm"
-            disabled={!hasSaid}
-            aria-expanded={isOpen}
-            icon={isOpen ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {point.name}
-          </Button>
-          <span className="ml-2 text-caption text-fg-3">
-            {types[point.type]}
-            {point.role === 'guard' && <span className="text-azure"> · {roles.guard}</span>}
-          </span>
-        </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button
+          look="quiet"
+          size="sm"
+          disabled={!hasSaid}
+          aria-expanded={isOpen}
+          icon={isOpen ? <ChevronDown size={14} aria-hidden="true" /> : <ChevronRight size={14} aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {point.name}
+        </Button>
+        <span className="text-caption text-fg-3">
+          {types[point.type]}
+          {point.role === 'guard' && <span className="text-azure"> · {roles.guard}</span>}
+        </span>
+        <span className={`ml-auto inline-flex items-center gap-2 ${look}`}>
+          <Mark name={mark} />
+          {proofs[point.state]}
+        </span>
+      </div>
+      <div className="grid grid-cols-2 gap-x-6 pl-6">
         {phases.map((phase) => (
           <div key={phase} className="flex items-center gap-2">
             <Cell cell={point[phase]} isRunning={running === phase} label={words[phase]} />
@@ -66,10 +70,6 @@ export function ProofPoint({ point, running, onRun }: Props) {
             )}
           </div>
         ))}
-        <span className={`inline-flex items-center gap-2 ${look}`}>
-          <Mark name={mark} />
-          {proofs[point.state]}
-        </span>
       </div>
       {point.lacks.map((lack) => (
         <p key={lack} className="mt-1 flex items-baseline gap-2 text-amber">
