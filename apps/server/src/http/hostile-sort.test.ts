@@ -23,6 +23,7 @@ const closed = new Map([
   ['deskPatch.checks', 'contest_not_found'],
   ['deskReset.list', 'contest_not_found'],
   ['deskPointCheck.list', 'contest_not_found'],
+  ['aiDesk.list', 'contest_not_found'],
   ['attack.records', 'contest_not_found'],
   ['deskComplaint.list', 'contest_not_found'],
   ['deskHill.probes', 'contest_not_found'],

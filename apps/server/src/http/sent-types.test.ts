@@ -23,6 +23,7 @@ const madeFirst = new Set([
   'rwReferee.report',
   'deskPatch.file',
   'hill.file',
+  'aiDesk.file',
   'organisationImport.rejected',
   'organisationExport.download',
   'knowledgePointImport.rejected',

@@ -6,8 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { aiEvaluation, aiReevaluation } from '../../../../db/schema/kinds/ai/submission.ts'
 import { standingsOf, type ContestStandings } from '../../../contest/score/score/index.ts'
-import { staffAi } from '../door.ts'
-import { rulesOf } from '../topic/index.ts'
+import { staffAi, rulesOf } from '../topic/index.ts'
 import { getRun } from './reevaluate.ts'
 
 /**
@@ -68,12 +67,6 @@ const ownStub = {
   version: 1,
   seed: '',
   submission_max_mb: 1,
-  input: null,
-  runtime_image: null,
-  code_entry: '',
-  run_time_s: 1,
-  run_memory_mb: 1,
-  run_disk_mb: 1,
 }
 
 function diffOf(

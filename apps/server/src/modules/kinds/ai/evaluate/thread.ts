@@ -3,7 +3,7 @@ import type { Platform } from '../../../../context.ts'
 import { filePath, findFile } from '../../../platform/file/index.ts'
 import { inThread } from '../../../platform/thread/index.ts'
 import { dataRules, type EvaluationTerms } from '../topic/index.ts'
-import type { EvaluateTask, FileOutcome, Told } from './task.ts'
+import type { EvaluateTask, FileOutcome, Message } from './task.ts'
 
 const memoryMb = 1_536
 /** For the reference, and for each file besides: a million rows take some seconds. */
@@ -14,7 +14,7 @@ export interface Evaluated {
   reference: Problem | null
   rows: number
   rows_public: number
-  outcomes: Map<string, { outcome: FileOutcome; took_ms: number }>
+  outcomes: Map<string, { outcome: FileOutcome; took_ms: number; bytes: number }>
   /** The thread broke off: what it had said until then stands. */
   broke: unknown
 }
@@ -28,13 +28,13 @@ export async function evaluateFiles(
   const task = await taskOf(platform, about)
   if (task === null) return { ...found, broke: new Error('a file of an evaluation is gone') }
   try {
-    await inThread<Told, true>(new URL('./evaluate-worker.ts', import.meta.url), task, {
+    await inThread<Message, true>(new URL('./evaluate-worker.ts', import.meta.url), task, {
       memoryMb,
       timeMs: baseMs + fileMs * (task.files.length + (task.tries ? 8 : 0)),
       name: 'the evaluation',
       hear: (told) => {
         if (told.kind === 'done') return true
-        if (told.kind === 'file') found.outcomes.set(told.id, { outcome: told.outcome, took_ms: told.took_ms })
+        if (told.kind === 'file') found.outcomes.set(told.id, { outcome: told.outcome, took_ms: told.took_ms, bytes: told.bytes })
         else Object.assign(found, { reference: told.problem, rows: told.rows, rows_public: told.rows_public })
         return undefined
       },
