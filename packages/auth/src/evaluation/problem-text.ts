@@ -20,12 +20,6 @@ function useProblemWords(): Record<AiProblem, string> {
     probability: t`The value is not between 0 and 1.`,
     split: t`The column “split” must say public or private.`,
     rows: t`The file has too many rows.`,
-    archive: t`The archive cannot be opened.`,
-    timeout: t`The program ran out of time.`,
-    memory: t`The program used too much memory.`,
-    disk: t`The program wrote too much.`,
-    crash: t`The program ended with an error.`,
-    output: t`The program left no valid output.`,
   }
 }
 
