@@ -7,7 +7,7 @@ import { shapeOf } from '../../field-table.ts'
 import { version } from '../../fields.ts'
 import type { BankContract } from '../bank.ts'
 import { aiQuestion, crossCheck, trialState } from './question.ts'
-import { aiMetric, aiScorer, aiTask } from './views.ts'
+import { aiMetric, aiTask } from './views.ts'
 
 const bank = z.literal('ai')
 const own = { ...shapeOf(questionWords, wordNames, 'body'), ...aiQuestion.fields }
@@ -22,13 +22,13 @@ const detail = z.extend(row, { ...detailShape, ...aiQuestion.detail })
 export type AiQuestionRow = z.infer<typeof row>
 export type AiQuestionDetail = z.infer<typeof detail>
 
-/** Tasks for models: results with a metric, programs, flags. */
+/** Tasks for models: results with a metric, flags. */
 export const aiBank = {
   create: z.object({ bank, ...own }).check(wrong),
   update: z.object({ bank, ...own, version }).check(wrong),
   row,
   detail,
-  filters: { task_type: many(aiTask), metric: many(aiMetric), scorer: many(aiScorer), trial: many(trialState) },
+  filters: { task_type: many(aiTask), metric: many(aiMetric), trial: many(trialState) },
   sorts: ['score'],
   errors: [...aiQuestion.errors, 'hint_order'],
 } as const satisfies BankContract

@@ -105,7 +105,6 @@ export const aiDesk = {
           positive: z.string(),
           /** The file of the reference by its name and digest; its content never leaves. */
           reference: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
-          scorer_program: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
           /** Rises with every re-evaluation that was applied. */
           version: z.int(),
           submissions: z.int(),
@@ -180,10 +179,8 @@ export const reevaluation = {
     params: inTopic,
     body: z.object({
       reason,
+      /** A reference of null: the topic's file stays. */
       ...evaluationFields,
-      /** Null: the topic's file stays. */
-      reference: evaluationFields.reference,
-      scorer_program: evaluationFields.scorer_program,
     }),
     reply: reevaluationRow,
     errors: [

@@ -38,8 +38,4 @@ export const aiQuestionLimits = {
   column: 64,
   positive: 64,
   flags: 50,
-  entry: 255,
-  run_time_s: { min: 10, max: 3_600 },
-  run_memory_mb: { min: 256, max: 16_384 },
-  run_disk_mb: { min: 64, max: 4_096 },
 } as const

@@ -6,7 +6,7 @@ import { scriptAttachment, scriptFileView } from '../../bank/script-fields.ts'
 import { namesWhere, shapeOf } from '../../field-table.ts'
 import { integer, issue, text } from '../../fields.ts'
 import { aiQuestionLimits as limits } from './limits.ts'
-import { aiMetric, aiScorer, aiTask, pointsWay, splitMode } from './views.ts'
+import { aiMetric, aiTask, pointsWay, splitMode } from './views.ts'
 
 const wrong = issue('field_wrong')
 /** How the ready tries came out; `old`: the question was changed since in what they are about. */
@@ -15,11 +15,9 @@ export type TrialState = z.infer<typeof trialState>
 
 const between = ({ min, max }: { min: number; max: number }) => integer(min, max)
 /** A number of a metric's scale. */
-export const metricValue = z
-  .number({ error: issue('field_wrong') })
-  .check(z.minimum(-1e9, { error: wrong }), z.maximum(1e9, { error: wrong }))
+const metricValue = z.number({ error: issue('field_wrong') }).check(z.minimum(-1e9, { error: wrong }), z.maximum(1e9, { error: wrong }))
 /** The head of a column in a file. */
-export const columnName = text({ min: 1, max: limits.column, pattern: /^[^,"\r\n]+$/u, code: 'field_wrong' })
+const columnName = text({ min: 1, max: limits.column, pattern: /^[^,"\r\n]+$/u, code: 'field_wrong' })
 const row = { ...everyWord, bank: 'row', part: 'answer', players: 'none' } as const
 const detail = { ...row, bank: 'detail' } as const
 const secret = { ...detail, stored: 'made', secret: 'solution' } as const
@@ -34,15 +32,10 @@ export const evaluationLines = {
   split_mode: { ...row, body: z._default(splitMode, 'ratio'), view: splitMode },
   /** Percent of the rows that make the public score. */
   split_ratio: { ...row, body: z._default(between(limits.split_ratio), 30), view: z.int() },
-  scorer: { ...row, body: z._default(aiScorer, 'metric'), view: aiScorer },
   metric: { ...row, body: z._default(aiMetric, 'f1_macro'), view: aiMetric },
   /** The label that counts as hit: precision, recall, f1_binary, roc_auc, log_loss. */
   positive: { ...detail, body: z._default(text({ min: 1, max: limits.positive }), '1'), view: z.string() },
-  /** Of a program: less is better. */
-  is_lower_better: { ...detail, body: z._default(z.boolean(), false), view: z.boolean() },
   metric_digits: { ...detail, body: z._default(between(limits.digits), 4), view: z.int() },
-  /** A zip with main.py, run with the reference and the answers. */
-  scorer_program: { ...secret, body: scriptAttachment, view: file },
   points_way: { ...row, part: 'scoring', body: z._default(pointsWay, 'linear'), view: pointsWay },
   base: { ...detail, part: 'scoring', body: z._default(metricValue, 0), view: z.number() },
   target: { ...detail, part: 'scoring', body: z._default(metricValue, 1), view: z.number() },
@@ -54,14 +47,6 @@ export const aiTable = {
   ...evaluationLines,
   score: { ...row, part: 'scoring', body: z._default(between(limits.score), 500), view: z.int() },
   submission_max_mb: { ...detail, body: z._default(between(limits.submission_mb), 20), view: z.int() },
-  /** Of code: what its program reads; players never see it. */
-  input: { ...secret, body: scriptAttachment, view: file },
-  /** The image that programs run in, `name@version` of the library; null: the platform's. */
-  runtime_image: { ...detail, body: z._default(z.nullable(text({ min: 3, max: 80 })), null), view: z.nullable(z.string()) },
-  code_entry: { ...detail, body: z._default(text({ min: 1, max: limits.entry }), 'python3 main.py'), view: z.string() },
-  run_time_s: { ...detail, body: z._default(between(limits.run_time_s), 600), view: z.int() },
-  run_memory_mb: { ...detail, body: z._default(between(limits.run_memory_mb), 2_048), view: z.int() },
-  run_disk_mb: { ...detail, body: z._default(between(limits.run_disk_mb), 1_024), view: z.int() },
   /** Of a flag task: the template that its scene is copied of; null: the scene stays as it stands, or there is none. */
   topology_id: { ...detail, body: z._default(z.nullable(z.uuid({ error: wrong })), null), view: z.nullable(z.string()) },
   /** Of a flag task: any of them takes it. */
@@ -91,12 +76,11 @@ type PathIssue = [path: string, issue: string]
 
 /** Rules between what evaluates; `[path, issue]` pairs. Serves form and server. */
 export function evaluationCheck(v: EvaluationBody): PathIssue[] {
-  const isLower = v.scorer === 'metric' ? isLowerBetter(v.metric) : v.is_lower_better
+  const isLower = isLowerBetter(v.metric)
   const isUpward = v.target > v.base
   return [
     ...(v.reference === null ? [['reference', issue('field_empty')] as PathIssue] : []),
     ...(v.id_column === v.value_column ? [['value_column', wrong] as PathIssue] : []),
-    ...(v.scorer === 'program' && v.scorer_program === null ? [['scorer_program', issue('field_empty')] as PathIssue] : []),
     ...(v.target === v.base ? [['target', issue('metric_range_equal')] as PathIssue] : []),
     ...(v.target !== v.base && isUpward === isLower ? [['target', issue('metric_range_order')] as PathIssue] : []),
   ]
@@ -105,11 +89,7 @@ export function evaluationCheck(v: EvaluationBody): PathIssue[] {
 /** Rules between the fields; what the task does not have is not judged. */
 export function crossCheck(v: AiQuestion): PathIssue[] {
   if (v.task_type === 'flag') return v.flags.length > 0 ? [] : [['flags', issue('field_empty')]]
-  return [
-    ...evaluationCheck(v),
-    ...(v.flags.length > 0 ? [['flags', wrong] as PathIssue] : []),
-    ...(v.task_type === 'code' && v.input === null ? [['input', issue('field_empty')] as PathIssue] : []),
-  ]
+  return [...evaluationCheck(v), ...(v.flags.length > 0 ? [['flags', wrong] as PathIssue] : [])]
 }
 
 /** The contract of this bank's questions: their own fields, and what each view adds. */
@@ -119,9 +99,8 @@ export const aiQuestion = {
   row: {
     ...shapeOf(aiTable, namesWhere(aiTable, { bank: 'row' }), 'view'),
     trial: trialState,
-    /** Of the files that evaluate. */
+    /** Of its reference. */
     data_bytes: z.int(),
-    data_files: z.int(),
   },
   detail: shapeOf(aiTable, namesWhere(aiTable, { bank: 'detail' }), 'view'),
 } as const

@@ -3,7 +3,7 @@ import { permission, user, viewer } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, optionalText } from '../../fields.ts'
 import { aiLimits as limits } from './limits.ts'
-import { aiMetric, aiProblems, aiScorer, aiSubmissionState, aiTask, finalsState, pointsWay } from './views.ts'
+import { aiMetric, aiProblems, aiSubmissionState, finalsState, pointsWay } from './views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
@@ -36,10 +36,7 @@ export const aiRefusals = [
 /** A topic as its players read it: how it is scored and what a file looks like. */
 export const aiTaskView = z.object({
   topic_id: id,
-  task_type: aiTask,
-  scorer: aiScorer,
-  /** Null where a program of the organiser scores. */
-  metric: z.nullable(aiMetric),
+  metric: aiMetric,
   is_lower_better: z.boolean(),
   digits: z.int(),
   points_way: pointsWay,
@@ -52,10 +49,6 @@ export const aiTaskView = z.object({
   /** Percent of the rows that make the public score; null where a column of the reference says it. */
   public_percent: z.nullable(z.int()),
   max_mb: z.int(),
-  /** Of code: how the program is started, and what it has. */
-  entry: z.nullable(z.string()),
-  run_time_s: z.nullable(z.int()),
-  run_memory_mb: z.nullable(z.int()),
 })
 export type AiTaskView = z.infer<typeof aiTaskView>
 
@@ -158,7 +151,7 @@ export const aiSubmission = {
   }),
 }
 
-const figures = { topic_id: id, name: z.string(), metric: z.nullable(aiMetric), is_lower_better: z.boolean(), digits: z.int() }
+const figures = { topic_id: id, name: z.string(), metric: aiMetric, is_lower_better: z.boolean(), digits: z.int() }
 
 /** The ranking with a score for each topic, for players and walls. */
 export const aiBoard = {

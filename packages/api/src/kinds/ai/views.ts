@@ -1,8 +1,8 @@
 import type { Metric, PointsWay } from '@beacon/engine/ai'
 import * as z from 'zod/mini'
 
-/** result: a file of answers. code: a program that is run on data nobody sees. flag: as in every contest with flags. */
-export const aiTask = z.enum(['result', 'code', 'flag'])
+/** result: a file of answers. flag: as in every contest with flags. */
+export const aiTask = z.enum(['result', 'flag'])
 export type AiTask = z.infer<typeof aiTask>
 
 /** Of log_loss, mae and rmse less is better. */
@@ -25,17 +25,14 @@ export type AiMetric = z.infer<typeof aiMetric>
 export const pointsWay = z.enum(['linear', 'place'] satisfies PointsWay[])
 /** ratio: a share of the rows, drawn once. column: the column `split` of the reference says public or private. */
 export const splitMode = z.enum(['ratio', 'column'])
-/** metric: one of the built-in ones. program: the organiser's, run alone. */
-export const aiScorer = z.enum(['metric', 'program'])
 
 /**
- * queued: it waits. refused: its form is wrong, and it was not counted. failed: the program of the entrant failed, which counts.
- * fault: we could not evaluate it, and it was not counted.
+ * queued: it waits. refused: its form is wrong, and it was not counted. fault: we could not evaluate it, and it was not counted.
  */
-export const aiSubmissionState = z.enum(['queued', 'running', 'scored', 'refused', 'failed', 'fault'])
+export const aiSubmissionState = z.enum(['queued', 'running', 'scored', 'refused', 'fault'])
 export type AiSubmissionState = z.infer<typeof aiSubmissionState>
 
-/** What is wrong with a file, or how a program ended. */
+/** What is wrong with a file. */
 export const aiProblem = z.enum([
   'encoding',
   'empty',
@@ -51,12 +48,6 @@ export const aiProblem = z.enum([
   'probability',
   'split',
   'rows',
-  'archive',
-  'timeout',
-  'memory',
-  'disk',
-  'crash',
-  'output',
 ])
 export type AiProblem = z.infer<typeof aiProblem>
 /** The first problem and how many there are. `row` is a line of the file from 1; null where none is meant. */

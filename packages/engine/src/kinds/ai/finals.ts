@@ -37,7 +37,7 @@ export function finalsOf(
   }
   return [...groups.values()].flatMap((own) => {
     const chosen = own.filter(({ is_final }) => is_final)
-    const best = own.toSorted((left, right) => compare(left.topic_id, left.metric, right.metric) || left.at - right.at)
+    const best = [...own].sort((left, right) => compare(left.topic_id, left.metric, right.metric) || left.at - right.at)
     return (chosen.length > 0 ? chosen : best.slice(0, most)).map(({ submission_id }) => submission_id)
   })
 }

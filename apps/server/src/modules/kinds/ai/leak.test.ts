@@ -1,5 +1,5 @@
 import { api } from '@beacon/api/all'
-import { contestExport, exportWhat } from '@beacon/api/contest/export'
+import { contestExport, exportFormat, exportWhat, isFormatOf } from '@beacon/api/contest/export'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { aiDesk, reevaluation } from '@beacon/api/kinds/ai/desk'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
@@ -91,25 +91,29 @@ async function holders(): Promise<string[]> {
   return found.sort()
 }
 
+/** Every file that can be made of the contest, with real figures where there are any. */
 async function exportAll(): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
-  for (const what of exportWhat.options)
-    for (const format of ['csv', 'json'] as const) {
-      // Checked by the operation: what cannot be made so is refused.
-      const body = { what, format } as never
-      const made = await server.admin.call(contestExport.create, { params: paramsOf(game), body })
-      if (made.status !== 202) continue
-      const { export_id } = made.body
-      const read = async () =>
-        (await server.admin.call(contestExport.list, { params: paramsOf(game) })).body.items.find((one) => one.export_id === export_id)
-      await expect.poll(async () => ['queued', 'running'].includes((await read())?.status ?? 'queued')).toBe(false)
-      seen.set(`${what} ${format}`, (await rawGet(`/exports/${export_id}/file`, server.admin.cookie())).text)
-    }
+  for (const what of exportWhat.options) {
+    const format = exportFormat.options.find((one) => one !== 'xlsx' && one !== 'zip' && one !== 'pdf' && isFormatOf(what, one))
+    if (format === undefined) continue
+    const made = await server.admin.call(contestExport.create, { params: paramsOf(game), body: { what, format, view: 'real' } })
+    if (made.status !== 202) continue
+    const { export_id } = made.body
+    const read = async () =>
+      (await server.admin.call(contestExport.list, { params: paramsOf(game) })).body.items.find((one) => one.export_id === export_id)?.state
+    await expect.poll(async () => ['queued', 'running'].includes((await read()) ?? 'queued')).toBe(false)
+    seen.set(`export ${what}`, (await rawGet(`/exports/${export_id}/file`, server.admin.cookie())).text)
+  }
   return seen
 }
 
 beforeAll(async () => {
   server = await startTestServer()
+})
+
+/** A contest half-way: scored submissions, one that came just now, and a re-evaluation that waits for a word. */
+async function setUp(): Promise<void> {
   const { file } = await upload(server.admin, reference(rows), 'ai_reference', 'reference.csv')
   game = await playing(server, { tasks: [{ reference: file, metric_digits: 8 }], settings: { public_watch: true, freeze_at: inHours(40) } })
   const [ada, bob] = game.sides
@@ -118,7 +122,7 @@ beforeAll(async () => {
   const one = await scored(server, game, ada, answers(40, first, rows))
   await scored(server, game, ada, answers(30, second, rows))
   await scored(server, game, bob, answers(20, third, rows))
-  const marker = await server.signIn('marker')
+  const marker = await server.signIn('referee')
   const shown = await server.admin.call(viewerKey.create, { params: paramsOf(game), body: { name: 'Hall', value: 'ranking' } })
   const display = server.client()
   await display.call(viewerKey.open, { body: { resource_id: game.id, viewer_key: shown.body.viewer_key } })
@@ -149,19 +153,22 @@ beforeAll(async () => {
   readers.push(await readStream(`${server.url}/api/ct/live/contest/${game.id}`, { cookie: ada.team.captain.cookie() }))
   await send(server, game, bob, answers(10, third, rows))
   await readers[0]?.until(({ event, data }) => event === 'desk.evaluation' && data['state'] === 'scored')
-})
+}
 afterAll(async () => {
   for (const reader of readers) reader.close()
   await server.stop()
 })
 
 test('before the reveal no door says a private score, and no byte of any reply hangs on one', async () => {
+  await setUp()
   expect(await holders()).toEqual(['ai_sealed'])
   const before = await lookAll()
   expect(before.size).toBeGreaterThan(1_500)
   expect(before.get('organiser: aiDesk.list')).toContain('"public":0.8')
   expect(tellers(before)).toEqual([])
-  expect(tellers(await exportAll())).toEqual([])
+  const files = await exportAll()
+  expect(files.get('export ranking')).toContain('450')
+  expect(tellers(files)).toEqual([])
   expect(planted.filter((digits) => server.logs.some((line) => line.includes(digits)))).toEqual([])
   expect(planted.filter((digits) => readers.some(({ events }) => JSON.stringify(events).includes(digits)))).toEqual([])
   const plain = (seen: ReadonlyMap<string, string>) =>

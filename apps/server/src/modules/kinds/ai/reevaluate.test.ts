@@ -90,7 +90,7 @@ describe('a re-evaluation', () => {
     expect((await server.admin.call(reevaluation.apply, { ...one(game, run.reevaluation_id), body: {} })).error?.code).toBe(
       'already_decided',
     )
-    const told = (await ada.team.captain.call(bulletin.list, { params: paramsOf(game), query: {} })).body.items
+    const told = (await ada.team.captain.call(bulletin.list, { params: paramsOf(game) })).body.items
     expect(told.map(({ automatic }) => automatic?.key)).toContain('topic_reevaluated')
     expect((await server.admin.call(aiDesk.tasks, { params: paramsOf(game) })).body.items[0]).toMatchObject({
       version: 2,

@@ -8,8 +8,7 @@ export interface DataRules {
   id_column: string
   value_column: string
   split: SplitRules | 'column'
-  /** Null: a program scores, and the values are texts. */
-  metric: Metric | null
+  metric: Metric
   positive: string
   digits: number
   limits: CsvLimits & { number: number }
@@ -41,7 +40,7 @@ export class Reference {
     this.rules = rules
   }
   get form(): ValueForm {
-    return this.rules.metric === null ? 'label' : valueForm(this.rules.metric)
+    return valueForm(this.rules.metric)
   }
   labelOf(text: string): number {
     const known = this.labels.get(text)
@@ -101,7 +100,7 @@ function feeding<T>(
 export function readReference(rules: DataRules): Feeding<Reference> {
   const found = new Reference(rules)
   const problems = new Problems()
-  const isNumber = rules.metric !== null && isTruthNumber(rules.metric)
+  const isNumber = isTruthNumber(rules.metric)
   const truths: number[] = []
   const parts: number[] = []
   let head: { id: number; value: number; split: number; width: number } | null = null
@@ -204,10 +203,9 @@ export function readResult(reference: Reference): Feeding<Float64Array> {
   })
 }
 
-/** Both scores of answers; a rule without a metric has none. */
-export function scoresOf({ rules, truth, isPublic, labels }: Reference, given: Float64Array): Scored | null {
+/** Both scores of answers. */
+export function scoresOf({ rules, truth, isPublic, labels }: Reference, given: Float64Array): Scored {
   const { metric, digits } = rules
-  if (metric === null) return null
   const positive = labels.get(rules.positive) ?? -1
   const of = (part: 0 | 1): number => rounded(scoreOf(metric, { truth, given, isIn: isPublic, part, positive }), digits)
   return { public: of(1), private: of(0) }

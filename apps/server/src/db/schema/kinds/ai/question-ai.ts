@@ -1,7 +1,7 @@
 import type { AiTryResult } from '@beacon/api/kinds/ai/trial'
 import type { AiMetric, AiProblems, AiTask } from '@beacon/api/kinds/ai/views'
 import { getTableColumns, sql } from 'drizzle-orm'
-import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
 import type { SealedFlag, StoredHint } from '../../contest/answer-columns.ts'
 import { question, type QuestionCommon } from '../../bank/question.ts'
@@ -21,39 +21,25 @@ export interface StoredTrial {
   rows_public: number
 }
 
-/** What evaluates a submission: of a question, of a topic as its copy, of a re-evaluation. */
-export const evaluationColumns = () => ({
-  reference: jsonb().$type<StoredFile>(),
-  id_column: text().notNull(),
-  value_column: text().notNull(),
-  split_mode: text({ enum: ['ratio', 'column'] }).notNull(),
-  split_ratio: integer().notNull(),
-  scorer: text({ enum: ['metric', 'program'] }).notNull(),
-  metric: text().$type<AiMetric>().notNull(),
-  positive: text().notNull(),
-  is_lower_better: boolean().notNull(),
-  metric_digits: integer().notNull(),
-  scorer_program: jsonb().$type<StoredFile>(),
-  points_way: text({ enum: ['linear', 'place'] }).notNull(),
-  base: doublePrecision().notNull(),
-  target: doublePrecision().notNull(),
-})
-
 /** What a question of the bank of AI has beside its words. */
 export const questionAi = pgTable('question_ai', {
   question_id: uuid()
     .primaryKey()
     .references(() => question.resource_id, { onDelete: 'cascade' }),
   task_type: text().$type<AiTask>().notNull(),
-  ...evaluationColumns(),
+  reference: jsonb().$type<StoredFile>(),
+  id_column: text().notNull(),
+  value_column: text().notNull(),
+  split_mode: text({ enum: ['ratio', 'column'] }).notNull(),
+  split_ratio: integer().notNull(),
+  metric: text().$type<AiMetric>().notNull(),
+  positive: text().notNull(),
+  metric_digits: integer().notNull(),
+  points_way: text({ enum: ['linear', 'place'] }).notNull(),
+  base: doublePrecision().notNull(),
+  target: doublePrecision().notNull(),
   score: integer().notNull(),
   submission_max_mb: integer().notNull(),
-  input: jsonb().$type<StoredFile>(),
-  runtime_image: text(),
-  code_entry: text().notNull(),
-  run_time_s: integer().notNull(),
-  run_memory_mb: integer().notNull(),
-  run_disk_mb: integer().notNull(),
   /** Of a flag task; the template that its form named last. */
   topology_id: uuid(),
   flags: jsonb().$type<SealedFlag[]>().notNull(),
@@ -78,7 +64,7 @@ export type AiRecord = QuestionCommon & Omit<typeof questionAi.$inferSelect, 'qu
 
 /** A row of this bank as what it is. @throws Error for a row of another bank, or one that was not read whole. */
 export function asAiQuestion<T extends QuestionCommon>(row: T): T & AiRecord {
-  if (row.bank !== 'ai' || !('code_entry' in row)) throw new Error(`question ${row.resource_id} is no whole row of the bank of AI`)
+  if (row.bank !== 'ai' || !('submission_max_mb' in row)) throw new Error(`question ${row.resource_id} is no whole row of the bank of AI`)
   // Checked: whoever reads a column of the own table reads all of them.
   return row as T & AiRecord
 }

@@ -65,7 +65,7 @@ export const aiEvaluation = pgTable(
     version: integer().notNull(),
     /** Null: the topic's own. Else it is made aside. */
     reevaluation_id: uuid().references(() => aiReevaluation.reevaluation_id, { onDelete: 'cascade' }),
-    state: text({ enum: ['queued', 'leased', 'scored', 'refused', 'failed', 'fault'] })
+    state: text({ enum: ['queued', 'leased', 'scored', 'refused', 'fault'] })
       .notNull()
       .default('queued'),
     metric: doublePrecision(),

@@ -8,10 +8,9 @@ type Judged = Pick<AiRecord, 'task_type' | 'score' | 'submission_max_mb'> & Para
 
 /** Of what the ready tries are about; two questions with the same files and rules have the same. */
 export function digestOf(row: Judged): string {
-  const { reference, scorer_program, ...terms } = evaluationTerms.parse(row)
-  const files = [reference?.file_id ?? null, scorer_program?.file_id ?? null]
+  const { reference, ...terms } = evaluationTerms.parse(row)
   return createHash('sha256')
-    .update(JSON.stringify([row.task_type, row.score, row.submission_max_mb, files, terms]))
+    .update(JSON.stringify([row.task_type, row.score, row.submission_max_mb, reference?.file_id ?? null, terms]))
     .digest('hex')
 }
 

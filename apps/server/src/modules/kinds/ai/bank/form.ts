@@ -9,7 +9,6 @@ import { orderHints, sameHint, sealFlags } from '../../../bank/flag/index.ts'
 import { maySeeSolution, type HeldQuestion, type QuestionBank, type QuestionForm } from '../../../bank/question/index.ts'
 import { findScene, takeTemplate } from '../../../bank/question-scene/index.ts'
 import { holdFiles, placedAt } from '../../../bank/script-files/index.ts'
-import { findFile } from '../../../platform/file/index.ts'
 import { plainBank } from '../../port/index.ts'
 import { settleDigests } from './digest.ts'
 
@@ -38,43 +37,24 @@ function sealed(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi['flags'] 
   }
 }
 
-/** Who may not see solutions leaves files as they are. */
+/** Who may not see solutions leaves the reference as it is. */
 function valuesOf(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi {
-  const { reference, scorer_program, input } = old === null || maySeeSolution(ctx, old) ? body : old
-  const { task_type, id_column, value_column, split_mode, split_ratio, scorer, metric, positive, is_lower_better, metric_digits } = body
+  const { reference } = old === null || maySeeSolution(ctx, old) ? body : old
+  const { task_type, id_column, value_column, split_mode, split_ratio, metric, positive, metric_digits } = body
   const { points_way, base, target, score, submission_max_mb, topology_id } = body
-  const { runtime_image, code_entry, run_time_s, run_memory_mb, run_disk_mb } = body
   const known = old?.hints ?? []
   return {
-    task_type,
-    ...{ reference, scorer_program, input },
-    ...{ id_column, value_column, split_mode, split_ratio, scorer, metric, positive, is_lower_better, metric_digits },
+    ...{ task_type, reference, id_column, value_column, split_mode, split_ratio, metric, positive, metric_digits },
     ...{ points_way, base, target, score, submission_max_mb, topology_id: task_type === 'flag' ? topology_id : null },
-    ...{ runtime_image, code_entry, run_time_s, run_memory_mb, run_disk_mb },
     flags: sealed(ctx, body, old),
     hints: orderHints(withStandingIds(body.hints, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id))),
   }
 }
 
-type Files = Pick<AiBody, 'reference' | 'scorer_program' | 'input'>
-const filesOf = (one: Files) => [
-  { purposes: ['ai_reference' as const], placed: placedAt('reference', one.reference) },
-  { purposes: ['attachment' as const], placed: [...placedAt('scorer_program', one.scorer_program), ...placedAt('input', one.input)] },
-]
-
-async function holdOwn(tx: Tx, ctx: SignedIn, body: AiBody, old: Held): Promise<void> {
-  if (old !== null && !maySeeSolution(ctx, old)) return
-  const held = new Set(old === null ? [] : filesOf(old).flatMap(({ placed }) => placed.map(({ file_id }) => file_id)))
-  await holdFiles(tx, ctx, filesOf(body), held)
-  if (body.reference !== null && !held.has(body.reference.file_id)) await mustBe(tx, 'reference', body.reference, 'text/plain')
-  if (body.scorer_program !== null && !held.has(body.scorer_program.file_id))
-    await mustBe(tx, 'scorer_program', body.scorer_program, 'application/zip')
-}
-
-/** What lies in it is looked at by the ready tries. @throws 400 at the field */
-async function mustBe(tx: Tx, field: string, { file_id }: { file_id: string }, type: string): Promise<void> {
-  const file = await findFile(tx, file_id)
-  if (file?.media_type !== type) failFields({ [`${field}.file_id`]: { code: 'field_wrong' } })
+/** What lies in a reference is looked at by the ready tries. @throws 400 at the field */
+async function holdReference(tx: Tx, ctx: SignedIn, { reference }: AiBody, old: Held): Promise<void> {
+  if (reference === null || (old !== null && !maySeeSolution(ctx, old)) || reference.file_id === old?.reference?.file_id) return
+  await holdFiles(tx, ctx, [{ purposes: ['ai_reference'], placed: placedAt('reference', reference) }], new Set())
 }
 
 /** Takes the template over where another one was chosen. @throws 400 at the field */
@@ -91,12 +71,12 @@ export const form: QuestionBank['form'] = {
   isWrongText: (_form, text) => text.includes('{{flag'),
   values: (ctx, sent, old) => valuesOf(ctx, ofAi(sent), ownRow(old)),
   after: async (tx, ctx, id, sent) => {
-    await holdOwn(tx, ctx, ofAi(sent.form), ownRow(sent.old))
+    await holdReference(tx, ctx, ofAi(sent.form), ownRow(sent.old))
     await placeScene(tx, ctx, id, ofAi(sent.form))
     await settleDigests(tx, [id])
   },
   judged: [
-    ...(['task_type', 'reference', 'id_column', 'value_column', 'split_mode', 'split_ratio', 'scorer', 'metric', 'positive'] as const),
-    ...(['is_lower_better', 'metric_digits', 'scorer_program', 'points_way', 'base', 'target', 'flags', 'input', 'code_entry'] as const),
+    ...(['task_type', 'reference', 'id_column', 'value_column', 'split_mode', 'split_ratio', 'metric', 'positive'] as const),
+    ...(['metric_digits', 'points_way', 'base', 'target', 'flags'] as const),
   ],
 }

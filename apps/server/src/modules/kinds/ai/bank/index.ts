@@ -16,17 +16,16 @@ const any = <T>(list: T[] | undefined, condition: (list: T[]) => SQL): SQL | und
   list === undefined || list.length === 0 ? undefined : condition(list)
 const noTrial = { trial: null, trial_state: null, trial_by: null, trial_at: null, trial_until: null, trial_done_at: null }
 
-/** Tasks for models: results that a metric scores, programs, flags. */
+/** Tasks for models: results that a metric scores, and flags. */
 export const bank: QuestionBank = {
   ...plainBank,
   prefix: 'i',
   table: questionAi,
   list: {
     ...plainBank.list,
-    filters: ({ task_type, metric, scorer, trial }) => [
+    filters: ({ task_type, metric, trial }) => [
       any(task_type, (list) => inArray(questionAi.task_type, list)),
       any(metric, (list) => inArray(questionAi.metric, list)),
-      any(scorer, (list) => inArray(questionAi.scorer, list)),
       any(trial, (list) => inArray(trialState, list)),
     ],
     sort: async (_ctx, name) => (name === 'score' ? { column: sql`${questionAi.score}`, areNullsLast: false } : null),
@@ -35,7 +34,7 @@ export const bank: QuestionBank = {
   form,
   versions: {
     ...plainBank.versions,
-    secret: ['reference', 'scorer_program', 'input', 'flags'],
+    secret: ['reference', 'flags'],
     derived: ['digest', ...Object.keys(noTrial)],
     record: settleDigests,
   },

@@ -4,7 +4,7 @@ import type { CommonRow, SheetColumn } from '../../../bank/question/index.ts'
 
 // Checked by the bank: rows of its own alone are written by its columns.
 const own = (row: CommonRow) => row as AiQuestionRow
-const tasks = { result: { en: 'Result', zh: '结果' }, code: { en: 'Program', zh: '程序' }, flag: { en: 'Flag', zh: 'Flag' } }
+const tasks = { result: { en: 'Result', zh: '结果' }, flag: { en: 'Flag', zh: 'Flag' } }
 const trials = {
   none: { en: 'Not tried', zh: '未试评' },
   running: { en: 'Running', zh: '试评中' },
@@ -21,7 +21,7 @@ export const sheet: readonly SheetColumn[] = [
   common.direction,
   common.difficulty,
   { en: 'Task', zh: '任务类型', cell: (row, lang) => tasks[own(row).task_type][lang] },
-  { en: 'Metric', zh: '指标', cell: (row) => (isScored(row) && own(row).scorer === 'metric' ? own(row).metric : null) },
+  { en: 'Metric', zh: '指标', cell: (row) => (isScored(row) ? own(row).metric : null) },
   { en: 'Public %', zh: '公开比例 %', cell: (row) => (isScored(row) && own(row).split_mode === 'ratio' ? own(row).split_ratio : null) },
   { en: 'Score', zh: '分值', cell: (row) => own(row).score },
   { en: 'Ready tries', zh: '试评', cell: (row, lang) => (isScored(row) ? trials[own(row).trial][lang] : null) },

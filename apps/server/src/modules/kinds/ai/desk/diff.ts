@@ -68,12 +68,6 @@ const ownStub = {
   version: 1,
   seed: '',
   submission_max_mb: 1,
-  input: null,
-  runtime_image: null,
-  code_entry: '',
-  run_time_s: 1,
-  run_memory_mb: 1,
-  run_disk_mb: 1,
 }
 
 function diffOf(

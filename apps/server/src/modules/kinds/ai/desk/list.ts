@@ -101,7 +101,7 @@ export async function listTasks(ctx: SignedIn, id: string): Promise<Reply<typeof
       (select r.reevaluation_id from ai_reevaluation r where r.topic_id = t.resource_id and r.decision is null) as reevaluation_id
     from topic t left join ai_submission s on s.topic_id = t.resource_id and s.run = ${seen.contest.run} where t.contest_id = ${id} group by 1`)
   const counts = new Map(rows.map((row) => [row.topic_id, row]))
-  const ids = topics.flatMap(({ own: { terms } }) => [terms.reference, terms.scorer_program].flatMap((one) => one?.file_id ?? []))
+  const ids = topics.flatMap(({ own: { terms } }) => terms.reference?.file_id ?? [])
   const stored = ids.length === 0 ? [] : await ctx.db.select().from(fileTable).where(inArray(fileTable.resource_id, ids))
   const files = new Map(stored.map(({ resource_id, size, sha256 }) => [resource_id, { size, sha256 }]))
   const fileOf = (one: { file_id: string; name: string } | null) => {
@@ -125,7 +125,6 @@ export async function listTasks(ctx: SignedIn, id: string): Promise<Reply<typeof
         ...taskView(one),
         ...{ name: row.name, is_online: row.is_online, split_mode, split_ratio, positive },
         reference: fileOf(own.terms.reference),
-        scorer_program: fileOf(own.terms.scorer_program),
         ...{ version: own.version, submissions, entrants, waiting, broken, reevaluation_id },
         best: isLower(own.terms) ? least : most,
       }

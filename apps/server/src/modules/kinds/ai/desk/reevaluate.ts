@@ -30,7 +30,7 @@ interface OneRun {
 
 /** Submissions that a re-evaluation is about: all that were counted, whatever became of them. */
 export const counted = (of: { contest_id: string; run: number; topic_id: string }) =>
-  and(inRun(of), eq(aiSubmission.topic_id, of.topic_id), inArray(aiSubmission.state, ['queued', 'running', 'scored', 'failed']))
+  and(inRun(of), eq(aiSubmission.topic_id, of.topic_id), inArray(aiSubmission.state, ['queued', 'running', 'scored']))
 
 /** Rows as the desk reads them, the latest first. */
 export async function selectRuns(
@@ -45,7 +45,7 @@ export async function selectRuns(
       by: user.rep_name,
       done: sql<number>`(select count(*)::int from ${aiEvaluation} e where e.reevaluation_id = ${aiReevaluation.reevaluation_id} and e.state not in ('queued', 'leased'))`,
       all: sql<number>`(select count(*)::int from ${aiEvaluation} e where e.reevaluation_id = ${aiReevaluation.reevaluation_id})`,
-      lost: sql<number>`(select count(*)::int from ${aiEvaluation} e where e.reevaluation_id = ${aiReevaluation.reevaluation_id} and e.state in ('refused', 'failed', 'fault'))`,
+      lost: sql<number>`(select count(*)::int from ${aiEvaluation} e where e.reevaluation_id = ${aiReevaluation.reevaluation_id} and e.state in ('refused', 'fault'))`,
     })
     .from(aiReevaluation)
     .innerJoin(topicTable, eq(topicTable.resource_id, aiReevaluation.topic_id))
@@ -65,14 +65,10 @@ export async function selectRuns(
   })
 }
 
-/** What the topic would be evaluated by; files that are left out stay. @throws 400 at the field */
+/** What the topic would be evaluated by; a reference that is left out stays. @throws 400 at the field */
 function termsOf({ own }: TaskTopic, body: Parsed<typeof contract.start>['body']): EvaluationTerms {
   const { reason: _reason, ...said } = body
-  const terms = {
-    ...said,
-    reference: said.reference ?? own.terms.reference,
-    scorer_program: said.scorer_program ?? own.terms.scorer_program,
-  }
+  const terms = { ...said, reference: said.reference ?? own.terms.reference }
   const found = evaluationCheck(terms)
   if (found.length > 0) failFields(Object.fromEntries(found.map(([path, issue]) => [path, fieldErrorOf(issue) ?? { code: 'field_wrong' }])))
   return evaluationTerms.parse(terms)
@@ -91,11 +87,7 @@ export async function startRun(
     const lock = ofAiLock(await lockContest(tx, resource_id))
     const topic = await findTask(tx, resource_id, topic_id)
     const terms = termsOf(topic, body)
-    const files = [
-      { purposes: ['ai_reference' as const], placed: placedAt('reference', body.reference) },
-      { purposes: ['attachment' as const], placed: placedAt('scorer_program', body.scorer_program) },
-    ]
-    await holdFiles(tx, ctx, files, new Set())
+    await holdFiles(tx, ctx, [{ purposes: ['ai_reference'], placed: placedAt('reference', body.reference) }], new Set())
     const [open] = await tx
       .select()
       .from(aiReevaluation)
@@ -184,7 +176,7 @@ export const applyRun = (ctx: SignedIn, one: OneRun): Promise<ReevaluationRow> =
     await tx.execute(sql`delete from ai_evaluation e using ai_submission s where e.submission_id = s.submission_id and s.topic_id = ${topic_id}
       and e.version <> ${version} and e.state in ('queued', 'leased')`)
     await tx.execute(sql`update ai_submission s set version = e.version, state = e.state, metric = e.metric, problem = e.problem, took_ms = e.took_ms,
-      is_counted = s.is_counted and e.state in ('scored', 'failed'), is_final = s.is_final and e.state = 'scored'
+      is_counted = s.is_counted and e.state = 'scored', is_final = s.is_final and e.state = 'scored'
       from ai_evaluation e where e.submission_id = s.submission_id and e.reevaluation_id = ${reevaluation_id}`)
     await tx.update(aiEvaluation).set({ reevaluation_id: null }).where(eq(aiEvaluation.reevaluation_id, reevaluation_id))
     const after = await findTask(tx, lock.contest_id, topic_id)

@@ -25,16 +25,12 @@ async function outcomeOf(reference: Reference, path: string): Promise<FileOutcom
   return value === null ? { scored: null, problem } : scoredBy(reference, value)
 }
 
-function scoredBy(reference: Reference, given: Float64Array): FileOutcome {
-  const scored = scoresOf(reference, given)
-  // A program scores: here the form alone is looked at.
-  return { scored: scored ?? { public: 0, private: 0 }, problem: null }
-}
+const scoredBy = (reference: Reference, given: Float64Array): FileOutcome => ({ scored: scoresOf(reference, given), problem: null })
 
-async function timed(id: string, work: () => Promise<FileOutcome>): Promise<void> {
+async function timed(id: string, work: () => Promise<FileOutcome & { bytes?: number }>): Promise<void> {
   const began = performance.now()
-  const outcome = await work()
-  tell({ kind: 'file', id, outcome, took_ms: Math.round(performance.now() - began) })
+  const { bytes = 0, ...outcome } = await work()
+  tell({ kind: 'file', id, outcome, took_ms: Math.round(performance.now() - began), bytes })
 }
 
 async function run(): Promise<void> {
@@ -48,9 +44,13 @@ async function run(): Promise<void> {
       for (const { name, text } of triesOf(reference))
         await timed(name, async () => {
           const feeding = readResult(reference)
-          for (const piece of text()) feeding.feed(piece)
+          let bytes = 0
+          for (const piece of text()) {
+            bytes += Buffer.byteLength(piece)
+            feeding.feed(piece)
+          }
           const { value, problem: found } = feeding.end()
-          return value === null ? { scored: null, problem: found } : scoredBy(reference, value)
+          return { ...(value === null ? { scored: null, problem: found } : scoredBy(reference, value)), bytes }
         })
   }
   tell({ kind: 'done' })

@@ -21,5 +21,5 @@ export type FileOutcome = { scored: { public: number; private: number }; problem
 /** What the thread says, in this order: the reference, then each file or try, then that it is done. */
 export type Told =
   | { kind: 'reference'; problem: Problem | null; rows: number; rows_public: number }
-  | { kind: 'file'; id: string; outcome: FileOutcome; took_ms: number }
+  | { kind: 'file'; id: string; outcome: FileOutcome; took_ms: number; bytes: number }
   | { kind: 'done' }

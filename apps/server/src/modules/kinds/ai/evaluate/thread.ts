@@ -14,7 +14,7 @@ export interface Evaluated {
   reference: Problem | null
   rows: number
   rows_public: number
-  outcomes: Map<string, { outcome: FileOutcome; took_ms: number }>
+  outcomes: Map<string, { outcome: FileOutcome; took_ms: number; bytes: number }>
   /** The thread broke off: what it had said until then stands. */
   broke: unknown
 }
@@ -34,7 +34,7 @@ export async function evaluateFiles(
       name: 'the evaluation',
       hear: (told) => {
         if (told.kind === 'done') return true
-        if (told.kind === 'file') found.outcomes.set(told.id, { outcome: told.outcome, took_ms: told.took_ms })
+        if (told.kind === 'file') found.outcomes.set(told.id, { outcome: told.outcome, took_ms: told.took_ms, bytes: told.bytes })
         else Object.assign(found, { reference: told.problem, rows: told.rows, rows_public: told.rows_public })
         return undefined
       },

@@ -1,4 +1,5 @@
 import { aiTries, type AiTryResult } from '@beacon/api/kinds/ai/trial'
+import { MB } from '@beacon/api/limits'
 import { linearPoints, placePoints } from '@beacon/engine/ai'
 import { and, eq, lt, or, sql } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
@@ -69,7 +70,11 @@ const scores: ReadonlySet<string> = new Set(['perfect', 'base_line', 'random'])
 /** A perfect file reaches the target on both parts, plain ones have a score, and all others are refused. */
 function tryResult(row: Row, name: AiTryResult['name'], { outcomes }: Evaluated): AiTryResult {
   const none = { public: null, private: null, points: null, problem: null }
-  if (name === 'too_large') return { ...none, name, state: 'too_large', is_right: true, took_ms: 0 }
+  if (name === 'too_large') {
+    // A file that everybody could hand in must not be larger than the limit that refuses others.
+    const fits = (outcomes.get('perfect')?.bytes ?? 0) <= row.submission_max_mb * MB
+    return { ...none, name, state: 'too_large', is_right: fits, took_ms: 0 }
+  }
   const { outcome, took_ms } = outcomes.get(name) ?? { outcome: null, took_ms: 0 }
   if (outcome === null || outcome.scored === null)
     return { ...none, name, state: 'refused', is_right: outcome !== null && !scores.has(name), problem: outcome?.problem ?? null, took_ms }

@@ -11,12 +11,13 @@ import type { FileOutcome } from './task.ts'
 import { tellSubmission } from './tell.ts'
 
 export type AiNewEvent = NewEvent<AiEvent>
-export type Outcome =
-  | FileOutcome
-  | { scored: null; problem: null; state: 'fault' }
-  | { scored: null; problem: NonNullable<FileOutcome['problem']>; state: 'failed' }
+/** A file was scored or refused; neither: it could not be evaluated, through no fault of its own. */
+type Outcome = FileOutcome | { scored: null; problem: null }
 
-const stateOf = (outcome: Outcome) => (outcome.scored !== null ? 'scored' : 'state' in outcome ? outcome.state : 'refused')
+function stateOf({ scored, problem }: Outcome): 'scored' | 'refused' | 'fault' {
+  if (scored !== null) return 'scored'
+  return problem === null ? 'fault' : 'refused'
+}
 
 /** Whether the evaluation is still the caller's: its lease may have run out, and somebody else have taken it. */
 async function take(tx: Tx, { evaluation }: LeasedEvaluation, outcome: Outcome, took_ms: number | null): Promise<boolean> {
@@ -65,7 +66,7 @@ export async function writeOutcome(
       metric,
       problem: outcome.problem,
       took_ms,
-      is_counted: state === 'scored' || state === 'failed',
+      is_counted: state === 'scored',
       version: evaluation.version,
     })
     .where(eq(aiSubmission.submission_id, submission_id))

@@ -17,7 +17,7 @@ const nothing = { evaluations: 0, scored: 0, evaluated: 0, failed: 0 }
 const countText = (column: Column): string => `select ${column} as id, count(*)::int as evaluations,
     (count(*) filter (where state = 'scored'))::int as scored,
     (count(distinct entrant_id) filter (where state = 'scored'))::int as evaluated,
-    (count(*) filter (where state in ('refused', 'failed')))::int as failed
+    (count(*) filter (where state = 'refused'))::int as failed
   from ai_submission where contest_id = $1 and run = $2 group by 1`
 
 async function counts(pool: Pool, column: Column, of: readonly [string, number]): Promise<(id: string) => Omit<CountRow, 'id'>> {

@@ -65,8 +65,6 @@ async function mustNotBeRefused(ctx: SignedIn, seen: SeenAi, entrant_id: string)
   if (refused >= aiLimits.refused_per_hour) failFor(hourMs / 1_000, 'rate_limited')
 }
 
-const types = { result: 'text/plain', code: 'application/zip' } as const
-
 /** Asked before, and again under the contest's lock. Nothing that is refused is counted. */
 export async function sendSubmission(
   ctx: SignedIn,
@@ -83,8 +81,7 @@ export async function sendSubmission(
   await rateLimit(ctx, `ai-submission ${entry.entrant_id}`, 60, 60_000)
   const file = (await findFile(ctx.db, file_id)) ?? fail('not_found')
   mustFitTerms(file, { types: null, max_mb: topic.own.submission_max_mb })
-  const wanted = topic.own.task_type === 'code' ? types.code : types.result
-  if (file.media_type !== wanted) fail('file_type', { found: file.media_type, allowed: [topic.own.task_type === 'code' ? 'zip' : 'csv'] })
+  if (file.media_type !== 'text/plain') fail('file_type', { found: file.media_type, allowed: ['csv'] })
   const twin = known.find(({ sha256, state }) => sha256 === file.sha256 && state !== 'fault')
   if (twin !== undefined) fail('submission_same', { no: twin.no })
   const began = await uploadBegan(ctx.db, file)

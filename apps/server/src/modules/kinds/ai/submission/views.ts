@@ -10,12 +10,9 @@ export type QuotaView = Omit<AiQuota, 'refusal'>
 /** A topic as its players read it. */
 export function taskView({ row, own }: TaskTopic): AiTaskView {
   const { terms } = own
-  const isCode = own.task_type === 'code'
   return {
     topic_id: row.resource_id,
-    task_type: own.task_type,
-    scorer: terms.scorer,
-    metric: terms.scorer === 'metric' ? terms.metric : null,
+    metric: terms.metric,
     is_lower_better: isLower(terms),
     digits: terms.metric_digits,
     points_way: terms.points_way,
@@ -26,9 +23,6 @@ export function taskView({ row, own }: TaskTopic): AiTaskView {
     value_column: terms.value_column,
     public_percent: terms.split_mode === 'ratio' ? terms.split_ratio : null,
     max_mb: own.submission_max_mb,
-    entry: isCode ? own.code_entry : null,
-    run_time_s: isCode ? own.run_time_s : null,
-    run_memory_mb: isCode ? own.run_memory_mb : null,
   }
 }
 

@@ -1,25 +1,20 @@
 import { aiLimits } from '@beacon/api/kinds/ai/limits'
-import { aiMetric, aiScorer, aiTask, pointsWay, splitMode } from '@beacon/api/kinds/ai/views'
+import { aiMetric, aiTask, pointsWay, splitMode } from '@beacon/api/kinds/ai/views'
 import type { TopicRules } from '@beacon/engine'
 import { type DataRules, isLowerBetter } from '@beacon/engine/ai'
 import * as z from 'zod/mini'
 import type { TopicCommon } from '../../../../db/schema/contest/topic.ts'
 
-const file = z.nullable(z.object({ file_id: z.uuid(), name: z.string() }))
-
 /** What evaluates submissions: of a question, of a topic, of a re-evaluation. */
 export const evaluationTerms = z.object({
-  reference: file,
+  reference: z.nullable(z.object({ file_id: z.uuid(), name: z.string() })),
   id_column: z.string(),
   value_column: z.string(),
   split_mode: splitMode,
   split_ratio: z.int(),
-  scorer: aiScorer,
   metric: aiMetric,
   positive: z.string(),
-  is_lower_better: z.boolean(),
   metric_digits: z.int(),
-  scorer_program: file,
   points_way: pointsWay,
   base: z.number(),
   target: z.number(),
@@ -35,12 +30,6 @@ const topicOwn = z.object({
   seed: z.string(),
   terms: evaluationTerms,
   submission_max_mb: z.int(),
-  input: file,
-  runtime_image: z.nullable(z.string()),
-  code_entry: z.string(),
-  run_time_s: z.int(),
-  run_memory_mb: z.int(),
-  run_disk_mb: z.int(),
 })
 export type AiTopicOwn = z.infer<typeof topicOwn>
 
@@ -50,8 +39,7 @@ export const aiOwn = ({ own }: Pick<TopicCommon, 'own'>): AiTopicOwn => topicOwn
 export const takesResults = ({ task_type }: Pick<AiTopicOwn, 'task_type'>): boolean => task_type !== 'flag'
 
 /** Whether less is better where these terms score. */
-export const isLower = ({ scorer, metric, is_lower_better }: EvaluationTerms): boolean =>
-  scorer === 'metric' ? isLowerBetter(metric) : is_lower_better
+export const isLower = ({ metric }: EvaluationTerms): boolean => isLowerBetter(metric)
 
 /** What the scoring of a topic is besides. */
 export function rulesOf(topic: Pick<TopicCommon, 'own'>): Partial<TopicRules> {
@@ -65,7 +53,7 @@ export const dataRules = (terms: EvaluationTerms, draw: (id: string) => number):
   id_column: terms.id_column,
   value_column: terms.value_column,
   split: terms.split_mode === 'column' ? 'column' : { ratio: terms.split_ratio, draw },
-  metric: terms.scorer === 'metric' ? terms.metric : null,
+  metric: terms.metric,
   positive: terms.positive,
   digits: terms.metric_digits,
   limits: { columns: aiLimits.columns, value: aiLimits.value, rows: aiLimits.rows, number: aiLimits.number },

@@ -12,12 +12,6 @@ const ownOf = (row: AiRecord): AiTopicOwn => ({
   seed: row.resource_id,
   terms: evaluationTerms.parse(row),
   submission_max_mb: row.submission_max_mb,
-  input: row.input,
-  runtime_image: row.runtime_image,
-  code_entry: row.code_entry,
-  run_time_s: row.run_time_s,
-  run_memory_mb: row.run_memory_mb,
-  run_disk_mb: row.run_disk_mb,
 })
 
 /** A task with flags has one part; a task that takes results has none, and its score is what a metric is turned into. */

@@ -51,7 +51,7 @@ const readTrial = async (ctx: SignedIn, id: string): Promise<AiTrial> => ({ tria
 async function orderTrial(ctx: SignedIn, id: string): Promise<AiTrial> {
   await rateLimit(ctx, `ai-trial ${ctx.actor.user_id}`, mostPerHour, 3_600_000)
   const row = await getTried(ctx, id)
-  if (row.task_type !== 'result' || row.scorer !== 'metric') fail('task_not_tried')
+  if (row.task_type !== 'result') fail('task_not_tried')
   const entry = { module: 'question', operation: 'trial_start', object_type: 'question', object_id: id, object_name: row.name } as const
   await change(ctx, entry, async (tx) => {
     await tx
