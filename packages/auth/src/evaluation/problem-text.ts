@@ -31,14 +31,7 @@ export function useProblemText(): (problems: AiProblems) => string {
   return ({ why, row, column, count }) => {
     const n = row === null ? '' : formatNumber(locale, row)
     const what = words[why]
-    const first =
-      row === null
-        ? column === null
-          ? what
-          : t`${{ column }}: ${{ what }}`
-        : column === null
-          ? t`Row ${{ n }}: ${{ what }}`
-          : t`Row ${{ n }}, ${{ column }}: ${{ what }}`
+    const first = row === null ? what : column === null ? t`Row ${{ n }}: ${{ what }}` : t`Row ${{ n }}, ${{ column }}: ${{ what }}`
     return count > 1 ? t`${{ first }} ${{ all: plural(count, { one: '# problem in all.', other: '# problems in all.' }) }}` : first
   }
 }

@@ -171,7 +171,14 @@ it('starts a re-evaluation with all rules of the question, the stored file in it
   fireEvent.change(screen.getByRole('spinbutton', { name: /Base/u }), { target: { value: '0.5' } })
   fireEvent.click(screen.getByRole('button', { name: 'Start re-evaluation' }))
   await waitFor(() => expect(sent()).toHaveLength(1))
-  expect(sent()[0]?.[1]).toMatchObject({ reason: 'A lower base.', reference: null, base: 0.5, target: 0.95, metric: 'f1_macro', split_ratio: 30 })
+  expect(sent()[0]?.[1]).toMatchObject({
+    reason: 'A lower base.',
+    reference: null,
+    base: 0.5,
+    target: 0.95,
+    metric: 'f1_macro',
+    split_ratio: 30,
+  })
 })
 
 it('shows what a re-evaluation moves before it is applied', async () => {

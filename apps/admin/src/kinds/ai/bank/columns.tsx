@@ -22,7 +22,7 @@ export const columns: BankPages<AiQuestionRow>['list']['columns'] = ({ i18n, loc
         width: 84,
         cell: (row) => mono(formatNumber(locale, row.score)),
       },
-      { id: 'trial', header: i18n._(msg`Tested`), width: 120, cell: (row) => <Trial row={row} /> },
+      { id: 'trial', header: i18n._(msg`Ready tries`), width: 120, cell: (row) => <Trial row={row} /> },
     ],
     figures: [],
     hidden: [
