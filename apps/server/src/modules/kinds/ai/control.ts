@@ -5,7 +5,7 @@ import { answerControl } from '../../contest/answer/answers/index.ts'
 import type { KindControl } from '../../contest/control/contest-control/index.ts'
 import { noListed } from '../port/index.ts'
 import { closeRun } from './evaluate/index.ts'
-import { reveal } from './reveal.ts'
+import { reveal } from './finals/index.ts'
 import { startItems } from './start-items.ts'
 
 interface Facts extends Record<string, unknown> {

@@ -7,7 +7,7 @@ import { asAi } from '../../../db/schema/kinds/ai/contest-ai.ts'
 import { questionAi } from '../../../db/schema/kinds/ai/question-ai.ts'
 import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { flagReport, readinessOf, selectTopics } from '../../contest/topic/topic/index.ts'
-import { digestOf } from './bank/digest.ts'
+import { digestOf } from './bank/index.ts'
 import { aiOwn, takesResults } from './topic/index.ts'
 
 /** What must hold of topics before the start: those that take results were tried with their own reference. */

@@ -50,7 +50,7 @@ export class Reference {
   }
 }
 
-const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/u
+const numberForm = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/u
 /** NaN and infinity are none. */
 function numberOf(text: string, most: number): number | null {
   const value = numberForm.test(text) ? Number(text) : Number.NaN

@@ -12,6 +12,8 @@ import { sheet } from './sheet.ts'
 import { trialState } from './state.ts'
 import { viewOf } from './view.ts'
 
+export { digestOf } from './digest.ts'
+
 const any = <T>(list: T[] | undefined, condition: (list: T[]) => SQL): SQL | undefined =>
   list === undefined || list.length === 0 ? undefined : condition(list)
 const noTrial = { trial: null, trial_state: null, trial_by: null, trial_at: null, trial_until: null, trial_done_at: null }

@@ -9,12 +9,12 @@ import { aiEvaluation, aiSubmission, type AiSubmissionRecord } from '../../../..
 import { fail } from '../../../../failure.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { scoresEvent } from '../again.ts'
-import { ofAiLock, staffAi, taskTopics } from '../door.ts'
+import { scoresEvent } from '../finals/index.ts'
 import { orderEvaluations, tellSubmission, type AiNewEvent } from '../evaluate/index.ts'
 import { inRun, isOpen } from '../submission/index.ts'
 import { isRevealed, mustSee, type OneSubmission } from './list.ts'
 import { rowViews } from './rows.ts'
+import { ofAiLock, staffAi, taskTopics } from '../topic/index.ts'
 
 type Operation = 'ai_again' | 'ai_void' | 'ai_restore'
 type Work = (tx: Tx, lock: ContestLock<AiContest>, row: AiSubmissionRecord) => Promise<Record<string, unknown>>

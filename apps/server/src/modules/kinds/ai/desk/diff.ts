@@ -6,8 +6,7 @@ import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { aiEvaluation, aiReevaluation } from '../../../../db/schema/kinds/ai/submission.ts'
 import { standingsOf, type ContestStandings } from '../../../contest/score/score/index.ts'
-import { staffAi } from '../door.ts'
-import { rulesOf } from '../topic/index.ts'
+import { staffAi, rulesOf } from '../topic/index.ts'
 import { getRun } from './reevaluate.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { aiDesk as contract, reevaluation } from '@beacon/api/kinds/ai/desk'
 import { implement, type Module } from '../../../../module.ts'
-import { staffAi } from '../door.ts'
 import { evaluateAgain, invalidate, restore } from './act.ts'
 import { readRun } from './diff.ts'
 import { downloadSubmission, listSubmissions, listTasks } from './list.ts'
 import { applyRun, discardRun, selectRuns, startRun } from './reevaluate.ts'
+import { staffAi } from '../topic/index.ts'
 
 /** Submissions at the desk, and re-evaluations of topics. */
 export const aiDeskModule: Module = {

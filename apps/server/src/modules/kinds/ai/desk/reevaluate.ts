@@ -17,10 +17,9 @@ import { appendEvents, lockContest, type ContestLock } from '../../../contest/sc
 import { rulesEvent } from '../../../contest/topic/topic/index.ts'
 import { postAutomatic } from '../../../contest/talk/bulletin/index.ts'
 import { holdFiles, placedAt } from '../../../bank/script-files/index.ts'
-import { scoresEvent } from '../again.ts'
-import { ofAiLock, staffAi, taskTopics, type TaskTopic } from '../door.ts'
+import { scoresEvent } from '../finals/index.ts'
 import { orderEvaluations, tellSubmission } from '../evaluate/index.ts'
-import { evaluationTerms, type EvaluationTerms } from '../topic/index.ts'
+import { ofAiLock, staffAi, taskTopics, type TaskTopic, evaluationTerms, type EvaluationTerms } from '../topic/index.ts'
 import { inRun } from '../submission/index.ts'
 
 interface OneRun {

@@ -4,8 +4,8 @@ import type { Executor } from '../../../../db/database.ts'
 import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
 import { aiEvaluation, aiSubmission } from '../../../../db/schema/kinds/ai/submission.ts'
-import { taskTopics } from '../door.ts'
 import { besidesOf, submissionView } from '../submission/index.ts'
+import { taskTopics } from '../topic/index.ts'
 
 /** Others that handed in the very same file for the topic. */
 export const twins = sql<number>`(select count(distinct o.entrant_id)::int from ai_submission o where o.contest_id = ${aiSubmission.contest_id}

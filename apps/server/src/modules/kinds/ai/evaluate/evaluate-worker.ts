@@ -3,15 +3,15 @@ import { performance } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readReference, readResult, type Reference, scoresOf } from '@beacon/engine/ai'
 import { readInto } from './read-file.ts'
-import type { EvaluateTask, FileOutcome, Told } from './task.ts'
+import type { EvaluateTask, FileOutcome, Message } from './task.ts'
 import { triesOf } from './tries.ts'
 
 // Checked: the server alone starts this thread.
 const task = workerData as EvaluateTask
 
-function tell(told: Told): void {
+function tell(message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread has no origin
-  parentPort?.postMessage(told)
+  parentPort?.postMessage(message)
 }
 
 /** Between 0 and 1, by a key that never leaves the server. */
@@ -22,10 +22,10 @@ const drawBy =
 
 async function outcomeOf(reference: Reference, path: string): Promise<FileOutcome> {
   const { value, problem } = await readInto(readResult(reference), path)
-  return value === null ? { scored: null, problem } : scoredBy(reference, value)
+  return value === null ? { scores: null, problem } : scoredBy(reference, value)
 }
 
-const scoredBy = (reference: Reference, given: Float64Array): FileOutcome => ({ scored: scoresOf(reference, given), problem: null })
+const scoredBy = (reference: Reference, given: Float64Array): FileOutcome => ({ scores: scoresOf(reference, given), problem: null })
 
 async function timed(id: string, work: () => Promise<FileOutcome & { bytes?: number }>): Promise<void> {
   const began = performance.now()
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
             feeding.feed(piece)
           }
           const { value, problem: found } = feeding.end()
-          return { ...(value === null ? { scored: null, problem: found } : scoredBy(reference, value)), bytes }
+          return { ...(value === null ? { scores: null, problem: found } : scoredBy(reference, value)), bytes }
         })
   }
   tell({ kind: 'done' })

@@ -16,10 +16,10 @@ export interface EvaluateTask {
   tries: boolean
 }
 
-export type FileOutcome = { scored: { public: number; private: number }; problem: null } | { scored: null; problem: Problem }
+export type FileOutcome = { scores: { public: number; private: number }; problem: null } | { scores: null; problem: Problem }
 
 /** What the thread says, in this order: the reference, then each file or try, then that it is done. */
-export type Told =
+export type Message =
   | { kind: 'reference'; problem: Problem | null; rows: number; rows_public: number }
   | { kind: 'file'; id: string; outcome: FileOutcome; took_ms: number; bytes: number }
   | { kind: 'done' }

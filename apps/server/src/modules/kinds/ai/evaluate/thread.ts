@@ -3,7 +3,7 @@ import type { Platform } from '../../../../context.ts'
 import { filePath, findFile } from '../../../platform/file/index.ts'
 import { inThread } from '../../../platform/thread/index.ts'
 import { dataRules, type EvaluationTerms } from '../topic/index.ts'
-import type { EvaluateTask, FileOutcome, Told } from './task.ts'
+import type { EvaluateTask, FileOutcome, Message } from './task.ts'
 
 const memoryMb = 1_536
 /** For the reference, and for each file besides: a million rows take some seconds. */
@@ -28,7 +28,7 @@ export async function evaluateFiles(
   const task = await taskOf(platform, about)
   if (task === null) return { ...found, broke: new Error('a file of an evaluation is gone') }
   try {
-    await inThread<Told, true>(new URL('./evaluate-worker.ts', import.meta.url), task, {
+    await inThread<Message, true>(new URL('./evaluate-worker.ts', import.meta.url), task, {
       memoryMb,
       timeMs: baseMs + fileMs * (task.files.length + (task.tries ? 8 : 0)),
       name: 'the evaluation',

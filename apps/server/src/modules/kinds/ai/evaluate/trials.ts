@@ -76,20 +76,20 @@ function tryResult(row: Row, name: AiTryResult['name'], { outcomes }: Evaluated)
     return { ...none, name, state: 'too_large', is_right: fits, took_ms: 0 }
   }
   const { outcome, took_ms } = outcomes.get(name) ?? { outcome: null, took_ms: 0 }
-  if (outcome === null || outcome.scored === null)
+  if (outcome === null || outcome.scores === null)
     return { ...none, name, state: 'refused', is_right: outcome !== null && !scores.has(name), problem: outcome?.problem ?? null, took_ms }
   const { points_way: way, base, target } = row
   const rules = { way, base, target }
   const pointsOf = (metric: number): number =>
     way === 'linear' ? linearPoints(row.score, rules, metric) : placePoints(row.score, rules, metric, 1)
-  const { public: shown, private: sealed } = outcome.scored
+  const { public: shown, private: sealed } = outcome.scores
   const isFull = pointsOf(shown) === row.score && pointsOf(sealed) === row.score
   return {
     ...none,
     name,
     state: 'scored',
     is_right: scores.has(name) && (name !== 'perfect' || isFull),
-    ...outcome.scored,
+    ...outcome.scores,
     points: pointsOf(shown),
     took_ms,
   }

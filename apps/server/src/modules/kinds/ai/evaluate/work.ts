@@ -37,7 +37,7 @@ async function evaluateBatch(platform: Platform, { contest_id, own, terms, items
       const found = outcomes.get(item.submission.submission_id)
       if (found !== undefined) await writeOutcome(tx, lock, item, found.outcome, found.took_ms)
       else if (item.evaluation.attempts < mostAttempts) await giveBack(tx, item)
-      else await writeOutcome(tx, lock, item, { scored: null, problem: null }, null)
+      else await writeOutcome(tx, lock, item, { scores: null, problem: null }, null)
     }
   })
 }

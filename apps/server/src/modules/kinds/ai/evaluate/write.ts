@@ -12,10 +12,10 @@ import { tellSubmission } from './tell.ts'
 
 export type AiNewEvent = NewEvent<AiEvent>
 /** A file was scored or refused; neither: it could not be evaluated, through no fault of its own. */
-type Outcome = FileOutcome | { scored: null; problem: null }
+type Outcome = FileOutcome | { scores: null; problem: null }
 
-function stateOf({ scored, problem }: Outcome): 'scored' | 'refused' | 'fault' {
-  if (scored !== null) return 'scored'
+function stateOf({ scores, problem }: Outcome): 'scored' | 'refused' | 'fault' {
+  if (scores !== null) return 'scored'
   return problem === null ? 'fault' : 'refused'
 }
 
@@ -23,7 +23,7 @@ function stateOf({ scored, problem }: Outcome): 'scored' | 'refused' | 'fault' {
 async function take(tx: Tx, { evaluation }: LeasedEvaluation, outcome: Outcome, took_ms: number | null): Promise<boolean> {
   const rows = await tx
     .update(aiEvaluation)
-    .set({ state: stateOf(outcome), metric: outcome.scored?.public ?? null, problem: outcome.problem, took_ms, lease_until: null })
+    .set({ state: stateOf(outcome), metric: outcome.scores?.public ?? null, problem: outcome.problem, took_ms, lease_until: null })
     .where(
       and(
         eq(aiEvaluation.evaluation_id, evaluation.evaluation_id),
@@ -49,8 +49,8 @@ export async function writeOutcome(
   const { evaluation, submission } = item
   if (!(await take(tx, item, outcome, took_ms))) return
   const { submission_id, entrant_id, topic_id } = submission
-  if (outcome.scored !== null) {
-    const sealed = { submission_id, version: evaluation.version, metric: outcome.scored.private }
+  if (outcome.scores !== null) {
+    const sealed = { submission_id, version: evaluation.version, metric: outcome.scores.private }
     await tx
       .insert(aiSealed)
       .values(sealed)
@@ -58,7 +58,7 @@ export async function writeOutcome(
   }
   if (evaluation.reevaluation_id !== null) return
   const state = stateOf(outcome)
-  const metric = outcome.scored?.public ?? null
+  const metric = outcome.scores?.public ?? null
   const [written] = await tx
     .update(aiSubmission)
     .set({

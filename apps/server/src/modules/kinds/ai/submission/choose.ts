@@ -10,8 +10,8 @@ import { playingEntry } from '../../../contest/entry/entrant/index.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { seeTopic } from '../../../contest/topic/topic/index.ts'
 import { ofAnswers } from '../../../contest/topic/rules/index.ts'
-import { finalsIn, ofAiLock, seeAi } from '../door.ts'
 import { inRun, selectOwn } from './repo.ts'
+import { finalsIn, ofAiLock, seeAi } from '../topic/index.ts'
 
 /**
  * The whole choice of a topic at once: of two that come in one moment the later one stands, and none is mixed of both. The database's clock

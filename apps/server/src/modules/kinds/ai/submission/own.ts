@@ -8,11 +8,11 @@ import { clockOf, iso } from '../../../contest/core/contest/index.ts'
 import { findEntry, playingEntry } from '../../../contest/entry/entrant/index.ts'
 import { seeTopic } from '../../../contest/topic/topic/index.ts'
 import { ofAnswers } from '../../../contest/topic/rules/index.ts'
-import { finalsIn, seeAi, taskTopics, type SeenAi, type TaskTopic } from '../door.ts'
 import { mustBeFree, quotaIn, quotaView } from './quota.ts'
 import { besidesOf, selectOwn } from './repo.ts'
 import { mustBeInTime, mustTake } from './send.ts'
 import { submissionView, taskView } from './views.ts'
+import { finalsIn, seeAi, taskTopics, type SeenAi, type TaskTopic } from '../topic/index.ts'
 
 type Mine = Reply<typeof contract.mine>
 

@@ -1,7 +1,7 @@
 import type { AiQuota, AiTaskView, OwnAiSubmission } from '@beacon/api/kinds/ai/submission'
 import { linearPoints } from '@beacon/engine/ai'
 import type { AiSubmissionRecord } from '../../../../db/schema/kinds/ai/submission.ts'
-import type { TaskTopic } from '../door.ts'
+import type { TaskTopic } from '../topic/index.ts'
 import { isLower } from '../topic/index.ts'
 import { isOpen, type Besides } from './repo.ts'
 

@@ -8,9 +8,9 @@ import { tagged } from '../../../../tagged.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import { isListed } from '../../../contest/score/ranking/index.ts'
 import { standingsOf, withheldTopics } from '../../../contest/score/score/index.ts'
-import { finalsIn, seeAi, taskTopics } from '../door.ts'
-import { aiRow } from '../standing/index.ts'
+import { aiRow } from './rows.ts'
 import { taskView } from '../submission/index.ts'
+import { finalsIn, seeAi, taskTopics } from '../topic/index.ts'
 
 type Board = Omit<Reply<typeof contract.read>, 'version'>
 

@@ -1,11 +1,11 @@
 import type { AgainEvent } from '@beacon/engine/ai'
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../db/database.ts'
-import type { AiContest } from '../../../db/schema/kinds/ai/contest-ai.ts'
-import { aiSubmission } from '../../../db/schema/kinds/ai/submission.ts'
-import type { ContestLock, NewEvent } from '../../contest/score/score/index.ts'
-import type { TaskTopic } from './door.ts'
-import { sealedFinals } from './reveal.ts'
+import type { Tx } from '../../../../db/database.ts'
+import type { AiContest } from '../../../../db/schema/kinds/ai/contest-ai.ts'
+import { aiSubmission } from '../../../../db/schema/kinds/ai/submission.ts'
+import type { ContestLock, NewEvent } from '../../../contest/score/score/index.ts'
+import type { TaskTopic } from '../topic/index.ts'
+import { sealedFinals } from './sealed.ts'
 
 /** All scores of a topic as they stand now, in one event; private ones of its finals once they are revealed. */
 export async function scoresEvent(tx: Tx, lock: ContestLock<AiContest>, topic: TaskTopic): Promise<NewEvent<AgainEvent>> {
