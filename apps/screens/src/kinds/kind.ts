@@ -13,6 +13,8 @@ export interface ScreenKind {
   Count?: ComponentType<Pick<WholeProps, 'board' | 'link' | 'now'>>
   /** The word over a column of its vocabulary. */
   ColumnWord?: ComponentType<{ column: string }>
+  /** Its cells need none of the words that those of flags need. */
+  hasOwnCells?: boolean
   /** Brings the code of all of them. */
   bring: () => Promise<unknown>
 }

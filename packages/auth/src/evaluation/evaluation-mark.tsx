@@ -15,7 +15,6 @@ const looks: Readonly<Record<AiSubmissionState | 'void', Look>> = {
   running: { mark: 'spin', look: 'text-azure', word: msg({ context: 'evaluation', message: 'Being evaluated' }) },
   scored: { mark: 'check', look: 'text-jade', word: msg({ context: 'evaluation', message: 'Scored' }) },
   refused: { mark: 'cross', look: 'text-vermilion', word: msg({ context: 'evaluation', message: 'Refused' }) },
-  failed: { mark: 'cross', look: 'text-vermilion', word: msg({ context: 'evaluation', message: 'Failed' }) },
   fault: { mark: 'triangle', look: 'text-amber', word: msg({ context: 'evaluation', message: 'Not evaluated' }) },
   void: { mark: 'cross', look: 'text-fg-3', word: msg({ context: 'evaluation', message: 'Invalid' }) },
 }

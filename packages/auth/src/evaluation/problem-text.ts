@@ -20,12 +20,6 @@ function useProblemWords(): Record<AiProblem, string> {
     probability: t`The value is not between 0 and 1.`,
     split: t`The column “split” must say public or private.`,
     rows: t`The file has too many rows.`,
-    archive: t`The archive cannot be opened.`,
-    timeout: t`The program ran out of time.`,
-    memory: t`The program used too much memory.`,
-    disk: t`The program wrote too much.`,
-    crash: t`The program ended with an error.`,
-    output: t`The program left no valid output.`,
   }
 }
 
@@ -37,14 +31,7 @@ export function useProblemText(): (problems: AiProblems) => string {
   return ({ why, row, column, count }) => {
     const n = row === null ? '' : formatNumber(locale, row)
     const what = words[why]
-    const first =
-      row === null
-        ? column === null
-          ? what
-          : t`${{ column }}: ${{ what }}`
-        : column === null
-          ? t`Row ${{ n }}: ${{ what }}`
-          : t`Row ${{ n }}, ${{ column }}: ${{ what }}`
+    const first = row === null ? what : column === null ? t`Row ${{ n }}: ${{ what }}` : t`Row ${{ n }}, ${{ column }}: ${{ what }}`
     return count > 1 ? t`${{ first }} ${{ all: plural(count, { one: '# problem in all.', other: '# problems in all.' }) }}` : first
   }
 }

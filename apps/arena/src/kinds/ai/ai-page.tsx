@@ -27,6 +27,6 @@ export const aiPage: ArenaKind = {
   GuideCurve: () => null,
   columns: {
     solved: msg({ context: 'ai', message: 'Flags' }),
-    submissions: msg({ context: 'ai', message: 'Submissions' }),
+    submissions: msg({ context: 'ai', message: 'Results' }),
   },
 }

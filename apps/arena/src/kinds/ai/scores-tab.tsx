@@ -135,9 +135,7 @@ function Scores({ rows, topics, view, isTeams, own }: ScoresProps) {
             topics.map(({ topic_id, name, metric }) => (
               <th key={topic_id} scope="col" className={`${head} text-right`}>
                 <Name className="text-fg">{name}</Name>
-                <span className="block text-caption whitespace-nowrap text-fg-3">
-                  {metric === null ? <Trans>own program</Trans> : metrics[metric]}
-                </span>
+                <span className="block text-caption whitespace-nowrap text-fg-3">{metrics[metric]}</span>
               </th>
             ))}
           <th scope="col" className={`${head} text-right`}>

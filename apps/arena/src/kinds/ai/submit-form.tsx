@@ -26,7 +26,6 @@ const mb = 1024 * 1024
 export function SubmitForm({ resource_id, task, quota }: Props) {
   const { t } = useLingui()
   const { topic_id, max_mb, id_column, value_column } = task
-  const isCode = task.task_type === 'code'
   const [file_id, setFileId] = useState<string | null>(null)
   const [header, setHeader] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -43,17 +42,17 @@ export function SubmitForm({ resource_id, task, quota }: Props) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       <FileDrop
-        aria-label={isCode ? t`Program` : t`Result`}
+        aria-label={t`Result`}
         files={files.items}
         multiple={false}
-        endings={isCode ? ['.zip'] : ['.csv', '.zip']}
+        endings={['.csv']}
         max_bytes={max_mb * mb}
         onAdd={(added) => {
           files.clear()
           setHeader(null)
           files.add(added)
           const [first] = added
-          if (first !== undefined && !isCode) void headerOf(first.file).then(setHeader)
+          if (first !== undefined) void headerOf(first.file).then(setHeader)
         }}
         onRemove={files.remove}
         onRetry={files.retry}
@@ -81,7 +80,7 @@ export function SubmitForm({ resource_id, task, quota }: Props) {
           disabled={file_id === null || files.isBusy || wait !== null}
           onClick={() => file_id !== null && void send(file_id, note)}
         >
-          {wait ?? (isCode ? <Trans>Submit program</Trans> : <Trans>Submit result</Trans>)}
+          {wait ?? <Trans>Submit result</Trans>}
         </Button>
       </div>
     </div>

@@ -2,14 +2,13 @@ import type { AiTaskView } from '@beacon/api/kinds/ai/submission'
 import { useMetricWords } from '@beacon/auth/evaluation'
 import { formatMetric, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 
 /** What a player must know before handing in: metric, points, format, limits. */
 export function TaskFacts({ task }: { task: AiTaskView }) {
-  const { t } = useLingui()
   const locale = useFormatLocale()
   const metrics = useMetricWords()
-  const metric = task.metric === null ? t`a program of the organisers` : metrics[task.metric]
+  const metric = metrics[task.metric]
   const [base, target] = [formatMetric(task.base, task.digits), formatMetric(task.target, task.digits)]
   const [score, size] = [formatNumber(locale, task.score), formatNumber(locale, task.max_mb)]
   const percent = task.public_percent === null ? null : formatPercent(task.public_percent / 100)
@@ -43,30 +42,16 @@ export function TaskFacts({ task }: { task: AiTaskView }) {
           <Trans>from {percent} of the data; the rest decides in the end</Trans>
         ),
     },
-    ...(task.task_type === 'code'
-      ? [{ key: 'program', label: <Trans>Program</Trans>, value: <ProgramFact task={task} /> }]
-      : [
-          {
-            key: 'format',
-            label: <Trans>Format</Trans>,
-            value: (
-              <Trans>
-                csv with the header <code className="font-mono text-fg">{`${task.id_column},${task.value_column}`}</code>, alone or in a zip
-              </Trans>
-            ),
-          },
-        ]),
+    {
+      key: 'format',
+      label: <Trans>Format</Trans>,
+      value: (
+        <Trans>
+          csv with the header <code className="font-mono text-fg">{`${task.id_column},${task.value_column}`}</code>
+        </Trans>
+      ),
+    },
     { key: 'size', label: <Trans>Largest file</Trans>, value: `${size} MB` },
   ]
   return <DescriptionList facts={facts} />
-}
-
-function ProgramFact({ task: { entry, run_time_s, run_memory_mb } }: { task: AiTaskView }) {
-  const locale = useFormatLocale()
-  const [time, memory] = [formatNumber(locale, run_time_s ?? 0), formatNumber(locale, run_memory_mb ?? 0)]
-  return (
-    <Trans>
-      a zip, started with <code className="font-mono text-fg">{entry ?? ''}</code>; {time} s, {memory} MB of memory, no network
-    </Trans>
-  )
 }

@@ -59,7 +59,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const isWhole = !isLobby && kinds[contest.kind]?.isWhole?.(contest, value) === true
   if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const legend =
-    isLobby || !hasCapability(contest.kind, 'submissions') || hasCapability(contest.kind, 'rounds') || !withLegend.includes(value)
+    isLobby || !hasCapability(contest.kind, 'submissions') || hasCapability(contest.kind, 'rounds') || kinds[contest.kind]?.hasOwnCells || !withLegend.includes(value)
       ? null
       : isPortrait || board.topics.length > COLLAPSE_ABOVE
         ? 'tallies'

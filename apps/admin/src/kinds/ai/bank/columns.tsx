@@ -22,7 +22,7 @@ export const columns: BankPages<AiQuestionRow>['list']['columns'] = ({ i18n, loc
         width: 84,
         cell: (row) => mono(formatNumber(locale, row.score)),
       },
-      { id: 'trial', header: i18n._(msg`Tested`), width: 120, cell: (row) => <Trial row={row} /> },
+      { id: 'trial', header: i18n._(msg`Ready tries`), width: 120, cell: (row) => <Trial row={row} /> },
     ],
     figures: [],
     hidden: [
@@ -32,7 +32,7 @@ export const columns: BankPages<AiQuestionRow>['list']['columns'] = ({ i18n, loc
         hidden: true,
         align: 'right',
         width: 110,
-        cell: (row) => mono(row.data_files === 0 ? '–' : formatBytes(locale, row.data_bytes)),
+        cell: (row) => mono(row.data_bytes === 0 ? '–' : formatBytes(locale, row.data_bytes)),
       },
     ],
   }
@@ -46,10 +46,8 @@ const Task = ({ row }: Props) => <span className="text-fg-2">{useTaskWords()[row
 
 /** Flags have none. */
 function Metric({ row }: Props) {
-  const { t } = useLingui()
   const words = useMetricWords()
-  if (row.task_type === 'flag') return <span className="text-fg-3">–</span>
-  return <span className="text-fg-2">{row.scorer === 'program' ? t`own program` : words[row.metric]}</span>
+  return row.task_type === 'flag' ? <span className="text-fg-3">–</span> : <span className="text-fg-2">{words[row.metric]}</span>
 }
 
 function Split({ row }: Props) {

@@ -28,7 +28,7 @@ export function AiFilters({ filters, onFilter }: BankFiltersProps) {
       <FilterSelect
         value={filters['trial']}
         onValueChange={(value) => onFilter('trial', value)}
-        label={t`Tested`}
+        label={t`Ready tries`}
         options={optionsOf(trials)}
       />
     </>

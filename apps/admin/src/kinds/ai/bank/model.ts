@@ -33,8 +33,8 @@ export function valuesOf(detail: AiQuestionDetail): AiValues {
   }
 }
 
-/** What may lie in a browser: neither data, programs and flags nor the solution. */
+/** What may lie in a browser: neither data and flags nor the solution. */
 export function withoutSecrets(values: AiValues): Partial<AiValues> {
-  const { reference: _reference, scorer_program: _scorer, input: _input, flags: _flags, analysis: _analysis, ...open } = values
+  const { reference: _reference, flags: _flags, analysis: _analysis, ...open } = values
   return open
 }

@@ -1,6 +1,6 @@
 import { aiQuestionLimits as limits } from '@beacon/api/kinds/ai/limits'
 import type { AiTask } from '@beacon/api/kinds/ai/views'
-import { Input, Segmented } from '@beacon/ui/controls'
+import { Segmented } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -12,8 +12,6 @@ import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
 import { newFlag } from '../../../parts/question-form/model.ts'
 import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
 import { NumberField } from '../../../parts/question-patch/number-field.tsx'
-import { RuntimeField } from '../../../parts/question-scripts/runtime-field.tsx'
-import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
 import { TemplateField } from '../../../parts/question-scripts/template-field.tsx'
 import { DataFields, ScoringFields } from '../evaluation/evaluation-fields.tsx'
 import type { AiValues } from './model.ts'
@@ -21,8 +19,9 @@ import { useTaskWords } from './words.ts'
 
 type Busy = { onBusy: (isBusy: boolean) => void }
 
-/** The fields of an AI question: its words, its task, and what the task asks for: data with a metric, a program, or flags. */
+/** The fields of an AI question: its words, its task, and what the task asks for: data with a metric, or flags. */
 export function AiSections({ onBusy }: Busy) {
+  const { t } = useLingui()
   const { isMasked } = useFormFacts()
   const task = useWatch<AiValues, 'task_type'>({ name: 'task_type' }) ?? 'result'
   return (
@@ -31,13 +30,13 @@ export function AiSections({ onBusy }: Busy) {
       <Section title={<Trans context="ai">Task</Trans>}>
         <FormRows>
           <TaskField />
-          <NumberField name="score" label={useScoreLabel()} range={limits.score} fresh={500} />
+          <NumberField name="score" label={t({ context: 'ai', message: 'Score' })} range={limits.score} fresh={500} />
         </FormRows>
       </Section>
       {isMasked ? (
         <Section title={<Trans context="ai">Evaluation</Trans>}>
           <p className="text-fg-3">
-            <Trans>Reference data, programs and flags are shown to people with access. They stay as they are.</Trans>
+            <Trans>Reference data and flags are shown to people with access. They stay as they are.</Trans>
           </p>
         </Section>
       ) : task === 'flag' ? (
@@ -51,12 +50,14 @@ export function AiSections({ onBusy }: Busy) {
           </Section>
           <Section title={<Trans context="ai">Evaluation</Trans>}>
             <FormRows>
-              <ScoringFields onBusy={onBusy} />
-            </FormRows>
-          </Section>
-          <Section title={<Trans context="ai">Submissions</Trans>}>
-            <FormRows>
-              <SubmissionFields task={task} onBusy={onBusy} />
+              <ScoringFields />
+              <NumberField
+                name="submission_max_mb"
+                label={t`Largest file`}
+                help={<Trans>Of a submission, in MB.</Trans>}
+                range={limits.submission_mb}
+                fresh={20}
+              />
             </FormRows>
           </Section>
         </>
@@ -76,25 +77,19 @@ export function AiSections({ onBusy }: Busy) {
   )
 }
 
-function useScoreLabel(): string {
-  const { t } = useLingui()
-  return t({ context: 'ai', message: 'Score' })
-}
-
-/** Another task takes what the one before had: files of an evaluation, or flags. */
+/** Another task takes what the one before had: the reference, or flags. */
 function TaskField() {
   const { t } = useLingui()
   const words = useTaskWords()
   const { setValue, getValues } = useFormContext<AiValues>()
   const help: Record<AiTask, string> = {
     result: t`Teams send a csv of answers; a metric scores it.`,
-    code: t`Teams send a program, which runs alone on data they never see.`,
     flag: t`Teams find a flag, as in a CTF.`,
   }
   const change = (next: AiTask) => {
     const flags = getValues('flags') ?? []
     setValue('flags', next === 'flag' ? (flags.length === 0 ? [newFlag()] : flags) : [], { shouldDirty: true })
-    if (next === 'flag') for (const name of ['reference', 'scorer_program', 'input'] as const) setValue(name, null, { shouldDirty: true })
+    if (next === 'flag') setValue('reference', null, { shouldDirty: true })
     else setValue('topology_id', null, { shouldDirty: true })
   }
   return (
@@ -106,7 +101,7 @@ function TaskField() {
             onChange(next)
             change(next)
           }}
-          options={(['result', 'code', 'flag'] as const).map((task) => ({ value: task, label: words[task] }))}
+          options={(['result', 'flag'] as const).map((task) => ({ value: task, label: words[task] }))}
         />
       )}
     </FormField>
@@ -124,43 +119,5 @@ function FlagSection() {
         <TemplateField isRequired={false} />
       </FormRows>
     </Section>
-  )
-}
-
-function SubmissionFields({ task, onBusy }: Busy & { task: AiTask }) {
-  const { t } = useLingui()
-  return (
-    <>
-      <NumberField
-        name="submission_max_mb"
-        label={t`Largest file`}
-        help={<Trans>In MB. Teams send a csv, or a zip that holds one.</Trans>}
-        range={limits.submission_mb}
-        fresh={20}
-      />
-      {task === 'code' && (
-        <>
-          <ScriptField
-            name="input"
-            label={t`Hidden input`}
-            help={<Trans>What programs read. Teams never see it.</Trans>}
-            isScript={false}
-            onBusy={onBusy}
-          />
-          <RuntimeField />
-          <FormField<AiValues, 'code_entry'>
-            name="code_entry"
-            label={t`Command`}
-            help={<Trans>Starts a program in its folder.</Trans>}
-            required
-          >
-            {({ value, onChange, onBlur, ref }) => <Input mono ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
-          </FormField>
-          <NumberField name="run_time_s" label={t`Time`} help={<Trans>Seconds.</Trans>} range={limits.run_time_s} fresh={600} />
-          <NumberField name="run_memory_mb" label={t`Memory`} help={<Trans>MB.</Trans>} range={limits.run_memory_mb} fresh={2_048} />
-          <NumberField name="run_disk_mb" label={t`Disk`} help={<Trans>MB.</Trans>} range={limits.run_disk_mb} fresh={1_024} />
-        </>
-      )}
-    </>
   )
 }

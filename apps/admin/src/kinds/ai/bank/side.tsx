@@ -42,13 +42,13 @@ const steps = [0, 0.25, 0.5, 0.75, 1]
 function Examples() {
   const locale = useFormatLocale()
   const words = useMetricWords()
-  const [way, base = 0, target = 1, score = 500, digits = 4, scorer, metric] = useWatch<
+  const [way, base = 0, target = 1, score = 500, digits = 4, metric] = useWatch<
     AiValues,
-    ['points_way', 'base', 'target', 'score', 'metric_digits', 'scorer', 'metric']
-  >({ name: ['points_way', 'base', 'target', 'score', 'metric_digits', 'scorer', 'metric'] })
+    ['points_way', 'base', 'target', 'score', 'metric_digits', 'metric']
+  >({ name: ['points_way', 'base', 'target', 'score', 'metric_digits', 'metric'] })
   if (way === 'place' || base === target || ![base, target, score, digits].every(Number.isFinite)) return null
   return (
-    <Section title={<Trans>Points</Trans>} note={scorer === 'program' ? undefined : words[metric ?? 'f1_macro']}>
+    <Section title={<Trans>Points</Trans>} note={words[metric ?? 'f1_macro']}>
       <dl className="grid w-56 grid-cols-2 gap-y-1 font-mono text-mono text-fg-2">
         {steps.map((step) => (
           <div key={step} className="contents">

@@ -42,10 +42,6 @@ export function AiTest({ resource_id }: { resource_id: string }) {
       <div className="min-w-0 xl:border-l xl:border-rule xl:pl-6">
         {row.task_type === 'flag' ? (
           <FlagTest row={row} />
-        ) : row.task_type === 'code' ? (
-          <p className="text-fg-3">
-            <Trans>Programs have no ready tries. Send one in a contest that is not published yet.</Trans>
-          </p>
         ) : row.can_edit ? (
           <TrialPanel resource_id={resource_id} digits={row.metric_digits} />
         ) : (
@@ -69,7 +65,7 @@ function Facts({ row }: { row: AiQuestionDetail }) {
       <DescriptionList
         facts={[
           { label: t({ context: 'ai', message: 'Task' }), value: tasks[row.task_type] },
-          { label: t`Metric`, value: row.scorer === 'program' ? t`own program` : metrics[row.metric] },
+          { label: t`Metric`, value: metrics[row.metric] },
           { label: t`Public share`, value: row.split_mode === 'column' ? t`by column` : formatPercent(row.split_ratio / 100) },
           { label: t({ context: 'ai', message: 'Base' }), value: formatMetric(row.base, row.metric_digits) },
           { label: t({ context: 'ai', message: 'Target' }), value: formatMetric(row.target, row.metric_digits) },

@@ -132,7 +132,7 @@ function Tries({ tries, digits }: { tries: readonly AiTryResult[]; digits: numbe
             score(row.public),
             score(row.private),
             row.points === null ? '–' : formatNumber(locale, row.points),
-            `${formatNumber(locale, row.took_ms)} ms`,
+            `${formatNumber(locale, row.took_ms)}\u00a0ms`,
           ],
         }))}
         none={null}

@@ -6,7 +6,6 @@ export function useTaskWords(): Record<AiTask, string> {
   const { t } = useLingui()
   return {
     result: t({ context: 'task', message: 'Result' }),
-    code: t({ context: 'task', message: 'Program' }),
     flag: t({ context: 'task', message: 'Flag' }),
   }
 }

@@ -85,25 +85,13 @@ function ColumnField({ name, label }: { name: 'id_column' | 'value_column'; labe
 }
 
 /** What gives the score, and how it becomes points. */
-export function ScoringFields({ onBusy }: Busy) {
+export function ScoringFields() {
   const { t } = useLingui()
-  const [scorer, metric, way] = useWatch<EvaluationBody, ['scorer', 'metric', 'points_way']>({ name: ['scorer', 'metric', 'points_way'] })
+  const [metric, way] = useWatch<EvaluationBody, ['metric', 'points_way']>({ name: ['metric', 'points_way'] })
   return (
     <>
-      <FormField<EvaluationBody, 'scorer'> name="scorer" label={t({ context: 'ai', message: 'Scored by' })}>
-        {({ value, onChange }) => (
-          <Segmented
-            value={value ?? 'metric'}
-            onValueChange={onChange}
-            options={[
-              { value: 'metric', label: t`Metric` },
-              { value: 'program', label: t`Own program` },
-            ]}
-          />
-        )}
-      </FormField>
-      {scorer === 'program' ? <ProgramFields onBusy={onBusy} /> : <MetricField />}
-      {scorer !== 'program' && ofOneLabel.has(metric) && <PositiveField />}
+      <MetricField />
+      {ofOneLabel.has(metric) && <PositiveField />}
       <NumberField name="metric_digits" label={t`Decimal places`} range={limits.digits} fresh={4} />
       <FormField<EvaluationBody, 'points_way'>
         name="points_way"
@@ -189,33 +177,5 @@ function PositiveField() {
     >
       {({ value, onChange, onBlur, ref }) => <Input mono ref={ref} className="w-60" value={value} onChange={onChange} onBlur={onBlur} />}
     </FormField>
-  )
-}
-
-function ProgramFields({ onBusy }: Busy) {
-  const { t } = useLingui()
-  return (
-    <>
-      <ScriptField
-        name="scorer_program"
-        label={t`Scoring program`}
-        help={<Trans>A zip with main.py, run alone and without network with the reference and the submission.</Trans>}
-        isScript={false}
-        endings={['.zip']}
-        onBusy={onBusy}
-      />
-      <FormField<EvaluationBody, 'is_lower_better'> name="is_lower_better" label={t`Better`}>
-        {({ value, onChange }) => (
-          <Segmented
-            value={value === true ? 'lower' : 'higher'}
-            onValueChange={(next) => onChange(next === 'lower')}
-            options={[
-              { value: 'higher', label: t({ context: 'metric', message: 'Higher' }) },
-              { value: 'lower', label: t({ context: 'metric', message: 'Lower' }) },
-            ]}
-          />
-        )}
-      </FormField>
-    </>
   )
 }

@@ -89,7 +89,7 @@ function Tasks({ items, onAgain }: { items: readonly Task[]; onAgain: (task: Tas
         key: task.topic_id,
         cells: [
           task.name,
-          task.metric === null ? t`own program` : metrics[task.metric],
+          metrics[task.metric],
           task.public_percent === null ? t`by column` : formatPercent(task.public_percent / 100),
           formatMetric(task.base, task.digits),
           formatMetric(task.target, task.digits),

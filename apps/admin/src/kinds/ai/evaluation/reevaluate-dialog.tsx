@@ -60,7 +60,7 @@ export function ReevaluateDialog({ id, task, onDone, onClose }: Props) {
           )}
         </FormField>
         <DataFields onBusy={setUploading} stays />
-        <ScoringFields onBusy={setUploading} />
+        <ScoringFields />
       </FormRows>
     </FormDialog>
   )
@@ -70,15 +70,12 @@ export function ReevaluateDialog({ id, task, onDone, onClose }: Props) {
 const valuesOf = (task: Task): Values => ({
   reason: '',
   reference: null,
-  scorer_program: null,
   id_column: task.id_column,
   value_column: task.value_column,
   split_mode: task.split_mode,
   split_ratio: task.split_ratio,
-  scorer: task.scorer,
-  metric: task.metric ?? undefined,
+  metric: task.metric,
   positive: task.positive,
-  is_lower_better: task.is_lower_better,
   metric_digits: task.digits,
   points_way: task.points_way,
   base: task.base,

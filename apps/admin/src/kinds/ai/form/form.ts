@@ -22,6 +22,7 @@ const submissions = {
       help: msg`Of a team, for each question. 0 = no limit.`,
       control: between(limits.submissions_per_window),
       required: true,
+      asked: true,
     },
     {
       name: 'quota_window_h',
@@ -49,6 +50,7 @@ const submissions = {
       help: msg`Submissions a team chooses; the best private score among them counts. Without a choice its best public ones stand.`,
       control: between(limits.final_select_max),
       required: true,
+      asked: true,
     },
     {
       name: 'final_select_grace_min',

@@ -100,7 +100,14 @@ export function useSubmissionColumns(digitsOf: (topic_id: string) => number): re
         width: 84,
         align: 'right',
         leaves: 1,
-        cell: ({ took_ms }) => mono(took_ms === null ? '–' : `${formatNumber(locale, took_ms / 1_000, 1)} s`),
+        cell: ({ took_ms }) =>
+          mono(
+            took_ms === null
+              ? '–'
+              : took_ms < 1_000
+                ? `${formatNumber(locale, took_ms)} ms`
+                : `${formatNumber(locale, took_ms / 1_000, 1)} s`,
+          ),
       },
       { id: 'note', header: t({ context: 'ai', message: 'Note' }), min: 120, hidden: true, cell: ({ note }) => note },
       {

@@ -54,7 +54,7 @@ function Before({ until, now }: { until: string; now: number }) {
   return (
     <div className="grid h-full content-center justify-items-center gap-24 text-center">
       <p className="fs-46 leading-60 text-fg-2">
-        {isOver ? <Trans>Finals are chosen. The reveal comes soon.</Trans> : <Trans>Finals are chosen for another</Trans>}
+        {isOver ? <Trans>Finals are chosen. The reveal comes soon.</Trans> : <Trans>Choosing finals ends in</Trans>}
       </p>
       {!isOver && (
         <p className="font-mono fs-190 leading-220 font-medium whitespace-nowrap text-amber">
