@@ -56,6 +56,9 @@ import { challenge } from './kinds/rw/challenge.ts'
 import { rwReferee } from './kinds/rw/referee.ts'
 import { rwStage } from './kinds/rw/stage.ts'
 import { rwTarget } from './kinds/rw/target.ts'
+import { aiDesk, reevaluation } from './kinds/ai/desk.ts'
+import { aiBoard, aiSubmission } from './kinds/ai/submission.ts'
+import { aiTrial } from './kinds/ai/trial.ts'
 import { defence } from './kinds/awdp/defence.ts'
 import { awdpProof } from './kinds/awdp/proof.ts'
 import { rangeProof } from './bank/range-proof.ts'
@@ -179,6 +182,11 @@ export const api = {
   patch,
   deskPatch,
   defence,
+  aiTrial,
+  aiSubmission,
+  aiBoard,
+  aiDesk,
+  reevaluation,
   contestService,
   serviceImport,
   challenge,

@@ -20,6 +20,7 @@ const closed = new Map([
   ['roundTarget.list', 'contest_not_found'],
   ['cellCheck.list', 'contest_not_found'],
   ['deskPatch.list', 'contest_not_found'],
+  ['aiDesk.list', 'contest_not_found'],
   ['attack.records', 'contest_not_found'],
 ])
 beforeAll(async () => {

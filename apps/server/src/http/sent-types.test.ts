@@ -22,6 +22,7 @@ const madeFirst = new Set([
   'challenge.own_report',
   'rwReferee.report',
   'deskPatch.file',
+  'aiDesk.file',
   'organisationImport.rejected',
   'organisationExport.download',
   'knowledgePointImport.rejected',

@@ -197,6 +197,9 @@ export const contest = {
       'end_before_start',
       'freeze_out_of_range',
       'start_past',
+      'reveal_too_early',
+      'evaluations_waiting',
+      'finals_revealed',
     ],
   }),
   check: endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { aiBank } from './ai/bank.ts'
 import { adBank } from './attack-defense/bank.ts'
 import { awdpBank } from './awdp/bank.ts'
 import type { BankContract } from './bank.ts'
@@ -7,7 +8,7 @@ import { flagBank } from './flag/question.ts'
 import { rwBank } from './rw/bank.ts'
 
 /** The contract of each bank that the operations of `question` say. A further one is `question.ts` in the folder of its kind and a line here. */
-export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, rw: rwBank, awdp: awdpBank } as const satisfies Record<
+export const bankContracts = { flag: flagBank, cfs: cfsBank, attackDefense: adBank, rw: rwBank, awdp: awdpBank, ai: aiBank } as const satisfies Record<
   string,
   BankContract
 >

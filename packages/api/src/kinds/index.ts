@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest/contest-rules.ts'
 import { changeOf } from '../field-table.ts'
 import { version } from '../fields.ts'
+import { aiContest } from './ai/contest.ts'
 import { attackDefenseContest, attackDefenseListed } from './attack-defense/contest.ts'
 import { awdpContest, awdpListed } from './awdp/contest.ts'
 import { cfsContest } from './cfs/contest.ts'
@@ -20,6 +21,7 @@ export const contestContracts = {
   attackDefense: attackDefenseContest,
   rw: rwContest,
   awdp: awdpContest,
+  ai: aiContest,
   ...toys,
 } as const satisfies Record<string, ContestContract>
 

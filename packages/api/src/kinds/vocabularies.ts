@@ -1,4 +1,5 @@
 import { toyVocabularies } from '#toy-names'
+import { aiVocabulary } from './ai/vocabulary.ts'
 import { attackDefenseVocabulary } from './attack-defense/vocabulary.ts'
 import { awdpVocabulary } from './awdp/vocabulary.ts'
 import { cfsVocabulary } from './cfs/vocabulary.ts'
@@ -15,6 +16,7 @@ export const vocabularies = {
   attackDefense: attackDefenseVocabulary,
   rw: rwVocabulary,
   awdp: awdpVocabulary,
+  ai: aiVocabulary,
   ...toyVocabularies,
 } as const satisfies Record<string, Vocabulary>
 

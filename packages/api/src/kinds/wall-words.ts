@@ -1,5 +1,6 @@
 import { toyWallWords } from '#toy-wall-words'
 import { answerWallWords } from '../topic/answer-wall-words.ts'
+import { aiWallWords } from './ai/wall-words.ts'
 import { attackDefenseWallWords } from './attack-defense/wall-words.ts'
 import { awdpWallWords } from './awdp/wall-words.ts'
 import { cfsWallWords } from './cfs/wall-words.ts'
@@ -15,6 +16,7 @@ const wallVocabularies = {
   attackDefense: attackDefenseWallWords,
   rw: rwWallWords,
   awdp: awdpWallWords,
+  ai: aiWallWords,
   ...toyWallWords,
 } as const satisfies Record<string, WallVocabulary>
 

@@ -10,7 +10,6 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
   'front.training.join',
   'statistics.read',
   'kind.operation',
-  'kind.ai',
   'kind.koh',
   'equipment.manage',
   'tool.manage',

@@ -9,6 +9,8 @@ export const filePurpose = z.enum([
   'attachment',
   'check_script',
   'patch',
+  'ai_reference',
+  'ai_submission',
   'contest_logo',
   'contest_cover',
   'question_image',

@@ -3,6 +3,7 @@ import type { ScoredEvent } from '../core/event.ts'
 import type { ScoreKind } from '../core/kind.ts'
 import type { StandingRow } from '../core/rows.ts'
 import { toys } from '#toys'
+import { aiKind } from './ai/kind.ts'
 import { attackDefenseKind } from './attack-defense/kind.ts'
 import { awdpKind } from './awdp/kind.ts'
 import { cfsKind } from './cfs/kind.ts'
@@ -18,6 +19,7 @@ export const kinds = {
   attackDefense: attackDefenseKind,
   rw: rwKind,
   awdp: awdpKind,
+  ai: aiKind,
   ...toys,
 } satisfies Partial<Record<ContestKind, unknown>>
 

@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import type { ClientCode } from '@beacon/api/client'
 import type { MessageDescriptor } from '@lingui/core'
+import { aiErrorTexts } from './ai-error-texts.ts'
 import { rwErrorTexts } from './rw-error-texts.ts'
 
 /** Texts of the codes that only something done on a page fails with: players and staff carry them, after the first paint. */
 export const playingErrorTexts = {
   ...rwErrorTexts,
+  ...aiErrorTexts,
   token_limit: msg({ id: 'error.token_limit', message: 'At most 20 tokens; revoke one.' }),
   note_limit: msg({ id: 'error.note_limit', message: 'At most {max} notes. Delete one first.' }),
   folder_limit: msg({ id: 'error.folder_limit', message: 'At most {max} folders.' }),

@@ -1,4 +1,5 @@
 import { toys } from '#toys'
+import { ai } from './ai/index.ts'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
@@ -10,7 +11,7 @@ import type { plannedSlugs } from './planned-slugs.ts'
 import type { toySlugs } from './toy-slugs.ts'
 
 /** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
-export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, ...toys } as const satisfies Record<string, KindEntry>
+export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, ai, ...toys } as const satisfies Record<string, KindEntry>
 
 /** The kinds that code handles. */
 export type BuiltKind = keyof typeof builtKinds

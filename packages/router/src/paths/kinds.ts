@@ -13,7 +13,7 @@ export const slug = {
   awdp: builtKinds.awdp.slug,
   operation: plannedSlugs.operation,
   cfs: builtKinds.cfs.slug,
-  ai: plannedSlugs.ai,
+  ai: builtKinds.ai.slug,
   rw: builtKinds.rw.slug,
   koh: plannedSlugs.koh,
   ...toySlugs,

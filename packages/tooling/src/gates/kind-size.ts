@@ -3,7 +3,7 @@ import type { SourceFile, Violation } from './source-file.ts'
 
 /** Lines that a kind may have over all layers, sources and tests together. An ADR raises it for one kind. */
 const newKind = 8_000
-/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 251). A limit only falls. */
+/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 251, ai: 269). A limit only falls. */
 const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
   flag: {
     'packages/engine/src': 200,
@@ -34,6 +34,16 @@ const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
     'apps/admin/src': 2_000,
     'apps/arena/src': 2_400,
     'apps/screens/src': 700,
+  },
+  ai: {
+    'packages/engine/src': 1_800,
+    'packages/api/src': 900,
+    'packages/router/src': 100,
+    'apps/server/src/modules': 4_000,
+    'apps/server/src/db/schema': 300,
+    'apps/admin/src': 2_300,
+    'apps/arena/src': 1_300,
+    'apps/screens/src': 500,
   },
   theory: {
     'packages/engine/src': 6_000,

@@ -6,6 +6,8 @@ const purposes = [
   'attachment',
   'check_script',
   'patch',
+  'ai_reference',
+  'ai_submission',
   'contest_logo',
   'contest_cover',
   'question_image',

@@ -25,6 +25,7 @@ import { kindPatch } from '../rounds/patch/index.ts'
 import { kindRounds } from '../rounds/round/index.ts'
 import type { Module } from '../../module.ts'
 import { toys } from '#toys'
+import { ai } from './ai/index.ts'
 import { attackDefense } from './attack-defense/index.ts'
 import { awdp } from './awdp/index.ts'
 import { cfs } from './cfs/index.ts'
@@ -34,7 +35,7 @@ import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 
 /** The kinds of contest that the server holds. A further one is a folder beside `flag/` and a line here. */
-const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, awdp, ...toys }
+const kinds: Readonly<Record<BuiltKind, ServerKind>> = { flag, theory, cfs, attackDefense, rw, awdp, ai, ...toys }
 
 /** Gives every module the answers of the kinds. Called once, by the composition root. */
 export function useKinds(): void {

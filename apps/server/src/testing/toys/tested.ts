@@ -13,6 +13,7 @@ import { startTestServer, type TestServer, type TestServerInput } from '../index
 import { makeWorld, type World } from '../world.ts'
 import { makeGame, start as startGame } from '../../modules/kinds/attack-defense/testing/game.ts'
 import { makeGame as makeAwdp, start as startAwdp } from '../../modules/kinds/awdp/testing/game.ts'
+import { makeGame as makeModels, start as startModels } from '../../modules/kinds/ai/testing/contest.ts'
 import { ask as askForDemo, makeHall } from '../../modules/kinds/rw/testing/hall.ts'
 import { enterToy, makeToyContest, startToyServer } from './toy-server.ts'
 
@@ -46,6 +47,14 @@ const ofHalls = operationsOf({
 
 /** What is asked of a contest whose topics take patches. */
 const ofPatches = operationsOf({ patch: api.patch, deskPatch: api.deskPatch, defence: api.defence }).map(({ endpoint }) => endpoint)
+
+/** What is asked of an AI contest. */
+const ofModels = operationsOf({
+  aiSubmission: api.aiSubmission,
+  aiBoard: api.aiBoard,
+  aiDesk: api.aiDesk,
+  reevaluation: api.reevaluation,
+}).map(({ endpoint }) => endpoint)
 
 /** The operations that generated tests ask in this run. */
 export const testedOperations = isOfToys ? toys.flatMap(ofToy) : operationsOf(api)
@@ -132,6 +141,21 @@ async function withPatches(server: TestServer, world: TestedWorld): Promise<Test
   return { ...world, contest_ids: [...world.contest_ids, game.id], topics: [...world.topics, { contest_id: game.id, topic_id }], pathOf }
 }
 
+/** The world with a running AI contest beside it, which its team plays. */
+async function withModels(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
+  const game = await makeModels(server, { teams: 0 })
+  await join(world.team.captain, game.id)
+  const { status } = await startModels(server, game)
+  if (status !== 200) throw new Error(`the AI contest was not started: ${status}`)
+  const topic_id = game.topics[0] ?? ''
+  const ids: Record<string, string> = { resource_id: game.id, topic_id }
+  const pathOf = (endpoint: AnyEndpoint) =>
+    ofModels.includes(endpoint)
+      ? endpoint.path.replaceAll(/:(\w+)/gu, (_all, name: string) => ids[name] ?? newId())
+      : world.pathOf(endpoint)
+  return { ...world, contest_ids: [...world.contest_ids, game.id], topics: [...world.topics, { contest_id: game.id, topic_id }], pathOf }
+}
+
 /** A world with a running exam beside it: one candidate has begun, and another handed in what people mark. */
 async function withExam(server: TestServer, world: TestedWorld): Promise<TestedWorld> {
   const essay = await makeTheory(server, { question_type: 'short', options: [], key: [], reference_answer: 'So.', score: 500 })
@@ -186,7 +210,10 @@ export async function makeTestedWorld(server: TestServer): Promise<TestedWorld> 
     targets: [],
   }
   if (!isOfToys)
-    return withPatches(server, await withHall(server, await withGame(server, await withRange(server, await withExam(server, world)))))
+    return withModels(
+      server,
+      await withPatches(server, await withHall(server, await withGame(server, await withRange(server, await withExam(server, world))))),
+    )
   const contests = new Map<AnyEndpoint, { contest_id: string; entrant_id: string }>()
   const contest_ids: string[] = []
   for (const kind of toys) {

@@ -44,7 +44,8 @@ export function judgeClosed(attempt: Attempt): FlagOutcome | null {
   const { topic, topic_facts, submission } = attempt
   if (topic_facts.state.is_offline) return refuse(attempt, 9, 'topic_offline')
   if (topic.close_at !== null && submission.at >= topic.close_at) return refuse(attempt, 9, 'topic_closed', { closed_at: topic.close_at })
-  if (topic.flag_type === 'report' || topic.flag_type === 'optimise') return refuse(attempt, 9, 'topic_wants_upload')
+  const takesNone = topic.parts.length === 0 && topic.stages === undefined
+  if (takesNone || topic.flag_type === 'report' || topic.flag_type === 'optimise') return refuse(attempt, 9, 'topic_wants_upload')
   return null
 }
 

@@ -78,6 +78,8 @@ export interface LiveEntrant {
   adjustments: number
   /** What a kind gives beside all these. */
   own_points: number
+  /** What of it was given last, where the kind says it. */
+  own_last: LastScore | null
   /** The last adjustment that breaks ties. */
   tie: LastScore | null
   solved: number
@@ -156,6 +158,7 @@ export function entrantOf(model: LiveModel, entrantId: string): LiveEntrant {
     ...lists,
     ...sums,
     tie: null,
+    own_last: null,
     solved: 0,
     last: null,
     ...flags,

@@ -1,7 +1,7 @@
 import { solvesAlone } from '../../core/roster.ts'
 import { topicValueAt } from '../../core/scoring/value.ts'
 import { isCounted, type LiveCell, type LiveEntrant, type LiveModel, type LiveTopic } from './model.ts'
-import { isPresent, marksOf, memberScores, pointsOf } from './tally.ts'
+import { isPresent, lastOf, marksOf, memberScores, pointsOf } from './tally.ts'
 import type { FlagRankRow, FlagRow, ScoreParts, StandingCell, TopicStanding } from '../standings/rows.ts'
 
 const noParts: ScoreParts = { topics: 0, blood: 0, hints: 0, judged: 0, adjustments: 0 }
@@ -13,7 +13,7 @@ export function standingRow(model: LiveModel, entrant: LiveEntrant, ranked: Flag
   return {
     ...ranked,
     sort_name: state.sort_name,
-    last_counts_at_seq: isScored ? (entrant.last?.counts_at_seq ?? null) : null,
+    last_counts_at_seq: isScored ? (lastOf(entrant)?.counts_at_seq ?? null) : null,
     parts: isScored ? { topics: model.topic_points[entrant.index] ?? 0, blood, hints, judged, adjustments } : noParts,
     cells: cellsOf(model, entrant),
     members: solvesAlone(model.contest) ? membersOf(model, entrant) : [],

@@ -46,9 +46,13 @@ export function recount(model: LiveModel, entrant: LiveEntrant): void {
   entrant.solved = solved
 }
 
+/** The last positive event, of answers or of the kind's own. */
+export const lastOf = ({ last, own_last }: LiveEntrant): LastScore | null => laterOf<LastScore>(last, own_last)
+
 /** Writes what the order and the tables read of an entrant into the book. */
 export function publish({ book, rest }: LiveModel, entrant: LiveEntrant): void {
-  const { index, rights, last, state } = entrant
+  const { index, rights, state } = entrant
+  const last = lastOf(entrant)
   book.names[index] = state.sort_name
   book.brackets[index] = state.bracket_id
   book.values.solved[index] = entrant.solved

@@ -16,6 +16,14 @@ export interface PartRules {
   share: number
 }
 
+/** How a metric becomes points of the topic's score. */
+export interface EvaluationRules {
+  way: 'linear' | 'place'
+  /** What brings nothing, and what brings the whole score; below it, where less is better. */
+  base: number
+  target: number
+}
+
 /**
  * The scoring of one topic that is solved, resolved (no inheritance is left to the engine).
  * Numbers are points, percents and seconds as on the wire.
@@ -43,6 +51,8 @@ export interface TopicRules {
   parent_id?: string
   /** Of a topic with stages, whose `parts` are empty: percent of their scores for whoever holds all that are online. */
   finish_bonus_percent?: number
+  /** Of a topic whose results a metric scores. */
+  evaluation?: EvaluationRules
 }
 
 /** The factory values of a topic's scoring: one unnamed part, dynamic by CTFd's logarithmic curve. */

@@ -1,4 +1,5 @@
 import { limits, MB } from '@beacon/api/limits'
+import { aiQuestionLimits } from '@beacon/api/kinds/ai/limits'
 import { patchLimits } from '@beacon/api/rounds/patch-limits'
 import { serviceLimits } from '@beacon/api/scene/service-limits'
 import type { Permission } from '@beacon/api/people/permissions'
@@ -58,6 +59,18 @@ export const purposeRules: Record<FilePurpose, PurposeRule> = {
   },
   check_script: { maxBytes: limits.check_script_bytes, types: ['text/plain'], items: ['question.write'], maxSide: 0 },
   patch: { maxBytes: patchLimits.size_mb * MB, types: ['application/gzip'], items: ['front.contest.join'], maxSide: 0 },
+  ai_reference: {
+    maxBytes: aiQuestionLimits.reference_bytes,
+    types: ['text/plain', 'application/zip'],
+    items: ['question.write', 'contest.score'],
+    maxSide: 0,
+  },
+  ai_submission: {
+    maxBytes: aiQuestionLimits.submission_mb.max * MB,
+    types: ['text/plain', 'application/zip'],
+    items: ['front.contest.join'],
+    maxSide: 0,
+  },
   contest_logo: { maxBytes: limits.contest_logo_bytes, types: picture, items: ['contest.write'], maxSide: 1_024 },
   contest_cover: { maxBytes: limits.contest_image_bytes, types: picture, items: ['contest.write', 'rank.manage'], maxSide: 3_840 },
   question_image: { maxBytes: limits.contest_image_bytes, types: picture, items: ['question.write', 'contest.write'], maxSide: 3_840 },

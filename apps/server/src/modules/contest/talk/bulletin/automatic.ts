@@ -39,6 +39,8 @@ const texts = {
   },
   topic_rejudged_correct: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours is correct now.` },
   topic_rejudged_wrong: { title: 'Tries were judged again', content: ({ topic }) => `“${topic}”: a try of yours no longer counts.` },
+  topic_reevaluated: { title: 'Results were scored again', content: ({ topic }) => `“${topic}”: all submissions have new scores.` },
+  finals_revealed: { title: 'The final ranking is public', content: () => 'Private scores decide from now on.' },
   round_void: { title: 'A round is void', content: ({ n, reason }) => `Round ${n} is void: ${reason}` },
   // Everybody may read it, so that it says nothing of the question.
   erratum: { title: 'An erratum was published', content: () => 'Candidates read it above the question.' },

@@ -1,3 +1,4 @@
+import type { TopicRules } from '@beacon/engine'
 import type { Executor } from '../../../../db/database.ts'
 import type { CopiedName, SealedFlag, StoredHint, StoredPart } from '../../../../db/schema/contest/answer-columns.ts'
 import type { QuestionCommon } from '../../../../db/schema/bank/question.ts'
@@ -51,6 +52,8 @@ export interface KindAnswer {
   pool(executor: Executor, questionId: string): Promise<SourcePair[]>
   /** The node of its scene that a stage stands on; left out: stages stand on none. */
   nodeOf?(stage: Pick<TopicCommon, 'own'>): string
+  /** What the scoring of a topic is besides; left out: nothing. */
+  rulesOf?(topic: Pick<TopicCommon, 'own'>): Partial<TopicRules>
   /** What a row holds of a topic beside its cells: points for all of its stages. */
   bonusOf?(row: BoardRow, topicId: string): number
 }

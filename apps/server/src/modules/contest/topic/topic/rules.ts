@@ -2,6 +2,7 @@ import type { TopicRules } from '@beacon/engine'
 import type { TopicState } from '@beacon/engine/answers'
 import type { AnswerContest } from '../../../../db/schema/contest/contest-answer.ts'
 import type { TopicRecord } from '../../../../db/schema/contest/topic-answer.ts'
+import { kindAnswer } from '../rules/index.ts'
 import type { NewAnswerEvent } from '../standings/index.ts'
 
 /** Of a topic with stages that says none itself; kinds without stages have no such setting. */
@@ -9,7 +10,7 @@ const bonusOf = (contest: object): number =>
   'finish_bonus_percent' in contest && typeof contest.finish_bonus_percent === 'number' ? contest.finish_bonus_percent : 0
 
 /** The whole scoring of a topic, resolved: the payload of its `rules.set`. */
-export function topicRulesOf(contest: Pick<AnswerContest, 'reward_way' | 'blood_percent'>, topic: TopicRecord): TopicRules {
+export function topicRulesOf(contest: Pick<AnswerContest, 'kind' | 'reward_way' | 'blood_percent'>, topic: TopicRecord): TopicRules {
   const { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder } = topic
   const scoring = { integral_way, score, score_min, dynamic_preset, decay, rate, difficulty_d, decay_interval_s, decay_percent, ladder }
   const parts = topic.parts.map(({ part, score_share }) => ({ part, share: score_share }))
@@ -20,6 +21,7 @@ export function topicRulesOf(contest: Pick<AnswerContest, 'reward_way' | 'blood_
     parts,
     ...(topic.parent_id === null ? {} : { parent_id: topic.parent_id }),
     ...(topic.parts.length > 0 ? {} : { finish_bonus_percent: topic.finish_bonus_percent ?? bonusOf(contest) }),
+    ...kindAnswer.of(contest)?.rulesOf?.(topic),
   }
 }
 

@@ -1,0 +1,37 @@
+import { followOwners } from '../../../../db/follow-owners.ts'
+import type { Module } from '../../../../module.ts'
+import { evaluationChannel, hasDue } from './queue.ts'
+import { runTrials, trialsDue } from './trials.ts'
+import { evaluateDue } from './work.ts'
+
+export { closeRun } from './close.ts'
+export { orderEvaluations, tellEvaluations } from './queue.ts'
+export { tellSubmission } from './tell.ts'
+export type { AiNewEvent } from './write.ts'
+
+/** Evaluates in the background, on every process one batch at a time. */
+export function evaluateModule(): Module {
+  let following: { stop: () => Promise<void> } | undefined
+  let isStopped = false
+  return {
+    name: 'ai-evaluate',
+    handlers: [],
+    start: async (platform) => {
+      following = await followOwners({
+        bus: platform.bus,
+        channel: evaluationChannel,
+        ownerPrefix: 'all',
+        missed: async () => ((await hasDue(platform.db)) || (await trialsDue(platform.db)) ? ['all'] : []),
+        take: async () => {
+          await runTrials(platform, () => isStopped)
+          await evaluateDue(platform, () => isStopped)
+        },
+        report: (error) => platform.log.warn({ err: error }, 'evaluations were not made'),
+      })
+    },
+    stop: async () => {
+      isStopped = true
+      await following?.stop()
+    },
+  }
+}

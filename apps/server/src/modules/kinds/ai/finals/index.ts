@@ -1,0 +1,2 @@
+export { scoresEvent } from './again.ts'
+export { reveal } from './reveal.ts'
