@@ -1,6 +1,9 @@
 import { contest } from '@beacon/api/contest/contest'
+import { challenge } from '@beacon/api/kinds/rw/challenge'
+import { rwReferee } from '@beacon/api/kinds/rw/referee'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import type { Person } from '@beacon/api/people/person'
+import { file } from '@beacon/api/platform/file'
 import { expect, test } from '@playwright/test'
 import { violations } from '../src/axe.ts'
 import { makeHall, makeTargets } from '../src/games/hall.ts'
@@ -13,6 +16,7 @@ let installation: Installation
 let admin: Person
 let referee: Person
 let resource_id: string
+let stage_id: string
 let team: Entrant
 
 test.beforeAll(async () => {
@@ -23,6 +27,7 @@ test.beforeAll(async () => {
   const hall = await makeHall(admin, 'Stage day', { question_ids, stages: ['Stage A'], referees: [referee] })
   resource_id = hall.resource_id
   nth(hall.topics, 0)
+  stage_id = nth(hall.stages, 0)
   team = await addTeam(installation, admin, { resource_id, name: 'Redshift', index: 0 })
   await admin.call(contest.act, { params: { resource_id }, body: { action: 'start', force: true } })
 })
@@ -89,6 +94,58 @@ test('a team asks for the stage, a referee passes its report, calls it, runs the
   expect(await violations(organiser), 'desk').toEqual([])
   await player.getByRole('link', { name: 'Ranking', exact: true }).first().click()
   await expect(player.getByRole('row', { name: /^1 .*Redshift/u })).toContainText('800')
+})
+
+const slot_ms = 600_000
+
+/** A team on the stage, its slot running. */
+async function bringOn(captain: Person) {
+  const params = { resource_id }
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(pdf)]), 'report.pdf')
+  const { file_id } = await captain.call(file.upload, { query: { purpose: 'report' } }, form)
+  const target = nth((await captain.call(challenge.targets, { params })).items, 0)
+  const { challenge_id } = await captain.call(challenge.request, {
+    params,
+    body: { topic_id: target.topic_id, goal_id: nth(target.goals, 0).goal_id, file_id, accepts_rules: true },
+  })
+  const at = { params: { resource_id, challenge_id } }
+  await referee.call(rwReferee.take_report, { ...at, body: {} })
+  await referee.call(rwReferee.review, { ...at, body: { is_passed: true } })
+  await referee.call(rwReferee.call, { ...at, body: { stage_id } })
+  await referee.call(rwReferee.start, { ...at, body: { reset_steps: [0, 1] } })
+  return at
+}
+
+test('a server that is killed loses no second of a slot, by a watch outside', async ({ browser }) => {
+  const late = await addTeam(installation, admin, { resource_id, name: 'Night Ferry', index: 1 })
+  const at = await bringOn(late.captain)
+  const started = performance.now()
+  const outside = () => slot_ms - (performance.now() - started)
+  const read = async () => {
+    const { stages, server_now } = await referee.call(rwReferee.list, { params: { resource_id } })
+    const clock = nth(stages, 0).on?.clock
+    return clock?.ends_at == null ? { left_ms: clock?.left_ms ?? -1 } : { left_ms: Date.parse(clock.ends_at) - Date.parse(server_now) }
+  }
+  const desk = await openAs(browser, installation, referee, `/rw-referee/list?challenge_id=${at.params.challenge_id}`)
+  const timer = desk.getByRole('timer', { name: 'Slot time left' })
+  const shown_ms = async () => {
+    const [minutes = 0, seconds = 0] = ((await timer.textContent()) ?? '').split(':').map(Number)
+    return (minutes * 60 + seconds) * 1_000
+  }
+  await expect(timer).toBeVisible()
+
+  await installation.kill()
+  await installation.startAgain()
+  expect(Math.abs((await read()).left_ms - outside())).toBeLessThan(1_000)
+  await expect.poll(async () => Math.abs((await shown_ms()) - outside())).toBeLessThan(2_000)
+
+  await referee.call(rwReferee.clock, { ...at, body: { do: 'stop', cause: 'network', reason: 'The switch is off.' } })
+  const still = (await read()).left_ms
+  expect(Math.abs(still - outside())).toBeLessThan(1_000)
+  await installation.kill()
+  await installation.startAgain()
+  expect((await read()).left_ms).toBe(still)
 })
 
 /** The smallest document that is one. */

@@ -20,7 +20,10 @@ function remembered<Args extends readonly unknown[], Result>(make: (...args: Arg
   }
 }
 
-const numbers = remembered((tag: string, digits: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }))
+const numbers = remembered(
+  (tag: string, digits: number, least: number) =>
+    new Intl.NumberFormat(tag, { maximumFractionDigits: digits, minimumFractionDigits: least }),
+)
 const moments = remembered((tag: string, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options))
 const relatives = remembered((tag: string) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
@@ -43,9 +46,9 @@ export const viewerZone = (): string => ownZone ?? systemZone()
 const zone = (time_zone: string | undefined = ownZone ?? installationZone): Intl.DateTimeFormatOptions =>
   time_zone === undefined ? {} : { timeZone: time_zone }
 
-/** 1204 → "1,204" in both languages; at most `digits` decimals. */
-export function formatNumber(locale: FormatLocale, value: number, digits = 0): string {
-  return numbers(tags[locale], digits).format(value).replace(minus, '−')
+/** 1204 → "1,204" in both languages; at most `digits` decimals, and `least` of them, so that a column stands even. */
+export function formatNumber(locale: FormatLocale, value: number, digits = 0, least = 0): string {
+  return numbers(tags[locale], digits, least).format(value).replace(minus, '−')
 }
 
 /** 0.125 → "12.5%", in both languages: the one place that writes the sign behind a figure. `share` is a part of 1. */

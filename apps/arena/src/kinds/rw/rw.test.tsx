@@ -2,6 +2,7 @@ import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import type { OwnChallenge, PlayerTarget } from '@beacon/api/kinds/rw/challenge'
 import { rwContest } from '@beacon/api/kinds/rw/contest'
 import type { RefereeDetail } from '@beacon/api/kinds/rw/referee'
+import type { StageView } from '@beacon/api/kinds/rw/views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
@@ -163,7 +164,7 @@ const named = {
   topic_id: uuid(20),
   topic_name: 'Edge router',
 }
-const stage = { stage_id: uuid(60), name: 'Stage A', place: 'Hall 2', is_closed: false, on: null, called: null }
+const stage: StageView = { stage_id: uuid(60), name: 'Stage A', place: 'Hall 2', is_closed: false, on: null, called: null }
 
 it('shows stages with a clock that stands still and says why', async () => {
   const clock = { ends_at: null, left_ms: 61_000, stopped_by: 'network' as const }
@@ -218,7 +219,10 @@ const detail: RefereeDetail = {
 }
 const rules = { judges_needed: 2, demo_attempts: 3, demo_slot_s: 600, call_grace_s: 180, request_limit: 3 }
 
-async function showReferee(change: Partial<RefereeDetail> = {}, is_head = false) {
+async function showReferee(
+  change: Partial<RefereeDetail> = {},
+  { is_head = false, at_stage = stage }: { is_head?: boolean; at_stage?: StageView } = {},
+) {
   const row = { ...detail, ...change }
   const sent: [string, unknown][] = []
   vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
@@ -229,7 +233,7 @@ async function showReferee(change: Partial<RefereeDetail> = {}, is_head = false)
     items: [{ resource_id, name: 'Stage day', status: 'running', start_at: at('03:00:00'), end_at: at('11:00:00') }],
     total: 1,
   }
-  const list = { items: [row], total: 1, stages: [stage], rules, is_head, server_now: at('04:00:00') }
+  const list = { items: [row], total: 1, stages: [at_stage], rules, is_head, server_now: at('04:00:00') }
   const cache = testCacheOf([
     [contestsQuery.queryKey, contests],
     [refereeListQuery(resource_id).queryKey, list],
@@ -288,10 +292,21 @@ it('lets the head referee alone correct a decision, by the one that was seen', a
   await showReferee({ ...end, decisions: [...end.decisions] })
   expect(screen.queryByRole('button', { name: 'Correct the decision…' })).toBeNull()
   cleanup()
-  const sent = await showReferee({ ...end, decisions: [...end.decisions] }, true)
+  const sent = await showReferee({ ...end, decisions: [...end.decisions] }, { is_head: true })
   fireEvent.click(screen.getByRole('button', { name: 'Correct the decision…' }))
   fireEvent.click(screen.getByRole('radio', { name: 'No success' }))
   fireEvent.change(screen.getByRole('textbox', { name: /^Reason/u }), { target: { value: 'Video shows it' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save decision' }))
   await waitFor(() => expect(sent).toEqual([['decision', { result: 'fail', scores: [], reason: 'Video shows it', rev: 2, attempt: 1 }]]))
+})
+
+it('tells of a slot that is over whatever list is open, and of none whose clock stands still', async () => {
+  const on = { ...named, goal_name: 'Code execution', attempt: 1, attempts: 3, is_trying: false }
+  const over = { ends_at: at('03:59:00'), left_ms: null, stopped_by: null }
+  await showReferee({ state: 'waiting' }, { at_stage: { ...stage, on: { ...on, clock: over } } })
+  expect(screen.getByRole('alert').textContent).toContain(`No decision on ${named.entrant_name} yet.`)
+  cleanup()
+  const still = { ends_at: null, left_ms: 0, stopped_by: 'referee' as const }
+  await showReferee({ state: 'waiting' }, { at_stage: { ...stage, on: { ...on, clock: still } } })
+  expect(screen.queryByRole('alert')).toBeNull()
 })

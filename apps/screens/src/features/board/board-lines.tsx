@@ -1,4 +1,4 @@
-import { formatPoints, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Moved } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
@@ -10,11 +10,14 @@ import type { BoardLine, BoardView } from './board-model.ts'
 import { useCategoryWords } from './category-words.ts'
 import type { BoardVariant } from './variants.ts'
 
-/** Hundredths in as many digits as the board shows, half up. */
-function useTotals(digits: number): (hundredths: number) => string {
+/** Hundredths in so many digits, half up; all of them, so that a column stands even. */
+function useFigures(digits: number): (hundredths: number) => string {
   const locale = useFormatLocale()
-  return (hundredths) => formatPoints(locale, Math.floor(hundredths / 10 ** (2 - digits) + 0.5), digits)
+  return (hundredths) => formatNumber(locale, Math.floor(hundredths / 10 ** (2 - digits) + 0.5) / 10 ** digits, digits, digits)
 }
+
+/** A few columns stand apart, and their heads are whole words; many are narrow. */
+const columnWidth = (columns: number): string => (columns <= 5 ? 'w-176' : 'w-116')
 
 interface LineProps {
   line: BoardLine
@@ -25,12 +28,12 @@ interface LineProps {
 }
 
 function Cells({ line: { cells, scores }, hasScores, digits }: { line: BoardLine; hasScores: boolean; digits: number }) {
-  const totals = useTotals(digits)
-  const points = useTotals(2)
+  const totals = useFigures(digits)
+  const points = useFigures(2)
   return cells.map((cell, place) => {
     const score = scores[place] ?? null
     return (
-      <span key={place} role="cell" className="w-116 shrink-0 text-right font-mono fs-24 leading-28 text-fg-2">
+      <span key={place} role="cell" className={`${columnWidth(cells.length)} shrink-0 text-right font-mono fs-24 leading-28 text-fg-2`}>
         {cell === null ? '–' : totals(cell)}
         {hasScores && (
           <span className="block fs-22 leading-26 text-fg-3">{score === null ? '' : points(Math.floor(score / 10 + 0.5))}</span>
@@ -41,7 +44,7 @@ function Cells({ line: { cells, scores }, hasScores, digits }: { line: BoardLine
 }
 
 const Line = memo(function Line({ line, moved, variant, digits, highest }: LineProps) {
-  const totals = useTotals(digits)
+  const totals = useFigures(digits)
   const { rank, name, note, country, logo, total } = line
   const share = highest <= 0 ? 0 : Math.max(0, Math.min(100, (total / highest) * 100))
   return (
@@ -80,7 +83,7 @@ export function Heads({ columns }: { columns: BoardView['columns'] }) {
         <Trans>Name</Trans>
       </span>
       {columns.map(({ key, name, category }) => (
-        <span key={key} className="flex w-116 shrink-0 justify-end">
+        <span key={key} className={`flex ${columnWidth(columns.length)} shrink-0 justify-end`}>
           <Name text={category === null ? name : words(category)} />
         </span>
       ))}

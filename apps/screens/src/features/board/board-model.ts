@@ -25,6 +25,8 @@ export interface BoardView {
   columns: readonly BoardColumn[]
   lines: readonly BoardLine[]
   highest: number
+  /** Decimals of all its figures: those of the board, and none where every figure is whole. */
+  digits: number
 }
 
 const sumOf = (cells: readonly (number | null)[], takes: (race: number) => boolean): number | null => {
@@ -32,6 +34,8 @@ const sumOf = (cells: readonly (number | null)[], takes: (race: number) => boole
   return own.length === 0 ? null : own.reduce((sum, cell) => sum + cell, 0)
 }
 const highestOf = (lines: readonly BoardLine[]): number => lines.reduce((most, { total }) => Math.max(most, total), 0)
+const digitsOf = (lines: readonly BoardLine[], digits: number): number =>
+  lines.every(({ total, cells }) => [total, ...cells].every((figure) => (figure ?? 0) % 100 === 0)) ? 0 : digits
 const columnsBy = (categories: readonly string[]) => categories.map((category) => ({ key: category, name: '', category }))
 
 /** What a variant draws of a board. Totals are sums of the cells that stand beside them. */
@@ -52,15 +56,15 @@ export function viewOf(table: BoardTable, variant: BoardVariant): BoardView {
       ? columnsBy(table.categories)
       : races.map(({ race }) => ({ key: race.race_id, name: race.short_name, category: null }))
   const lines = category === null ? entries : rankedBy(entries)
-  return { columns, lines, highest: highestOf(lines) }
+  return { columns, lines, highest: highestOf(lines), digits: digitsOf(lines, table.total_digits) }
 }
 
-function unitedOf({ united, categories, unit }: BoardTable): BoardView {
+function unitedOf({ united, categories, unit, total_digits }: BoardTable): BoardView {
   const lines = united.map(({ key, rank, name, total, members, parts }): BoardLine => {
     const note = unit === 'organisation' ? `× ${members}` : null
     return { key, rank, name, note, country: null, logo: null, total, cells: parts, scores: [] }
   })
-  return { columns: columnsBy(categories), lines, highest: highestOf(lines) }
+  return { columns: columnsBy(categories), lines, highest: highestOf(lines), digits: digitsOf(lines, total_digits) }
 }
 
 /** Over some races only the places are others; whoever took part in none of them is left out. */

@@ -84,7 +84,7 @@ function WholeBoard({ state: { table, history, heard_at }, variant, settings }: 
             <Trans>No results yet.</Trans>
           </p>
         ) : (
-          <Lines lines={narrow} history={history} variant={variant} digits={table.total_digits} highest={view.highest} />
+          <Lines lines={narrow} history={history} variant={variant} digits={view.digits} highest={view.highest} />
         )}
       </section>
       <footer className="absolute inset-x-48 bottom-24 flex h-40 items-center gap-32 fs-24 leading-34 text-fg-2">
@@ -110,7 +110,7 @@ const units: CSSProperties & Record<'--u', string> = { '--u': 'min(100vw / 480, 
 function MiniBoard({ state: { table, history }, variant, settings: { transparent } }: BoardScreenProps) {
   useSeeThrough(transparent)
   const title = useTitle(table)
-  const { lines, highest } = viewOf(table, variant)
+  const { lines, highest, digits } = viewOf(table, variant)
   const shown = lines.slice(0, variant.places)
   return (
     <main style={units} className={`fixed inset-0 grid place-items-center overflow-hidden ${transparent ? '' : 'bg-ink-0'}`}>
@@ -119,7 +119,7 @@ function MiniBoard({ state: { table, history }, variant, settings: { transparent
           {title}
         </h1>
         <div className="bg-ink-0 px-6">
-          <Lines lines={shown} history={history} variant={variant} digits={table.total_digits} highest={highest} />
+          <Lines lines={shown} history={history} variant={variant} digits={digits} highest={highest} />
         </div>
       </section>
     </main>

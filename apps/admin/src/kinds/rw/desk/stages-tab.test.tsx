@@ -1,4 +1,5 @@
 import type { StageRow } from '@beacon/api/kinds/rw/stage'
+import type { StageView } from '@beacon/api/kinds/rw/views'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -46,9 +47,16 @@ const waiting = {
   is_next: true,
 }
 
-function show(Tab: typeof StagesTab, permissions: string[]) {
+function show(Tab: typeof StagesTab, permissions: string[], on: StageView['on'] = live.on) {
   const calls = serve({
-    [`GET ${base}/stages`]: () => ({ stages: [live], queue: [waiting], done: [], demo_slot_s: 600, is_frozen: false, version: '1' }),
+    [`GET ${base}/stages`]: () => ({
+      stages: [{ ...live, on }],
+      queue: [waiting],
+      done: [],
+      demo_slot_s: 600,
+      is_frozen: false,
+      version: '1',
+    }),
     [`GET ${base}/desk/stages`]: () => ({ items: [stage], total: 1 }),
     [`POST ${base}/desk/stages`]: () => stage,
     [`POST ${base}/desk/stages/${stage.stage_id}/close`]: () => stage,
@@ -103,6 +111,16 @@ it('shows who is on each stage with its clock, and who waits', async () => {
   expect(within(box).getByText('Equipment')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Duck' }).getAttribute('href')).toContain(`challenge_id=${waiting.challenge_id}`)
   expect(screen.queryByRole('button', { name: 'Add stage' })).toBeNull()
+})
+
+it.each([
+  [9, false],
+  [11, true],
+])('a slot that has been over for %i minutes is an alarm: %s', async (minutes, isAlarm) => {
+  const ends_at = new Date(Date.now() - minutes * 60_000).toISOString()
+  show(StagesTab, [], { ...live.on, clock: { ends_at, left_ms: null, stopped_by: null } })
+  await screen.findByRole('timer')
+  expect(screen.queryByText('No decision on Redshift yet.') !== null).toBe(isAlarm)
 })
 
 it('adds a stage, and closes one with a reason', async () => {

@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { Table } from '../../../parts/list/plain-table.tsx'
+import { Overruns } from './overruns.tsx'
 import { boardQuery, refereesHref, stagesQuery } from './queries.ts'
 import { RefereesLink } from './referees-link.tsx'
 import { StageQuestions, type StageQuestion, useStageMenu } from './stage-questions.tsx'
@@ -43,6 +44,7 @@ export function StagesTab({ id }: TabProps) {
           </>
         }
       />
+      <Overruns stages={stages} />
       {setUp.isSuccess && setUp.data.total === 0 && (
         <EmptyState title={t({ context: 'real world', message: 'No stages yet' })}>
           <Trans>Challenges take place on stages. Add at least one before the start.</Trans>

@@ -11,6 +11,7 @@ import { Name } from '../../../parts/contest/name.tsx'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { Clock } from '../clock.tsx'
 import { ChallengeDesk } from './challenge-desk.tsx'
+import { Overruns } from './overruns.tsx'
 import { challengesQuery, contestsQuery } from './queries.ts'
 import { type List, lists, type RefereeSearch } from './search.ts'
 
@@ -93,60 +94,63 @@ function Challenges({ resource_id, search, onSearch }: Props & { resource_id: st
   const rows = of(shown)
   const open = items.find(({ challenge_id }) => challenge_id === search.challenge_id) ?? rows[0]
   return (
-    <div className="flex min-h-0 flex-1 border-t border-rule max-[959px]:flex-col">
-      <nav
-        aria-label={t({ context: 'real world', message: 'Challenges' })}
-        className="shrink-0 overflow-y-auto border-r border-rule min-[960px]:w-[21rem]"
-      >
-        <div className="p-3">
-          <Select
-            aria-label={t({ context: 'real world', message: 'Stage' })}
-            value={search.stage_id ?? everyStage}
-            onValueChange={(next) => onSearch({ stage_id: next === everyStage ? undefined : next, challenge_id: undefined })}
-            options={[
-              { value: everyStage, label: t({ context: 'real world', message: 'All stages' }) },
-              ...stages.map(({ stage_id, name }) => ({ value: stage_id, label: name })),
-            ]}
-          />
+    <>
+      <Overruns stages={stages} onOpen={(challenge_id) => onSearch({ list: 'stage', stage_id: undefined, challenge_id })} />
+      <div className="flex min-h-0 flex-1 border-t border-rule max-[959px]:flex-col">
+        <nav
+          aria-label={t({ context: 'real world', message: 'Challenges' })}
+          className="shrink-0 overflow-y-auto border-r border-rule min-[960px]:w-[21rem]"
+        >
+          <div className="p-3">
+            <Select
+              aria-label={t({ context: 'real world', message: 'Stage' })}
+              value={search.stage_id ?? everyStage}
+              onValueChange={(next) => onSearch({ stage_id: next === everyStage ? undefined : next, challenge_id: undefined })}
+              options={[
+                { value: everyStage, label: t({ context: 'real world', message: 'All stages' }) },
+                ...stages.map(({ stage_id, name }) => ({ value: stage_id, label: name })),
+              ]}
+            />
+          </div>
+          <div role="group" aria-label={t`Which challenges`} className="flex flex-wrap border-y border-rule">
+            {lists.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === shown}
+                onClick={() => onSearch({ list: one, challenge_id: undefined })}
+                className={cn('h-11 px-3 text-dense text-fg-2 hover:text-fg', one === shown && 'bg-ink-3 font-medium text-fg')}
+              >
+                {words[one]} <span className="font-mono text-fg-3">{of(one).length}</span>
+              </button>
+            ))}
+          </div>
+          {rows.length === 0 && (
+            <p className="p-4 text-fg-3">
+              <Trans>No challenge here.</Trans>
+            </p>
+          )}
+          <ul>
+            {rows.map((row) => (
+              <li key={row.challenge_id}>
+                <Row
+                  row={row}
+                  isOpen={row.challenge_id === open?.challenge_id}
+                  onOpen={() => onSearch({ list: shown, challenge_id: row.challenge_id })}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 flex-1 overflow-y-auto">
+          {open === undefined ? (
+            <EmptyState title={<Trans>No challenge is waiting.</Trans>} />
+          ) : (
+            <ChallengeDesk key={open.challenge_id} resource_id={resource_id} challenge_id={open.challenge_id} list={list.data} />
+          )}
         </div>
-        <div role="group" aria-label={t`Which challenges`} className="flex flex-wrap border-y border-rule">
-          {lists.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === shown}
-              onClick={() => onSearch({ list: one, challenge_id: undefined })}
-              className={cn('h-11 px-3 text-dense text-fg-2 hover:text-fg', one === shown && 'bg-ink-3 font-medium text-fg')}
-            >
-              {words[one]} <span className="font-mono text-fg-3">{of(one).length}</span>
-            </button>
-          ))}
-        </div>
-        {rows.length === 0 && (
-          <p className="p-4 text-fg-3">
-            <Trans>No challenge here.</Trans>
-          </p>
-        )}
-        <ul>
-          {rows.map((row) => (
-            <li key={row.challenge_id}>
-              <Row
-                row={row}
-                isOpen={row.challenge_id === open?.challenge_id}
-                onOpen={() => onSearch({ list: shown, challenge_id: row.challenge_id })}
-              />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="min-w-0 flex-1 overflow-y-auto">
-        {open === undefined ? (
-          <EmptyState title={<Trans>No challenge is waiting.</Trans>} />
-        ) : (
-          <ChallengeDesk key={open.challenge_id} resource_id={resource_id} challenge_id={open.challenge_id} list={list.data} />
-        )}
       </div>
-    </div>
+    </>
   )
 }
 
