@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { groups, isBuiltKind, kinds, slug } from '@beacon/router/paths'
+import { groups } from '@beacon/router/paths'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -13,21 +13,6 @@ const promised = readFileSync(join(root, 'docs/addresses.tsv'), 'utf8')
     const [app = '', path = '', planned = ''] = line.split('\t')
     return { app, path, planned }
   })
-
-/** How kinds that are not built are spelled: their addresses come with them. */
-const waiting = new Set<string>(
-  kinds
-    .filter((kind) => !isBuiltKind(kind))
-    .flatMap((kind) => [slug[kind].admin, slug[kind].display, slug[kind].public].filter((one) => one !== null)),
-)
-const waitingBanks = new Set<string>(kinds.filter((kind) => !isBuiltKind(kind)).map((kind) => slug[kind].bank))
-const ofWaitingKind = (path: string): boolean =>
-  path
-    .split('/')
-    .some(
-      (part) =>
-        waiting.has(part) || (part.endsWith('-question') && waitingBanks.has(part.replace(/-question$/u, ''))) || part === 'rw-referee',
-    )
 
 /** An address for each value of a group: `{kind}`, or its words written out, `{a|b}`. */
 function spelled(path: string): string[] {
@@ -49,7 +34,7 @@ test.each(['admin', 'arena', 'screens'])('every promised address of %s has a rou
   expect(rows.length).toBeGreaterThan(10)
   const isThere = (path: string) => routes.some((route) => route.test(path.replaceAll(/:\w+/gu, 'x-1')))
   const missing = rows.flatMap(({ path, planned }) => {
-    const dead = spelled(path).filter((one) => !ofWaitingKind(one) && !isThere(one))
+    const dead = spelled(path).filter((one) => !isThere(one))
     return planned === '' ? dead : dead.length === 0 ? [`${path} is planned and there`] : []
   })
   expect(missing).toEqual([])

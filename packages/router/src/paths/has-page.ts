@@ -1,6 +1,4 @@
 import { isInUse } from '@beacon/api/people/permissions-in-use'
-import { isBuiltKind } from '../kinds/index.ts'
-import { kinds, slug } from './kinds.ts'
 import type { PathRow } from './row.ts'
 
 /** Addresses without a page although all their items are in use. A test of each app compares them with its routes. */
@@ -10,7 +8,6 @@ const waiting: ReadonlySet<string> = new Set([
   '/admin/operation-center/business-service-monitoring',
   '/admin/operation-center/instance-monitoring',
   '/admin/operation-center/resource-usage-management',
-  ...kinds.filter((kind) => !isBuiltKind(kind)).map((kind) => slug[kind].arena),
 ])
 
 /** Whether a page stands behind a row without values in its address. */
