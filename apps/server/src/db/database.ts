@@ -119,6 +119,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
+/** Did PostgreSQL end a statement that took longer than its transaction allows? Then nothing of the transaction is written. */
+export function isOverdue(error: unknown): boolean {
+  for (let one: unknown = error; one instanceof Error; one = one.cause) if ('code' in one && one.code === '57014') return true
+  return false
+}
+
 /** The name of the unique constraint an error broke, or null. */
 export function brokenConstraint(error: unknown): string | null {
   for (let one: unknown = error; one instanceof Error; one = one.cause) {

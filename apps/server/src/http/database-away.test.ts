@@ -2,11 +2,13 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { direction } from '@beacon/api/bank/direction'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../db/bus.ts'
 import { startEmbedded, type EmbeddedPostgres } from '../postgres/embedded.ts'
 import { testDatabase } from '../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../testing/index.ts'
+import { toFailure } from './problem.ts'
 import { openSilentProxy } from '../testing/silent-proxy.ts'
 
 let folder: string
@@ -58,4 +60,13 @@ test('a commit that is not answered has an unknown outcome, and is told so: what
   await other.stop()
   await proxy.close()
   await database.drop()
+})
+
+test('a statement that took longer than its transaction allows is answered as a busy server, with when to come back', async () => {
+  const slow = server.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 1`)
+    await tx.execute(sql`select pg_sleep(30)`)
+  })
+  const { failure, isOurs } = toFailure(await slow.catch((error: unknown) => error), undefined)
+  expect([failure.code, failure.headers['retry-after'], isOurs]).toEqual(['unavailable', '5', false])
 })

@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorCode } from '@beacon/api/errors'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { CommitUnknown } from '../db/commit-unknown.ts'
-import { databaseWaitMs, isDatabaseAway } from '../db/database.ts'
+import { databaseWaitMs, isDatabaseAway, isOverdue } from '../db/database.ts'
 import { Failure } from '../failure.ts'
 import { isBodyFault } from './upload.ts'
 
@@ -24,7 +24,7 @@ export function toFailure(error: unknown, endpoint: AnyEndpoint | undefined): { 
   }
   // Nobody who only read has lost anything.
   if (error instanceof CommitUnknown && endpoint?.method !== 'GET') return { failure: new Failure('outcome_unknown'), isOurs: false }
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isOverdue(error))
     return { failure: new Failure('unavailable', undefined, { 'retry-after': String(databaseWaitMs / 1000) }), isOurs: false }
   if (isBodyFault(error)) return { failure: new Failure('bad_request'), isOurs: false }
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

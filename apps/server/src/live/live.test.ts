@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { contest as contestTable } from '../db/schema/contest/contest.ts'
 import { session } from '../db/schema/people/session.ts'
@@ -9,6 +9,7 @@ import { asPlayer, submitAs } from '../modules/contest/answer/submission/testing
 import { setStage, type Stage, type StageInput } from '../modules/contest/answer/submission/testing/stage.ts'
 import { adminPassword, startTestServer, type TestServer } from '../testing/index.ts'
 import { checkStreams } from './index.ts'
+import { publishAll } from './outbox.ts'
 import { readStream, type ReadEvent, type Reader } from './testing/reader.ts'
 
 let one: TestServer
@@ -133,6 +134,26 @@ test('a stream resumes on the other replica without a missed or doubled entry', 
   }
   expect(seen).toHaveLength(new Set(seen).size)
   expect(new Set(seen).size).toBe(48)
+})
+
+test('events of one transaction stand in their order, each with a place of its own', async () => {
+  const { contest_id } = await stage()
+  const tell = (from: number) =>
+    one.db.transaction((tx) =>
+      publishAll(
+        tx,
+        contest_id,
+        [from, from + 1, from + 2].map((version) => ({ channel: 'desk', event: 'contest.settings', data: { version, fields: [] } })),
+      ),
+    )
+  await Promise.all([tell(0), tell(3), tell(6)])
+  const { rows } = await one.db.execute<{ position: string; sent: number }>(sql`
+    select position, (data::jsonb ->> 'version')::int as sent from live_event where contest_id = ${contest_id} and event = 'contest.settings' order by position`)
+  expect(new Set(rows.map(({ position }) => position)).size).toBe(9)
+  for (const place of [0, 3, 6]) {
+    const first = at(rows, place).sent
+    expect(rows.slice(place, place + 3).map(({ sent }) => sent)).toEqual([first, first + 1, first + 2])
+  }
 })
 
 test('an id that is no id of ours, or lies before what is kept, gets a reset', async () => {

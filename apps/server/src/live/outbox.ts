@@ -41,6 +41,9 @@ export interface Publication {
 }
 export type PublicationOf<N extends LiveEventName> = { contest_id: string; channel: LiveChannel; event: N; data: LiveEvents[N] }
 
+/** One of those that the contract knows, with its data. */
+export type AnyPublication = { [N in LiveEventName]: PublicationOf<N> }[LiveEventName]
+
 /**
  * Puts an event into the contest's outbox; it is sent when the transaction commits. Take the contest's lock before, if at all.
  * Only what the public may see goes to `public`: what the freeze holds back comes from the score events alone.
@@ -49,13 +52,27 @@ export async function publish<N extends LiveEventName>(
   tx: Tx,
   event: PublicationOf<N> | (Publication & { channel: 'score'; event: 'fold' }),
 ): Promise<void> {
-  const { contest_id, channel, data } = event
+  await write(tx, event.contest_id, [event])
+}
+
+/**
+ * `publish` for many of one contest, in their order. From the first event to the commit every other writer of the contest waits, so a
+ * transaction without the contest's lock says all that it has to say at once, and last.
+ */
+export async function publishAll(tx: Tx, contest_id: string, events: readonly Omit<AnyPublication, 'contest_id'>[]): Promise<void> {
+  if (events.length > 0) await write(tx, contest_id, events)
+}
+
+async function write(tx: Tx, contest_id: string, events: readonly Omit<Publication, 'contest_id'>[]): Promise<void> {
+  const rows = events.map(({ channel, event, data }) => ({ channel, event, data: JSON.stringify(data) }))
   await tx.execute(sql`
     with head as (
-      insert into live_head as h (contest_id, position) values (${contest_id}, (extract(epoch from clock_timestamp()) * 1000000)::bigint)
-      on conflict (contest_id) do update set position = greatest(h.position + 1, excluded.position) returning position)
+      insert into live_head as h (contest_id, position)
+      values (${contest_id}, (extract(epoch from clock_timestamp()) * 1000000)::bigint + ${rows.length - 1})
+      on conflict (contest_id) do update set position = greatest(h.position + ${rows.length}, excluded.position) returning position)
     insert into live_event (contest_id, position, channel, event, data)
-    select ${contest_id}, position, ${channel}, ${event.event}, ${JSON.stringify(data)} from head`)
+    select ${contest_id}, head.position - ${rows.length} + e.place, e.row ->> 'channel', e.row ->> 'event', e.row ->> 'data'
+    from head, jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as e(row, place)`)
   await notify(tx, outboxChannel, contest_id)
 }
 

@@ -128,6 +128,12 @@ describe('what is read of an output', () => {
     })
   })
 
+  it('a put that was ended tells entrants nothing: what it printed may be an id or a hint', () => {
+    const cut = { kind: 'put', verdict: 'down', stdout: 'user', stderr: 'trace', flag_ref: 'given', flags: [flag], isCut: true } as const
+    for (const put_mode of ['plain', 'split', 'seeded'] as const)
+      expect(stageOutput({ ...cut, put_mode })).toEqual({ public: '', private: 'user\ntrace', flag_ref: null, hint: null })
+  })
+
   it('no flag stands in a text, in no writing of its letters, and no beginning of one at a cut end', () => {
     expect(scrub(`a ${flag} b ${flag.toUpperCase()} c`, [flag])).toBe('a •••• b •••• c')
     expect(scrub('the end is Flag{0123', [flag])).toBe('the end is ••••')

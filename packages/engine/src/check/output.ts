@@ -59,13 +59,16 @@ export interface PrintedStage {
   flag_ref: string
   /** Flags that the chain handles: nobody reads them in an output. */
   flags: readonly string[]
+  /** The runner ended it: it did not come to say why it failed, so what it printed may be a part of an id or a hint. */
+  isCut?: boolean
 }
 
-/** An id that a put has printed is secret, so it stands in neither text. */
-export function stageOutput({ kind, verdict, put_mode, stdout, stderr, flag_ref, flags }: PrintedStage): StageOutput {
+/** An id that a put has printed is secret, so it stands in neither text; that of one which was cut is for referees. */
+export function stageOutput({ kind, verdict, put_mode, stdout, stderr, flag_ref, flags, isCut = false }: PrintedStage): StageOutput {
   const said = (text: string) => cut(scrub(text.trim(), flags), outputLimits.public)
   const noted = (text: string) => cut(scrub(text.trim(), flags), outputLimits.private)
   const id = (text: string) => cut(text.trim(), outputLimits.flag_ref) || flag_ref
+  if (kind === 'put' && isCut) return { public: '', private: noted(`${stdout}\n${stderr}`), flag_ref: null, hint: null }
   if (kind !== 'put' || verdict !== 'up') return { public: said(stdout), private: noted(stderr), flag_ref: null, hint: null }
   if (put_mode === 'seeded') return { public: said(stdout), private: noted(stderr), flag_ref, hint: null }
   if (put_mode === 'plain') return { public: '', private: noted(stderr), flag_ref: id(stdout), hint: null }

@@ -29,6 +29,8 @@ export interface Stand {
 }
 /** Runs whose flags a farm has at hand: those of some forty rounds of a small contest. */
 const mostRuns = 240
+/** It answers by a table and starts nothing; so many at a time are no load. */
+const widthOfToyRunner = 1_000
 
 export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): Promise<Stand> {
   const ground = openGround('rounds')
@@ -38,7 +40,7 @@ export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): P
   const made = await startTestServer({ databaseUrl, secretKeyFile: secretFile, passwordCost: fullCost })
   const game = await makeGame(made, { teams, services: Array.from({ length: services }, () => ({})), settings: { flag_life_rounds: 40 } })
   const { id } = game
-  const reply = await start(made, game)
+  const reply = await start(made, game, widthOfToyRunner)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))
   // Shorter than a contest may have them: a boundary comes while a kill is worked on.
   await made.db.execute(sql`update contest_round set round_duration_s = ${roundS} where contest_id = ${id}`)

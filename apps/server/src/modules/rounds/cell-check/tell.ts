@@ -1,6 +1,6 @@
 import type { RunVerdict } from '@beacon/engine/check'
 import type { Tx } from '../../../db/database.ts'
-import { publish } from '../../../live/outbox.ts'
+import { publish, publishAll } from '../../../live/outbox.ts'
 import type { CheckStageResult } from '../../../db/schema/scenes/check.ts'
 import type { ContestLock } from '../../contest/score/score/index.ts'
 import type { Cell } from './port.ts'
@@ -34,9 +34,10 @@ export async function tellChecks(
     const data = { n, done: rows.length, checks }
     await publish(tx, { contest_id, channel: 'desk:contest.watch', event: 'desk.check', data })
   }
-  for (const { topic_id, entrant_id, n, verdict, stages } of counting) {
+  const toTeams = counting.map(({ topic_id, entrant_id, n, verdict, stages }) => {
     const decides = stages.find((stage) => stage.verdict !== 'up')
     const data = { topic_id, n, verdict, stage: decides?.kind ?? null, public: decides?.public ?? '' }
-    await publish(tx, { contest_id, channel: `entrant:${entrant_id}`, event: 'me.check', data })
-  }
+    return { channel: `entrant:${entrant_id}`, event: 'me.check', data } as const
+  })
+  await publishAll(tx, contest_id, toTeams)
 }

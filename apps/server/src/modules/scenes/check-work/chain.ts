@@ -45,7 +45,8 @@ export async function runChain(booth: Booth, { run, inputs, put_mode }: Chain, s
     const judged = { exit_code: end.isFlood ? null : end.exit_code, is_late, waited_ms, limit_ms: stage.timeout_ms }
     const verdict = stageVerdict(judged)
     wasStarved ||= isStarved(judged)
-    const output = stageOutput({ kind: stage.kind, verdict, put_mode, stdout: end.stdout, stderr: end.stderr, flag_ref, flags })
+    const { stdout, stderr } = end
+    const output = stageOutput({ kind: stage.kind, verdict, put_mode, stdout, stderr, flag_ref, flags, isCut: is_late || end.isFlood })
     if (output.flag_ref !== null) refs.set(flag, output.flag_ref)
     stages.push({ ...resultOf(stage), ...output, verdict, exit_code: end.exit_code, took_ms: end.took_ms })
   }

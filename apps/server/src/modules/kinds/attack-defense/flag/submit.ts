@@ -6,7 +6,7 @@ import type { Platform } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import type { AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
-import { publish } from '../../../../live/outbox.ts'
+import { publishAll } from '../../../../live/outbox.ts'
 import { clockOf } from '../../../contest/core/contest/index.ts'
 import { openDoor, type Attacker, type NamedTopic, type NumberedVictim, type OpenDoor } from './door.ts'
 import { paidRound, worthOf } from './worth.ts'
@@ -164,19 +164,16 @@ async function tellCaptures(
   { n, taken, points }: { n: number; taken: readonly Taken[]; points: number | null },
 ): Promise<void> {
   if (taken.length === 0) return
-  const contest_id = contest.resource_id
-  await publish(tx, {
-    contest_id,
-    channel: `entrant:${attacker.entrant_id}`,
-    event: 'me.captures',
-    data: { n, captured: taken.length, points },
-  })
   const at = new Date().toISOString()
-  for (const [victim_id, ofVictim] of Map.groupBy(taken, ({ victim }) => victim.entrant_id))
-    for (const [topic_id, { length: count }] of Map.groupBy(ofVictim, ({ topic }) => topic.topic_id)) {
-      await publish(tx, { contest_id, channel: `entrant:${victim_id}`, event: 'me.lost', data: { topic_id, n, count } })
-      const data = { n, at, attacker_id: attacker.entrant_id, victim_id, topic_id, count }
-      for (const channel of points === null ? (['desk'] as const) : (['public', 'desk'] as const))
-        await publish(tx, { contest_id, channel, event: 'capture.feed', data })
-    }
+  const attacker_id = attacker.entrant_id
+  const pairs = [...Map.groupBy(taken, ({ victim }) => victim.entrant_id)].flatMap(([victim_id, ofVictim]) =>
+    [...Map.groupBy(ofVictim, ({ topic }) => topic.topic_id)].map(([topic_id, { length: count }]) => ({ victim_id, topic_id, count })),
+  )
+  await publishAll(tx, contest.resource_id, [
+    { channel: `entrant:${attacker_id}`, event: 'me.captures', data: { n, captured: taken.length, points } },
+    ...pairs.map(({ victim_id, ...lost }) => ({ channel: `entrant:${victim_id}`, event: 'me.lost', data: { n, ...lost } }) as const),
+    ...(points === null ? (['desk'] as const) : (['public', 'desk'] as const)).flatMap((channel) =>
+      pairs.map((pair) => ({ channel, event: 'capture.feed', data: { n, at, attacker_id, ...pair } }) as const),
+    ),
+  ])
 }
