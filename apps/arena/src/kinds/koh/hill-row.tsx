@@ -7,11 +7,11 @@ import { LeftClock, leftOf } from '@beacon/ui/ruler'
 import { Glyph, Status } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from '../../parts/contest/name.tsx'
 import type { ContestSearch } from '../../parts/contest/search.ts'
 import { Addresses } from './addresses.tsx'
+import { useLaneSpan } from './use-lane-span.ts'
 import { environmentStatus } from './words.ts'
 
 /** Units of the lane; the drawing takes the width that there is. */
@@ -77,11 +77,9 @@ export function HillRow({ contest, hill, lane: spans, series, read_at, own, sear
 
 type LaneProps = Pick<SpanLaneProps, 'label' | 'spans' | 'series'> & { contest: ContestPublic }
 
-function Lane({ contest: { start_at, end_at, stopped_at }, label, spans, series }: LaneProps) {
-  const now = useServerNow(10_000)
-  const end = stopped_at ?? end_at
-  const span = useMemo(() => ({ start_at, end_at }), [start_at, end_at])
-  return <SpanLane {...lane} label={label} spans={spans} series={series} span={span} now={Math.min(now, Date.parse(end))} />
+function Lane({ contest, label, spans, series }: LaneProps) {
+  const span = useLaneSpan(contest)
+  return <SpanLane {...lane} label={label} spans={spans} series={series} span={span} now={span.now} />
 }
 
 function King({ hill, read_at }: Pick<Props, 'hill' | 'read_at'>) {

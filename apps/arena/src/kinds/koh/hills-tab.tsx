@@ -8,13 +8,14 @@ import { laneOf, laneSeries } from '@beacon/ui/hill'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { ContestSearch } from '../../parts/contest/search.ts'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { useTopicMove } from '../../parts/topic/use-topic-move.ts'
 import { HillRow } from './hill-row.tsx'
 import { boardQuery, isIn, ownHillsQuery } from './queries.ts'
 import { RoundHead } from './round-head.tsx'
+import { useLaneSpan } from './use-lane-span.ts'
 
 const HillPanel = late(async () => (await import('./hill-panel.tsx')).HillPanel)
 
@@ -22,12 +23,10 @@ interface TabProps {
   contest: ContestPublic
   mine: ContestMe
   search: ContestSearch
-  /** Standing, beside the board. */
-  rail: ReactNode
 }
 
 /** The answer board: a lane for each hill with its kings, and the open hill beside it. */
-export function HillsTab({ contest, mine, search, rail }: TabProps) {
+export function HillsTab({ contest, mine, search }: TabProps) {
   const { resource_id } = contest
   const isOpen = contest.status !== 'not_started'
   const { data } = useQuery({ ...boardQuery(resource_id), enabled: isOpen })
@@ -66,7 +65,6 @@ export function HillsTab({ contest, mine, search, rail }: TabProps) {
           />
         </Suspense>
       )}
-      {rail}
     </div>
   )
 }
@@ -120,12 +118,13 @@ function Board({ contest, own, search }: BoardProps) {
 }
 
 /** From when to when the lanes go. */
-function Span({ contest: { start_at, end_at } }: Pick<BoardProps, 'contest'>) {
+function Span({ contest }: Pick<BoardProps, 'contest'>) {
   const { t } = useLingui()
+  const { start_at, end_at } = useLaneSpan(contest)
   return (
     <p className="flex justify-between py-1 font-mono text-caption text-fg-3">
       <span title={t({ context: 'time', message: 'Start' })}>{formatTime(start_at, { seconds: false })}</span>
-      <span title={t({ context: 'time', message: 'End' })}>{formatTime(end_at, { seconds: false })}</span>
+      <span>{formatTime(end_at, { seconds: false })}</span>
     </p>
   )
 }

@@ -129,7 +129,7 @@ const cacheOf = (one: HillView, standing: OwnHill, more: Parameters<typeof testC
   ])
 const search = { resource_id, tab: 'topics' as const }
 const board = (one: HillView, standing: OwnHill, change: Partial<KohContest> = {}) =>
-  renderPage(<HillsTab contest={contest(change)} mine={mine} search={search} rail={null} />, { ...page, cache: cacheOf(one, standing) })
+  renderPage(<HillsTab contest={contest(change)} mine={mine} search={search} />, { ...page, cache: cacheOf(one, standing) })
 const move = { next: undefined, previous: undefined, close: () => undefined }
 const panel = (standing: OwnHill, change: Partial<KohContest> = {}) =>
   renderPage(<HillPanel contest={contest(change)} mine={mine} hill={hill()} own={standing} move={move} />, {
