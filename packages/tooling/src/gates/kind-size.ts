@@ -41,8 +41,8 @@ const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
     'packages/router/src': 100,
     'apps/server/src/modules': 4_500,
     'apps/server/src/db/schema': 400,
-    'apps/admin/src': 2_700,
-    'apps/arena/src': 900,
+    'apps/admin/src': 2_900,
+    'apps/arena/src': 1_000,
     'apps/screens/src': 300,
   },
   theory: {

@@ -62,6 +62,25 @@ async function cutCancelled({ db }: CheckShop, runner: string, jobs: readonly Jo
   for (const { run_id, cut } of jobs) if (!own.has(run_id)) cut.abort()
 }
 
+interface Begun extends Omit<Means, 'cut'> {
+  onEnd: (job: Job) => void
+}
+
+/** Its lease is renewed as its turn comes: until then it only waited. */
+function beginJob(shop: CheckShop, run: CheckRunRecord, { onEnd, ...rest }: Begun): Job {
+  const job: Job = { run_id: run.run_id, cut: new AbortController(), over: Promise.resolve(), isWaiting: run.place.at === 'scene' }
+  const inTurn = <T>(work: () => Promise<T>) =>
+    rest.inTurn(async () => {
+      await renewLeases(shop.db, rest.runner, [run.run_id])
+      job.isWaiting = false
+      return work()
+    })
+  job.over = runOne(shop, run, { ...rest, inTurn, cut: job.cut.signal })
+    .catch((error: unknown) => shop.log.warn({ err: error, run: run.run_id }, 'a check broke off'))
+    .finally(() => onEnd(job))
+  return job
+}
+
 /** Makes scripts into images and runs what is due, in the one process that leads. */
 export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Promise<void> }> {
   const { db, bus, log, checks } = shop
@@ -87,22 +106,11 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
     await renewLeases(db, runner, waitingOf(jobs))
     await booths.closeIdle()
   }
-  const begin = (run: CheckRunRecord) => {
-    const job: Job = { run_id: run.run_id, cut: new AbortController(), over: Promise.resolve(), isWaiting: run.place.at === 'scene' }
-    const turn = <T>(work: () => Promise<T>) =>
-      inTurn(async () => {
-        await renewLeases(db, runner, [run.run_id])
-        job.isWaiting = false
-        return work()
-      })
-    job.over = runOne(shop, run, { booths, inTurn: turn, costs, runner, stopping: stopping.signal, cut: job.cut.signal })
-      .catch((error: unknown) => log.warn({ err: error, run: run.run_id }, 'a check broke off'))
-      .finally(() => {
-        jobs.delete(job)
-        ring.resolve()
-      })
-    jobs.add(job)
+  const onEnd = (job: Job) => {
+    jobs.delete(job)
+    ring.resolve()
   }
+  const begin = (run: CheckRunRecord) => jobs.add(beginJob(shop, run, { booths, inTurn, costs, runner, stopping: stopping.signal, onEnd }))
   const turn = async () => {
     await cutCancelled(shop, runner, [...jobs])
     if ((await lack()) !== null || jobs.size >= width) return

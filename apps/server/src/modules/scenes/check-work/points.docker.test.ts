@@ -146,8 +146,18 @@ describe.skipIf(!isHere)('points at an engine', () => {
     const { bus, log, secret, storage } = server.platform
     const findSpec = async () => (isThere ? spec : null)
     work = await openCheckWork({
-      ...{ db: server.db, bus, log, secret, images, checks, driver, findSpec },
-      ...{ pathOf: storage.path, debianMirror: null, isUp: () => true, width: 4 },
+      db: server.db,
+      bus,
+      log,
+      secret,
+      images,
+      checks,
+      driver,
+      findSpec,
+      pathOf: storage.path,
+      debianMirror: null,
+      isUp: () => true,
+      width: 4,
     })
     ;({ script_id } = await server.db.transaction((tx) =>
       addScript(tx, {

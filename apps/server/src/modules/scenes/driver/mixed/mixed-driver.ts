@@ -58,8 +58,6 @@ export function openMixedDriver(parts: Parts): SceneDriver {
       either(ref, node, { vm: () => cannot(node), container: () => containers.put(ref, node, path, content, mode) }),
     endCommand: (ref, node, command) =>
       either(ref, node, { vm: () => Promise.resolve(0), container: () => containers.endCommand(ref, node, command) }),
-    readFile: (ref, node, path, most, signal) =>
-      either(ref, node, { vm: () => cannot(node), container: () => containers.readFile(ref, node, path, most, signal) }),
     seePath: (ref, node, path) => either(ref, node, { vm: () => cannot(node), container: () => containers.seePath(ref, node, path) }),
     unpack: (ref, node, folder, tar, signal) =>
       either(ref, node, { vm: () => cannot(node), container: () => containers.unpack(ref, node, folder, tar, signal) }),
@@ -109,9 +107,11 @@ const removing = ({ containers, machines }: Parts): Pick<SceneDriver, 'clear' | 
 
 const keyOf = ({ scene, gen }: Ref) => `${scene} ${gen}`
 
-const outside = ({ containers, machines }: Parts): Pick<SceneDriver, 'job' | 'keepGuard' | 'lookAround'> => ({
+const outside = ({ containers, machines }: Parts): Pick<SceneDriver, 'job' | 'keepGuard' | 'lookAround' | 'readFile'> => ({
   lookAround: async (ref, node, look, signal) =>
     (await machines.has(ref, node)) ? cannot(node) : containers.lookAround(ref, node, look, signal),
+  readFile: async (ref, node, path, most, signal) =>
+    (await machines.has(ref, node)) ? cannot(node) : containers.readFile(ref, node, path, most, signal),
   job: async (spec, job, signal) => {
     const target = spec.nodes.find(({ id }) => id === job.node)
     if (target?.kind === 'vm' && !(await machines.has(spec, job.node))) throw new DriverError('gone', `there is no node ${job.node}`)
