@@ -134,7 +134,7 @@ function ScriptFields({ at, onBusy }: { at: At; onBusy: Props['onBusy'] }) {
       <ScriptField
         name={`${at}.check_script`}
         label={t`Check script`}
-        help={<Trans>Python, at most 10 MB. Exit code 101 says passed, 102 to 104 failed; everything else is a fault of ours.</Trans>}
+        help={<Trans>Python, at most 10 MB. Exit code 101: passed, 102 to 104: failed. Anything else is a fault.</Trans>}
         isScript
         onBusy={onBusy}
       />
