@@ -32,11 +32,7 @@ export function CheckTable({ own, interval_s, isShut, busy, onApply }: Props) {
           <th scope="col" className="w-14 text-right">
             <Trans>Value</Trans>
           </th>
-          <th scope="col" className="w-24">
-            <span className="sr-only">
-              <Trans>Apply for a check</Trans>
-            </span>
-          </th>
+          <th scope="col" className="w-24" aria-label={t`Apply for a check`} />
         </tr>
       </thead>
       <tbody>
