@@ -4,7 +4,7 @@
  */
 import { tellUsage } from '../../scripts/command/usage.ts'
 
-tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--ranges] [--machines] [--bases] [--checks] [--kills]
+tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--ranges] [--machines] [--bases] [--checks] [--points] [--kills]
 
 Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.
 --scenes measures environments only, at the engine that DOCKER_TEST_SOCKET names,
@@ -12,6 +12,7 @@ Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a ta
 --machines virtual machines in its networks,
 --bases how long the bases of Debian take to make, and that what they name is there,
 --checks contests in rounds: checks of a round at that engine, how late rounds open, flags a second,
+--points points of O&M contests at that engine: applied for all at once, then half an hour of the clock, against an outside record,
 --kills the same contests while their processes are killed, 20 times at each place.`)
 
 // The server's thousand files come only where something is measured.

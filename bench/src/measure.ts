@@ -9,6 +9,7 @@ import { loadRow, scenarios } from './load.ts'
 import { machineRows } from './machines.ts'
 import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts'
 import { recordingRows } from './recording.ts'
+import { pointRows } from './points.ts'
 import { killRows, roundRows } from './rounds.ts'
 import { sceneRows } from './scenes.ts'
 import { seed } from './seed.ts'
@@ -19,6 +20,7 @@ const isSmall = process.argv.includes('--small')
 const scenes = isSmall ? { many: 20, single: 5, ranges: 2 } : { many: 200, single: 20, ranges: 20 }
 const machines: readonly [number, number] = isSmall ? [2, 3] : [5, 12]
 const inRounds = isSmall ? { teams: 10, services: 2, rounds: 6, seconds: 5 } : { teams: 100, services: 10, rounds: 30, seconds: 20 }
+const ofPoints = isSmall ? { teams: 4, points: 3, minutes: 3, interval_s: 60 } : { teams: 20, points: 10, minutes: 30, interval_s: 300 }
 const checked = [
   { of: 'static', teams: isSmall ? 10 : 100, services: isSmall ? 2 : 10 },
   { of: 'python', teams: isSmall ? 5 : 20, services: isSmall ? 1 : 3 },
@@ -38,6 +40,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   '--scenes': () => onInstallation((installation) => sceneRows(installation, scenes)),
   '--bases': baseRows,
   '--checks': () => onInstallation(async (installation) => [...(await checkRows(installation, checked)), ...(await roundRows(inRounds))]),
+  '--points': () => pointRows(ofPoints),
   '--kills': () => killRows(isSmall ? 1 : 20),
 }
 const part = Object.entries(parts).find(([word]) => process.argv.includes(word))?.[1]
