@@ -132,7 +132,7 @@ function State({ point: { state, since, is_lost, mode, last }, isChecking }: Pic
         ) : is_lost ? (
           <span className="inline-flex items-center gap-2 text-vermilion">
             <Glyph name="down-arrow" size={11} />
-            {time === null ? <Trans>Lost</Trans> : <Trans>Lost at {time}</Trans>}
+            {time === null ? <Trans context="point">Lost</Trans> : <Trans>Lost at {time}</Trans>}
           </span>
         ) : (
           <Status of={state === 'success' ? 'check.check_passed' : state === 'fail' ? 'check.check_failed' : 'check.unchecked'} />

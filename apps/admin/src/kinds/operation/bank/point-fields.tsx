@@ -94,7 +94,7 @@ function JudgeField({ at }: { at: At }) {
   return (
     <FormField<OperationValues, `${At}.judge`>
       name={`${at}.judge`}
-      label={t`Judged by`}
+      label={t({ context: 'point', message: 'Judged by' })}
       help={<Trans>An answer is what players find out and type, such as the name of an account.</Trans>}
     >
       {({ value }) => (
@@ -188,7 +188,7 @@ function CheckFields({ at }: { at: At }) {
     <>
       <FormField<OperationValues, `${At}.check_mode`>
         name={`${at}.check_mode`}
-        label={t`Checked`}
+        label={t({ context: 'point', message: 'Checked' })}
         help={<Trans>Automatic: once in every interval of the contest, at a moment nobody knows.</Trans>}
       >
         {({ value }) => (
