@@ -421,7 +421,7 @@ async function makeStageJobs(
   { players, teams }: Pick<Stage, 'players' | 'teams'>,
 ): Promise<StageJobs> {
   const checks = await openChecks(installation)
-  const questions = await makeJobs(admin, ['Harbour shop'])
+  const questions = await makeJobs(admin, ['Harbour shop'], true)
   await checks.makeReady([jobImage])
   const { resource_id, topics } = await makeOperation(admin, 'Autumn Watch 值守', questions)
   const { resource_id: coming } = await makeOperation(admin, 'Winter Watch', questions)

@@ -24,8 +24,11 @@ const network = {
   nodes: [{ id: 'web', image: `${jobImage}@1`, nets: [{ net: 'lan', host: 10 }], ports: [{ name: 'http', port: 80 }], writable: true }],
 }
 
-/** Questions of the bank: a service that must stay up, a point on application, one that is held, and an answer. Answers their ids. */
-export async function makeJobs(admin: Person, names: readonly string[]): Promise<string[]> {
+/**
+ * Questions of the bank: a service that must stay up, two points, and an answer. `isHeld`: the clock checks the second point, which is
+ * held; a story that counts checks goes without, because it draws its instants. Answers their ids.
+ */
+export async function makeJobs(admin: Person, names: readonly string[], isHeld: boolean): Promise<string[]> {
   const { topology_id } = await admin.call(topology.create, { body: { name: 'Job', definition: network } })
   const { items } = await admin.call(direction.list, { query: { bank: 'operation' } })
   const made: string[] = []
@@ -45,7 +48,12 @@ export async function makeJobs(admin: Person, names: readonly string[]): Promise
       points: [
         { ...(await script('The shop sells')), type: 'monitoring', role: 'guard', score: null },
         { ...(await script('Root login is off')), type: 'reinforcement', score: 40 },
-        { ...(await script('Logging works')), type: 'security_audit', score: 60, check_mode: 'automatic', point_mode: 'hold' },
+        {
+          ...(await script('Logging works')),
+          ...(isHeld ? ({ check_mode: 'automatic', point_mode: 'hold' } as const) : {}),
+          type: 'security_audit',
+          score: 60,
+        },
         { name: 'Account of the intruder', type: 'investigation', judge: 'answer', score: 100, flags: [{ content: 'mallory' }] },
       ],
     }
@@ -57,7 +65,16 @@ export async function makeJobs(admin: Person, names: readonly string[]): Promise
 /** An O&M contest with questions in it, which is started by hand; answers it and its topics. */
 export async function makeOperation(admin: Person, name: string, question_ids: string[]) {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const body = { kind: 'operation', name, start_at: at(1), end_at: at(9), start_mode: 'manual', is_public: true, check_wait_s: 0 } as const
+  const body = {
+    kind: 'operation',
+    name,
+    start_at: at(1),
+    end_at: at(9),
+    start_mode: 'manual',
+    is_public: true,
+    check_wait_s: 0,
+    check_interval_s: 3_600,
+  } as const
   const { resource_id } = await admin.call(contest.create, { body })
   const { items } = await admin.call(topic.add, { params: { resource_id }, body: { question_ids, is_online: true } })
   return { resource_id, topics: items.map((one) => one.resource_id) }

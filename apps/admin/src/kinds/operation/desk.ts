@@ -31,7 +31,7 @@ export const operationDesk: DeskParts = {
       { key: 'passed', label: passed },
       { key: 'lost', label: lost },
       { key: 'checks', label: checks },
-      { key: 'failed_share', label: msg({ context: 'statistic', message: 'Failed' }) },
+      { key: 'failed_share', label: msg({ context: 'operation', message: 'Failed' }) },
       { key: 'error_share', label: msg({ context: 'operation', message: 'Faults' }) },
     ],
   },

@@ -32,11 +32,7 @@ export function CheckTable({ own, interval_s, isShut, busy, onApply }: Props) {
           <th scope="col" className="w-14 text-right">
             <Trans>Value</Trans>
           </th>
-          <th scope="col" className="w-24">
-            <span className="sr-only">
-              <Trans>Apply for a check</Trans>
-            </span>
-          </th>
+          <th scope="col" className="w-24" aria-label={t`Apply for a check`} />
         </tr>
       </thead>
       <tbody>
@@ -136,7 +132,7 @@ function State({ point: { state, since, is_lost, mode, last }, isChecking }: Pic
         ) : is_lost ? (
           <span className="inline-flex items-center gap-2 text-vermilion">
             <Glyph name="down-arrow" size={11} />
-            {time === null ? <Trans>Lost</Trans> : <Trans>Lost at {time}</Trans>}
+            {time === null ? <Trans context="point">Lost</Trans> : <Trans>Lost at {time}</Trans>}
           </span>
         ) : (
           <Status of={state === 'success' ? 'check.check_passed' : state === 'fail' ? 'check.check_failed' : 'check.unchecked'} />

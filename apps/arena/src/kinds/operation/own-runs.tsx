@@ -35,7 +35,7 @@ export function OwnRuns({ resource_id, topic_id }: { resource_id: string; topic_
             <li key={run.run_id} className="border-t border-rule-2 py-1.5 text-dense">
               <span className="font-mono text-fg-3">{formatTime(run.requested_at)}</span>{' '}
               <span className="text-fg-3">
-                {run.trigger === 'clock' ? <Trans>automatic</Trans> : (run.by ?? <Trans context="check">organisers</Trans>)}
+                {run.trigger === 'clock' ? <Trans context="check">automatic</Trans> : (run.by ?? <Trans context="check">organisers</Trans>)}
               </span>
               {run.state === 'cancelled' && (
                 <span className="ml-2 text-fg-3">

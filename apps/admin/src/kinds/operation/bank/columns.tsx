@@ -12,7 +12,7 @@ export const columns: BankPages<OperationQuestionRow>['list']['columns'] = ({ i1
   const mono = (n: number) => <span className="font-mono text-mono text-fg-2">{formatNumber(locale, n)}</span>
   return {
     content: [
-      { id: 'proof', header: i18n._(msg`Proof`), width: 96, cell: (row) => <Share row={row} /> },
+      { id: 'proof', header: i18n._(msg({ context: 'point', message: 'Proof' })), width: 96, cell: (row) => <Share row={row} /> },
       {
         id: 'points',
         header: i18n._(msg({ context: 'operation', message: 'Points' })),
@@ -23,7 +23,13 @@ export const columns: BankPages<OperationQuestionRow>['list']['columns'] = ({ i1
       },
       { id: 'score', header: i18n._(msg`Total`), sortKey: 'score', align: 'right', width: 84, cell: (row) => mono(row.score) },
       { id: 'types', header: i18n._(msg`Types`), leaves: 4, min: 130, cell: (row) => <Types row={row} /> },
-      { id: 'modes', header: i18n._(msg`Checked`), leaves: 5, width: 130, cell: (row) => <Modes row={row} /> },
+      {
+        id: 'modes',
+        header: i18n._(msg({ context: 'point', message: 'Checked' })),
+        leaves: 5,
+        width: 130,
+        cell: (row) => <Modes row={row} />,
+      },
       { id: 'script', header: i18n._(msg`Scripts`), leaves: 3, width: 120, cell: (row) => <ScriptMark state={row.script_state} /> },
     ],
     figures: [],

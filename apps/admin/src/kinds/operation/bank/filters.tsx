@@ -19,7 +19,7 @@ export function PointFilters(props: BankFiltersProps) {
   const shares = optionsOf(useShareWords())
   const rows: Row[] = [
     ['point_type', t({ context: 'point', message: 'Type' }), types],
-    ['point_proof', t`Proof`, shares],
+    ['point_proof', t({ context: 'point', message: 'Proof' }), shares],
   ]
   return <Selects {...props} rows={rows} />
 }
@@ -29,7 +29,7 @@ export function RareFilters(props: BankFiltersProps) {
   const modes = optionsOf(useModeWords())
   const scripts = optionsOf(useScriptWords())
   const rows: Row[] = [
-    ['check_mode', t`Checked`, modes],
+    ['check_mode', t({ context: 'point', message: 'Checked' }), modes],
     ['script_state', t`Scripts`, scripts],
   ]
   return <Selects {...props} rows={rows} />

@@ -15,7 +15,7 @@ export function labelsOf(speech: { i18n: I18n; locale: FormatLocale }, rows: num
   const inner: Readonly<Record<string, string>> = {
     name: t(i18n)`name`,
     type: t(i18n)`type`,
-    score: t(i18n)`points`,
+    score: t(i18n)({ context: 'check point', message: 'points' }),
     node: t(i18n)`node`,
     port: t(i18n)`port`,
     judge: t(i18n)`judged by`,
@@ -27,7 +27,7 @@ export function labelsOf(speech: { i18n: I18n; locale: FormatLocale }, rows: num
     timeout_s: t(i18n)`time-out`,
     flags: t(i18n)`answer`,
     check_limit: t(i18n)`checks at most`,
-    reads: t(i18n)`files`,
+    reads: t(i18n)({ context: 'check point', message: 'files' }),
     commands: t(i18n)`commands`,
   }
   return (path) => {
@@ -35,6 +35,6 @@ export function labelsOf(speech: { i18n: I18n; locale: FormatLocale }, rows: num
     if (list !== 'points' || at === undefined) return own[list] ?? common(path)
     const n = Number(at) + 1
     const what = inner[field]
-    return what === undefined ? t(i18n)`Point ${n}` : t(i18n)`Point ${n}, ${what}`
+    return what === undefined ? t(i18n)({ context: 'check point', message: `Point ${n}` }) : t(i18n)`Point ${n}, ${what}`
   }
 }

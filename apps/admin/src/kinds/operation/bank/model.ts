@@ -43,8 +43,17 @@ export const judgedBy = (point: PointInput, judge: 'script' | 'answer'): PointIn
     ? { ...point, judge, flags: [] }
     : {
         ...point,
-        ...{ judge, check_mode: 'manual', point_mode: 'once', node: null, port: null, check_script: null, attachment: null },
-        ...{ script_args: '', reads: [], commands: [], flags: [{ content: '', match: 'exact' }] },
+        judge,
+        check_mode: 'manual',
+        point_mode: 'once',
+        node: null,
+        port: null,
+        check_script: null,
+        attachment: null,
+        script_args: '',
+        reads: [],
+        commands: [],
+        flags: [{ content: '', match: 'exact' }],
       }
 
 /** A guard is worth nothing and checked with every run. */

@@ -94,7 +94,7 @@ function JudgeField({ at }: { at: At }) {
   return (
     <FormField<OperationValues, `${At}.judge`>
       name={`${at}.judge`}
-      label={t`Judged by`}
+      label={t({ context: 'point', message: 'Judged by' })}
       help={<Trans>An answer is what players find out and type, such as the name of an account.</Trans>}
     >
       {({ value }) => (
@@ -134,7 +134,7 @@ function ScriptFields({ at, onBusy }: { at: At; onBusy: Props['onBusy'] }) {
       <ScriptField
         name={`${at}.check_script`}
         label={t`Check script`}
-        help={<Trans>Python, at most 10 MB. Exit code 101 says passed, 102 to 104 failed; everything else is a fault of ours.</Trans>}
+        help={<Trans>Python, at most 10 MB. Exit code 101: passed, 102 to 104: failed. Anything else is a fault.</Trans>}
         isScript
         onBusy={onBusy}
       />
@@ -188,7 +188,7 @@ function CheckFields({ at }: { at: At }) {
     <>
       <FormField<OperationValues, `${At}.check_mode`>
         name={`${at}.check_mode`}
-        label={t`Checked`}
+        label={t({ context: 'point', message: 'Checked' })}
         help={<Trans>Automatic: once in every interval of the contest, at a moment nobody knows.</Trans>}
       >
         {({ value }) => (

@@ -43,7 +43,7 @@ export function PointList({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
         copyOf={copyOf}
         isFixed={isMasked}
         headOf={({ name, type, node, score, role }, n) => ({
-          name: name === '' ? t`Point ${n}` : name,
+          name: name === '' ? t({ context: 'check point', message: `Point ${n}` }) : name,
           facts: [types[type], node].filter(Boolean).join(' · '),
           worth: role === 'guard' ? <span className="font-sans text-caption text-azure">{roles.guard}</span> : score,
         })}
@@ -51,7 +51,7 @@ export function PointList({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
         words={{
           row: (n) => t`point ${n}`,
           duplicate: (n) => t`Duplicate point ${n}`,
-          remove: (n) => t`Remove point ${n}`,
+          remove: (n) => t({ context: 'check point', message: `Remove point ${n}` }),
           add: <Trans>Add check point</Trans>,
         }}
       />

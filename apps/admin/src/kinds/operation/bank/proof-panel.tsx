@@ -31,7 +31,7 @@ export function ProofPanel({ resource_id }: { resource_id: string }) {
   return (
     <Section
       first
-      title={<Trans>Proof</Trans>}
+      title={<Trans context="point">Proof</Trans>}
       note={
         <Trans>
           {proved} of {provable} proven

@@ -61,9 +61,25 @@ const flow: CheckFlow = {
   interval_s: 300,
 }
 const row: PointRow = {
-  ...{ topic_id: anId(22), topic_name: 'Mail gate', is_online: true, point_id: anId(21), name: 'Root login off' },
-  ...{ type: 'reinforcement', role: 'task', judge: 'script', check_mode: 'automatic', mode: 'hold', may_apply: true },
-  ...{ score: 50, check_limit: null, passed: 3, lost: 1, runs: 20, failed: 5, errors: 1, is_proved: false },
+  topic_id: anId(22),
+  topic_name: 'Mail gate',
+  is_online: true,
+  point_id: anId(21),
+  name: 'Root login off',
+  type: 'reinforcement',
+  role: 'task',
+  judge: 'script',
+  check_mode: 'automatic',
+  mode: 'hold',
+  may_apply: true,
+  score: 50,
+  check_limit: null,
+  passed: 3,
+  lost: 1,
+  runs: 20,
+  failed: 5,
+  errors: 1,
+  is_proved: false,
 }
 
 afterEach(() => {

@@ -42,7 +42,7 @@ export function PointDialog({ id, row, onClose }: Props) {
     <AskDialog
       title={row.name}
       body={t`Scores are counted again at once.`}
-      action={t`Save point`}
+      action={t({ context: 'check point', message: 'Save point' })}
       isReady={score !== null}
       onRun={save}
       onClose={onClose}
@@ -56,7 +56,7 @@ export function PointDialog({ id, row, onClose }: Props) {
             <NumberInput className="w-28" {...operationLimits.check_limit} value={check_limit} onValueChange={setLimit} />
           </Field>
           {row.mode === 'once' && (
-            <Field label={t`Checked`}>
+            <Field label={t({ context: 'point', message: 'Checked' })}>
               <Segmented value={check_mode} onValueChange={setMode} options={optionsOf(modes)} />
             </Field>
           )}

@@ -78,7 +78,9 @@ export function PointsTab({ id, search }: TabProps) {
             />
           </>
         }
-        rowMenu={(row) => (mayEdit && row.role === 'task' ? [{ label: t`Change…`, onSelect: () => setEdited(row) }] : [])}
+        rowMenu={(row) =>
+          mayEdit && row.role === 'task' ? [{ label: t({ context: 'point', message: 'Change…' }), onSelect: () => setEdited(row) }] : []
+        }
       />
       {edited !== null && <PointDialog id={id} row={edited} onClose={() => setEdited(null)} />}
     </>
@@ -127,7 +129,7 @@ function usePointColumns(): readonly DataColumn<PointRow>[] {
     },
     {
       id: 'mode',
-      header: t`Checked`,
+      header: t({ context: 'point', message: 'Checked' }),
       width: 150,
       leaves: 2,
       cell: ({ judge, check_mode, mode }) => (
@@ -164,7 +166,7 @@ function usePointColumns(): readonly DataColumn<PointRow>[] {
     },
     {
       id: 'failed',
-      header: t({ context: 'statistic', message: 'Failed' }),
+      header: t({ context: 'operation', message: 'Failed' }),
       width: 84,
       align: 'right',
       leaves: 4,
@@ -180,7 +182,7 @@ function usePointColumns(): readonly DataColumn<PointRow>[] {
     },
     {
       id: 'proof',
-      header: t`Proof`,
+      header: t({ context: 'point', message: 'Proof' }),
       width: 120,
       leaves: 1,
       cell: ({ is_proved, judge }) =>
