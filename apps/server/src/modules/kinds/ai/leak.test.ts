@@ -120,7 +120,7 @@ async function exportAll(): Promise<Map<string, string>> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true })
+  server = await startTestServer({ withJobs: true })
 })
 
 /** A contest half-way: scored submissions, one that came just now, and a re-evaluation that waits for a word. */
