@@ -157,12 +157,12 @@ export async function scored(server: TestServer, game: Game, side: Side, content
   return found
 }
 
-/** The contest was over so long ago. */
+/** The contest was over so long ago; a freeze began just before. */
 export async function endAgo(server: TestServer, { id }: Game, minutes: number): Promise<void> {
   await server.db.transaction(async (tx) => {
-    await tx.execute(
-      sql`update contest set stopped_at = now() - make_interval(mins => ${minutes}), version = version + 1 where resource_id = ${id}`,
-    )
+    const end = sql`now() - make_interval(mins => ${minutes})`
+    await tx.execute(sql`update contest set started_at = ${end} - interval '1 hour', stopped_at = ${end},
+      freeze_at = least(freeze_at, ${end} - interval '1 minute'), version = version + 1 where resource_id = ${id}`)
     await tellContestChanged(tx, id)
   })
 }
