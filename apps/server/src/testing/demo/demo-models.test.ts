@@ -36,5 +36,5 @@ it('three results of each team are scored, the ranking follows, and the demo tak
     [players[1]?.name, true],
   ])
   await removeDemo(admin, ledger)
-  await expect(admin.call(ranking.list, { params, query: {} })).rejects.toThrow()
+  await expect(admin.call(ranking.list, { params, query: {} })).rejects.toMatchObject({ status: 404 })
 })
