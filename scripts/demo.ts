@@ -8,6 +8,7 @@ import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { tellUsage } from './command/usage.ts'
 import { makeArena } from './demo/arena.ts'
 import { makeBoard } from './demo/board.ts'
+import { makeModels } from './demo/models.ts'
 import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build.ts'
 import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
@@ -176,6 +177,10 @@ async function play(
   save()
   const hall = await makeHall(admin, ledger, { save, players })
   console.log(`Stages        ${addressOf(hall.screen)}   (two demos on, a queue; judge them at ${base}/rw-referee/list)`)
+  const models = await makeModels(admin, ledger, { save, players })
+  console.log(
+    `Models        ${base}/ai/contest?resource_id=${models.contest_id}   (thirty results, half-way; its wall: ${addressOf(models.screen)})`,
+  )
 }
 
 /** Strong and weak ones; somebody signs in as a captain of the first. */
