@@ -6,7 +6,10 @@ export {
   proofPlan,
   versionPlan,
   type JudgeStep,
-  type JudgeStepKind, type JudgeTimes, judgeStepKinds } from './plan.ts'
+  type JudgeStepKind,
+  type JudgeTimes,
+  judgeStepKinds,
+} from './plan.ts'
 export {
   exploitResult,
   functionsResult,

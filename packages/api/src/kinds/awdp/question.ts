@@ -24,7 +24,13 @@ export const awdpTable = {
   score: { ...row, body: z._default(score, 500), view: z.int() },
   defence_score: { ...row, body: z._default(score, 500), view: z.int() },
   /** Largest patch, packed. */
-  patch_mb: { ...row, bank: 'detail', part: 'answer', body: z._default(integer(limits.patch_mb.min, limits.patch_mb.max), 20), view: z.int() },
+  patch_mb: {
+    ...row,
+    bank: 'detail',
+    part: 'answer',
+    body: z._default(integer(limits.patch_mb.min, limits.patch_mb.max), 20),
+    view: z.int(),
+  },
 } as const satisfies Readonly<Record<string, QuestionLine>>
 
 // The keys are those of the table written above.

@@ -67,7 +67,14 @@ export const complaintDetail = z.object({
 export type ComplaintDetail = z.infer<typeof complaintDetail>
 
 /** What keeps a version from being reported, in the order in which it is asked. */
-export const reportRefusals = ['hill_report_off', 'hill_report_base', 'hill_report_own', 'hill_report_late', 'hill_report_open', 'hill_report_rate'] as const
+export const reportRefusals = [
+  'hill_report_off',
+  'hill_report_base',
+  'hill_report_own',
+  'hill_report_late',
+  'hill_report_open',
+  'hill_report_rate',
+] as const
 
 const deskErrors = ['contest_not_found', 'hill_report_not_found'] as const
 
@@ -115,7 +122,13 @@ export const deskComplaint = {
     access: permission('referee.decide'),
     summary: 'Reports of versions of hills, those that wait first, the oldest of them on top',
     params: inContest,
-    query: z.object({ ...listQuery, state: many(complaintState), topic_id: z.optional(id), entrant_id: z.optional(id), sort: sortIfBy('created_at') }),
+    query: z.object({
+      ...listQuery,
+      state: many(complaintState),
+      topic_id: z.optional(id),
+      entrant_id: z.optional(id),
+      sort: sortIfBy('created_at'),
+    }),
     reply: z.extend(page(complaintRow), { waiting: z.int() }),
     errors: ['contest_not_found'],
   }),
@@ -142,7 +155,8 @@ export const deskComplaint = {
     method: 'POST',
     path: '/contests/:resource_id/desk/complaints/:complaint_id/pass',
     access: permission('referee.decide'),
-    summary: 'Pass a report: what the version and those on it earned by holding goes to nobody; a hill that runs one of them is rolled back',
+    summary:
+      'Pass a report: what the version and those on it earned by holding goes to nobody; a hill that runs one of them is rolled back',
     params: one,
     body: z.object({
       reason,

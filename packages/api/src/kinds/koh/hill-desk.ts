@@ -100,7 +100,8 @@ export const deskHill = {
     path: '/contests/:resource_id/hills',
     access: permission('contest.write'),
     status: 201,
-    summary: 'Place questions in a contest as hills; their first version is made a quarter of an hour before the start, or at once while it runs',
+    summary:
+      'Place questions in a contest as hills; their first version is made a quarter of an hour before the start, or at once while it runs',
     params: inContest,
     body: z.object({ question_ids: ids }),
     reply: z.object({ items: most(z.object({ topic_id: id, question_id: id, name: z.string() }), limits.hills) }),

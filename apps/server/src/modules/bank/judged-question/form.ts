@@ -37,7 +37,9 @@ const filesOf = (one: Files) => [
 
 /** Files of a row, for who names them. */
 export const judgedFiles = (row: Files): { file_id: string; name: string }[] =>
-  [row.checker_script, row.checker_attachment, row.exploit_script, row.exploit_attachment, row.reference_patch].filter((file) => file !== null)
+  [row.checker_script, row.checker_attachment, row.exploit_script, row.exploit_attachment, row.reference_patch].filter(
+    (file) => file !== null,
+  )
 
 async function holdOwn(tx: Tx, ctx: SignedIn, body: JudgedForm, old: Held): Promise<void> {
   if (old !== null && !maySeeSolution(ctx, old)) return

@@ -28,7 +28,13 @@ async function termsOf(executor: Executor, contest: { resource_id: string; run: 
   const state = await findState(executor, { contest_id, run }, topic_id)
   const { node, port, checker_id, exploit_id, restart_command, flag_place } = hill.terms
   return {
-    ...{ definition, node, port, checker_id, exploit_id, restart_command, max_mb },
+    definition,
+    node,
+    port,
+    checker_id,
+    exploit_id,
+    restart_command,
+    max_mb,
     flag_at: plantAs(flag_place),
     times: timesOf(hill.terms),
     base_file_ids: await baseFiles(executor, { contest_id, run }, topic_id, state?.version ?? null),
@@ -86,7 +92,10 @@ export const patches: KindPatch = {
     if (none !== null) fail(none, { version: state?.version ?? 0 })
     const open = own.find(isOpen)
     const used = own.filter(({ is_counted }) => is_counted).length
-    const retry_elapsed_ms = own.reduce<number | null>((latest, { retry_elapsed_ms: one }) => (one === null ? latest : Math.max(one, latest ?? one)), null)
+    const retry_elapsed_ms = own.reduce<number | null>(
+      (latest, { retry_elapsed_ms: one }) => (one === null ? latest : Math.max(one, latest ?? one)),
+      null,
+    )
     const refusal = patchRefusal({ is_open: open !== undefined, used, retry_elapsed_ms }, { limit, elapsed_ms })
     if (refusal === 'patch_open') fail('patch_open', { no: open?.no })
     if (refusal === 'patch_limit') fail('patch_limit', { limit })

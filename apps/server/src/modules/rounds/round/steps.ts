@@ -33,7 +33,8 @@ export function roundSteps(all: readonly PaidEvent[], { moment, freeze_seq, entr
   return events.flatMap((event): ScoreStep[] => {
     const step = { seq: event.seq, at: new Date(event.at).toISOString(), counts_at_seq: event.counts_at_seq, ...noStep }
     const is_public = freeze_seq === null || event.lane === 'moderation' || event.counts_at_seq <= freeze_seq
-    if (isAdjusted(event)) return event.entrant_id === entrant_id ? [{ ...step, kind: 'adjust', points: event.payload.points, is_public }] : []
+    if (isAdjusted(event))
+      return event.entrant_id === entrant_id ? [{ ...step, kind: 'adjust', points: event.payload.points, is_public }] : []
     if (!isSettled(event)) return []
     const { n, entrants, topics } = event.payload
     const place = entrants.indexOf(entrant_id)

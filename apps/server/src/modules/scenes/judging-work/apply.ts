@@ -50,10 +50,7 @@ async function layPatch(work: Work, file_id: string, limitMs: number): Promise<F
 }
 
 async function patchPath({ shop }: Work, file_id: string): Promise<string> {
-  const [found] = await shop.db
-    .select({ storage_key: file.storage_key })
-    .from(file)
-    .where(eq(file.resource_id, file_id))
+  const [found] = await shop.db.select({ storage_key: file.storage_key }).from(file).where(eq(file.resource_id, file_id))
   if (found === undefined) throw new Broken('patch_file', 'the file of the patch is gone')
   return shop.pathOf(found.storage_key)
 }

@@ -51,8 +51,7 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
   }
   const turn = async () => {
     if (!shop.isUp() || (await checks.lack()) !== null) return
-    const looks = [...jobs.values()].filter(({ row }) => row.scene_id !== null).length
-    const free = { boxes: width - (jobs.size - looks), looks: looksWidth - looks }
+    const free = freeOf([...jobs.values()], width)
     for (const sort of ['boxes', 'looks'] as const)
       if (free[sort] > 0) for (const row of await db.transaction((tx) => leaseJudgings(tx, judge, free[sort], sort))) begin(row)
   }
@@ -81,6 +80,12 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
       await Promise.all([running, beats.stop(), sweeps.stop(), ...[...jobs.values()].map(({ over }) => over)])
     },
   }
+}
+
+/** How many judgings of each sort may begin. */
+function freeOf(jobs: readonly Job[], width: number): { boxes: number; looks: number } {
+  const looks = jobs.filter(({ row }) => row.scene_id !== null).length
+  return { boxes: width - (jobs.length - looks), looks: looksWidth - looks }
 }
 
 /** Boxes whose judge was killed: one process alone judges, so each that it does not hold is nobody's. */

@@ -35,7 +35,14 @@ export async function leaseJudgings(tx: Tx, judge: string, limit: number, sort: 
     tx
       .select({ judging_id: judging.judging_id })
       .from(judging)
-      .where(and(eq(judging.state, 'queued'), lte(judging.not_before, now), (sort === 'boxes' ? isNull : isNotNull)(judging.scene_id), not(exists(unmade))))
+      .where(
+        and(
+          eq(judging.state, 'queued'),
+          lte(judging.not_before, now),
+          (sort === 'boxes' ? isNull : isNotNull)(judging.scene_id),
+          not(exists(unmade)),
+        ),
+      )
       .orderBy(desc(judging.priority), asc(judging.ordered_at))
       .limit(limit)
       .for('update', { skipLocked: true }),

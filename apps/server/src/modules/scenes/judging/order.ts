@@ -57,9 +57,12 @@ function rowOf(
   secret: SecretBox,
   { plan, priority = 0, base_file_ids = [], keeps_box = false, scene_id = null, flag, ...order }: JudgingOrder,
 ): typeof judging.$inferInsert {
-  if ((plan[0]?.kind === 'start') === (scene_id !== null)) throw new Error('a judging begins with a box of its own, or is of one that is there')
-  if (base_file_ids.length === 0 && plan.some(({ kind }) => kind === 'base')) throw new Error('the plan stands on patches and there are none')
-  if (order.exploit_id === null && plan.some(({ kind }) => kind === 'exploit' || kind === 'stay')) throw new Error('the plan attacks and there is no exploit')
+  if ((plan[0]?.kind === 'start') === (scene_id !== null))
+    throw new Error('a judging begins with a box of its own, or is of one that is there')
+  if (base_file_ids.length === 0 && plan.some(({ kind }) => kind === 'base'))
+    throw new Error('the plan stands on patches and there are none')
+  if (order.exploit_id === null && plan.some(({ kind }) => kind === 'exploit' || kind === 'stay'))
+    throw new Error('the plan attacks and there is no exploit')
   if (order.patch_file_id === null && plan.some(({ kind }) => kind === 'apply')) throw new Error('the plan patches and there is no patch')
   const judging_id = newId()
   const own = { base_file_ids: [...base_file_ids], keeps_box, scene_id, plan: [...plan] }

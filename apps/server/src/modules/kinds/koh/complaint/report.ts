@@ -32,7 +32,10 @@ interface Asker {
 }
 
 /** What keeps an entrant from reporting a version, asked in this order; null: nothing. */
-function refusalOf({ contest, entrant_id, now, reports }: Asker, { topic_id, version, owner_id, from_at, to_ms }: VersionRecord): Refusal | null {
+function refusalOf(
+  { contest, entrant_id, now, reports }: Asker,
+  { topic_id, version, owner_id, from_at, to_ms }: VersionRecord,
+): Refusal | null {
   if (!contest.complaints) return 'hill_report_off'
   if (owner_id === null || from_at === null) return 'hill_report_base'
   if (owner_id === entrant_id) return 'hill_report_own'

@@ -10,10 +10,7 @@ import { lockHill, mustBeKoh } from '../placed/index.ts'
 import { readHillRow } from './list.ts'
 
 /** Makes what runs anew beside it, or the first version; what is made already is waited for. */
-export async function restartHill(
-  ctx: SignedIn,
-  { resource_id, topic_id }: { resource_id: string; topic_id: string },
-): Promise<HillRow> {
+export async function restartHill(ctx: SignedIn, { resource_id, topic_id }: { resource_id: string; topic_id: string }): Promise<HillRow> {
   mustBeKoh((await staffContest(ctx, resource_id, 'contest.control')).contest)
   const about = { module: 'contest', operation: 'hill_restart', object_type: 'contest', object_id: resource_id } as const
   await change(ctx, about, async (tx, note) => {

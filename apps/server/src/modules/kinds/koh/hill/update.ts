@@ -46,10 +46,7 @@ async function changeHill(ctx: SignedIn, at: At, operation: 'update' | 'replace_
 export const updateHill = (ctx: SignedIn, at: At, { version, ...body }: Parsed<typeof contract.update>['body']): Promise<HillRow> =>
   changeHill(ctx, at, 'update', version, async (tx, { lock, row, note }) => {
     const { score = row.terms.score, hold_points = row.terms.hold_points, sort, is_online, is_hidden } = body
-    const fixed = [
-      ...(score === row.terms.score ? [] : ['score']),
-      ...(hold_points === row.terms.hold_points ? [] : ['hold_points']),
-    ]
+    const fixed = [...(score === row.terms.score ? [] : ['score']), ...(hold_points === row.terms.hold_points ? [] : ['hold_points'])]
     if (fixed.length > 0 && stateOf(lock.contest, lock.at).status !== 'not_started') fail('read_only_while_running', { fields: fixed })
     const place = {
       sort: sort ?? row.topic.sort,

@@ -19,7 +19,12 @@ export async function tellComplaint(tx: Tx, contest_id: string, row: ComplaintRe
     await publish(tx, { contest_id, channel, event: 'complaint.changed', data })
 }
 
-async function written(tx: Tx, { contest_id, run }: ContestLock, { topic_id, version }: OfVersion, values: Partial<ComplaintRecord>): Promise<void> {
+async function written(
+  tx: Tx,
+  { contest_id, run }: ContestLock,
+  { topic_id, version }: OfVersion,
+  values: Partial<ComplaintRecord>,
+): Promise<void> {
   const rows = await tx
     .update(kohComplaint)
     .set(values)

@@ -45,7 +45,8 @@ export async function switchHill(tx: Tx, lock: ContestLock, state: HillState, ju
   await closeHold(tx, lock, topic_id)
   if (!isSame) {
     const before = state.version === null ? null : await findVersion(tx, state, topic_id, state.version)
-    if (before !== null) await writeVersion(tx, before, { ...(before.state === 'running' ? { state: 'past' } : {}), to_at: at, to_ms: elapsed })
+    if (before !== null)
+      await writeVersion(tx, before, { ...(before.state === 'running' ? { state: 'past' } : {}), to_at: at, to_ms: elapsed })
     await writeVersion(tx, next, { state: 'running', from_at: at, from_ms: elapsed })
     if (next.patch_id !== null && next.owner_id !== null) await useRights(tx, lock, topic_id, next.owner_id)
   }
@@ -83,10 +84,7 @@ async function movePorts(tx: Tx, { contest_id }: ContestLock, { from, to, subjec
   const owner = hillOwner(contest_id)
   const [old] = from === null ? [] : await tx.select().from(scene).where(eq(scene.scene_id, from)).for('update')
   const access_modes = old?.access_modes ?? []
-  await tx
-    .update(scene)
-    .set({ owner, subject, payer: owner, access_modes })
-    .where(eq(scene.scene_id, to.scene_id))
+  await tx.update(scene).set({ owner, subject, payer: owner, access_modes }).where(eq(scene.scene_id, to.scene_id))
   if (old !== undefined) {
     await tx.update(sceneHostPort).set({ scene_id: to.scene_id }).where(eq(sceneHostPort.scene_id, old.scene_id))
     await tx.update(scene).set({ access_modes: [] }).where(eq(scene.scene_id, old.scene_id))

@@ -67,12 +67,19 @@ export async function alert(tx: Tx, lock: ContestLock, { type, topic_id, version
   const [place] = await tx.select({ name: topic.name }).from(topic).where(eq(topic.resource_id, topic_id))
   const [who] = entrant_id === null ? [] : await tx.select({ name: entrant.name }).from(entrant).where(eq(entrant.entrant_id, entrant_id))
   const whole: HillAlert = {
-    ...{ alert_id: row.alert_id, type, topic_id, version, other_version, is_own: false, at: row.at },
+    alert_id: row.alert_id,
+    type,
+    topic_id,
+    version,
+    other_version,
+    is_own: false,
+    at: row.at,
     topic_name: place?.name ?? '',
     entrant: entrant_id === null || who === undefined ? null : { entrant_id, name: who.name },
   }
   await publish(tx, { contest_id, channel: 'desk', event: 'koh.alert', data: whole })
-  for (const id of parties) await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: { ...whole, is_own: true } })
+  for (const id of parties)
+    await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: { ...whole, is_own: true } })
   const isFrozen = isFrozenAt(clockOf(contest), at)
   if (!is_public || (isFrozen && hiddenInFreeze.has(type))) return
   const data = isFrozen || namelessAlerts.has(type) ? { ...whole, entrant: null } : whole

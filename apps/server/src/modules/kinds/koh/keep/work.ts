@@ -23,7 +23,13 @@ const priority = 10
 export type NewVersion = Partial<Pick<VersionRecord, 'owner_id' | 'patch_id' | 'base' | 'same_as'>>
 
 /** Begins to make something of a hill, which has nothing in work: a new version, or the one that runs once more. It is ordered by the keeper. */
-export async function beginWork(tx: Tx, lock: ContestLock, state: HillState, kind: HillWork['kind'], brings: NewVersion = {}): Promise<HillState> {
+export async function beginWork(
+  tx: Tx,
+  lock: ContestLock,
+  state: HillState,
+  kind: HillWork['kind'],
+  brings: NewVersion = {},
+): Promise<HillState> {
   const { contest_id, run, topic_id } = state
   const versions = await selectVersions(tx, state, topic_id)
   const version = kind === 'restart' && state.version !== null ? state.version : (versions.at(-1)?.version ?? -1) + 1
@@ -45,7 +51,13 @@ export async function beginWork(tx: Tx, lock: ContestLock, state: HillState, kin
 }
 
 /** Gives the judge what is to be made; ordered twice it is one. */
-export async function orderWork(tx: Tx, secret: SecretBox, lock: ContestLock, { terms }: PlacedHill, { work, ...state }: HillState): Promise<void> {
+export async function orderWork(
+  tx: Tx,
+  secret: SecretBox,
+  lock: ContestLock,
+  { terms }: PlacedHill,
+  { work, ...state }: HillState,
+): Promise<void> {
   if (work === null) return
   const { topic_id } = terms
   const definition = (await findTopicScenes(tx, [topic_id])).get(topic_id)?.definition
@@ -56,7 +68,13 @@ export async function orderWork(tx: Tx, secret: SecretBox, lock: ContestLock, { 
     {
       owner: hillOwner(lock.contest_id),
       key: workKey(lock.run, topic_id, work.no),
-      ...{ definition, node, port, checker_id, exploit_id, restart_command, base_file_ids },
+      definition,
+      node,
+      port,
+      checker_id,
+      exploit_id,
+      restart_command,
+      base_file_ids,
       flag_at: plantAs(terms.flag_place),
       flag: versionFlag(secret, asKoh(lock.contest), topic_id, work.version),
       patch_file_id: null,

@@ -6,7 +6,10 @@ import { settingsOf } from '../../../platform/setting/index.ts'
 import { hostName } from '../../../scenes/host-port/index.ts'
 
 /** Where players find the scenes of hills: ports of the machine, by scene. */
-export async function addressesOf(ctx: Pick<Ctx, 'db' | 'config'>, scene_ids: readonly string[]): Promise<ReadonlyMap<string, HillAddress[]>> {
+export async function addressesOf(
+  ctx: Pick<Ctx, 'db' | 'config'>,
+  scene_ids: readonly string[],
+): Promise<ReadonlyMap<string, HillAddress[]>> {
   if (scene_ids.length === 0) return new Map()
   const host = hostName(ctx.config, (await settingsOf(ctx)).values)
   const scenes = await ctx.db

@@ -18,5 +18,7 @@ export async function namedEntrants(executor: Executor, contest_id: string): Pro
 }
 
 /** An entrant as replies name it; null for none. */
-export const kingView = (names: ReadonlyMap<string, NamedEntrant>, entrant_id: string | null): { entrant_id: string; name: string } | null =>
-  entrant_id === null ? null : { entrant_id, name: names.get(entrant_id)?.name ?? '' }
+export const kingView = (
+  names: ReadonlyMap<string, NamedEntrant>,
+  entrant_id: string | null,
+): { entrant_id: string; name: string } | null => (entrant_id === null ? null : { entrant_id, name: names.get(entrant_id)?.name ?? '' })

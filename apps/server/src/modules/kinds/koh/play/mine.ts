@@ -34,7 +34,9 @@ export async function readMine(ctx: SignedIn, id: string): Promise<Reply<typeof 
     const sent = patches.filter((one) => one.topic_id === topic_id)
     const is_king = state?.king_id === entrant_id
     const rightLeft = is_king ? 0 : leftMs(rightUntil(own, contest.patch_duration_s * 1_000))
-    const waitLeft = leftMs(sent.reduce<number | null>((last, { retry_elapsed_ms: one }) => (one === null ? last : Math.max(one, last ?? one)), null))
+    const waitLeft = leftMs(
+      sent.reduce<number | null>((last, { retry_elapsed_ms: one }) => (one === null ? last : Math.max(one, last ?? one)), null),
+    )
     const used = sent.filter(({ is_counted }) => is_counted).length
     const { hold, solve, blood } = paid.find((one) => one.topic_id === topic_id) ?? { hold: 0, solve: 0, blood: 0 }
     return {

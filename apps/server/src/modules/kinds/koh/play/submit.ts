@@ -51,7 +51,13 @@ export async function submitFlag(ctx: SignedIn, { resource_id, topic_id }: Place
 }
 
 /** The version whose flag it is; the one that runs is asked first. */
-async function versionOf({ secret }: SignedIn, tx: Tx, lock: ContestLock, { topic_id, version }: HillState, text: string): Promise<number | null> {
+async function versionOf(
+  { secret }: SignedIn,
+  tx: Tx,
+  lock: ContestLock,
+  { topic_id, version }: HillState,
+  text: string,
+): Promise<number | null> {
   const contest = asKoh(lock.contest)
   const known = (await selectVersions(tx, lock, topic_id)).filter(({ from_at }) => from_at !== null).map((one) => one.version)
   const inOrder = [...(version === null ? [] : [version]), ...known.toReversed()]

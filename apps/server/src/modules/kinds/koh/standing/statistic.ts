@@ -54,7 +54,13 @@ export const statistic: KindStatistic = {
   },
   questions: async (ctx, { contest, run, directory }) => {
     const own = await counts(ctx.pool, 'topic_id', [contest.resource_id, run])
-    return [...directory.topics.values()].map(({ topic_id, name, direction }) => ({ topic_id, name, direction, figures: { ...own(topic_id) }, wrong_top: [] }))
+    return [...directory.topics.values()].map(({ topic_id, name, direction }) => ({
+      topic_id,
+      name,
+      direction,
+      figures: { ...own(topic_id) },
+      wrong_top: [],
+    }))
   },
   printed: async () => [],
 }
