@@ -66,7 +66,7 @@ const provedIn: Record<LiveEventName, 'here' | string> = {
   'hill.king': 'modules/kinds/koh/events.test.ts',
   'me.hill': 'modules/kinds/koh/events.test.ts',
   'koh.alert': 'modules/kinds/koh/events.test.ts',
-  'complaint.changed': 'modules/kinds/koh/complaint.test.ts',
+  'complaint.changed': 'modules/kinds/koh/report.test.ts',
   'me.captures': 'modules/kinds/attack-defense/flags.test.ts',
   'me.lost': 'modules/kinds/attack-defense/flags.test.ts',
   'capture.feed': 'modules/kinds/attack-defense/flags.test.ts',

@@ -5,7 +5,6 @@ import { arenaErrorTexts } from './arena-error-texts.ts'
 import { bankErrorTexts } from './bank-error-texts.ts'
 import { boardErrorTexts } from './board-error-texts.ts'
 import { encodingErrorTexts } from './encoding-error-texts.ts'
-import { hillErrorTexts } from './hill-error-texts.ts'
 import { imageErrorTexts } from './image-error-texts.ts'
 import { markingErrorTexts } from './marking-error-texts.ts'
 import { pointErrorTexts } from './point-error-texts.ts'
@@ -14,7 +13,6 @@ import { pointErrorTexts } from './point-error-texts.ts'
 export const staffErrorTexts = {
   ...arenaErrorTexts,
   ...boardErrorTexts,
-  ...hillErrorTexts,
   work_ids_meet: msg({
     id: 'error.work_ids_meet',
     message: 'Two people with the work ID {work_id} would be in the same organisation tree. Change one of them first.',

@@ -46,7 +46,11 @@ describe('what is to be done with a hill', () => {
     ['and waited for', { work: { is_ordered: true }, elapsed_ms: 90_000, waiting: 1 }, []],
     ['a failure is shown for a minute', { environment: 'check_failed', environment_ms: 60_000 }, ['rest']],
     ['a patch that was withdrawn leaves no trace', { environment: 'patching' }, ['rest']],
-    ['the end: nothing is made, nobody holds, nobody comes in', { contest: 'finished', work: { is_ordered: true } }, ['drop_work', 'release', 'close_ports']],
+    [
+      'the end: nothing is made, nobody holds, nobody comes in',
+      { contest: 'finished', work: { is_ordered: true } },
+      ['drop_work', 'release', 'close_ports'],
+    ],
   ])('%s', (_what, change, actions) => {
     expect(hillActions({ ...rests, ...change })).toEqual(actions)
   })

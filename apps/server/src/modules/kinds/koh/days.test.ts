@@ -36,14 +36,21 @@ const first = async () => (await board(server, game)).items[n]
 const stateOf = async () => (await server.db.select().from(kohState).where(eq(kohState.topic_id, topic_id)))[0]
 const sceneOf = async () => {
   const { scene_id } = (await stateOf()) ?? { scene_id: null }
-  return (await server.db.select().from(scene).where(eq(scene.scene_id, scene_id ?? game.id)))[0]
+  return (
+    await server.db
+      .select()
+      .from(scene)
+      .where(eq(scene.scene_id, scene_id ?? game.id))
+  )[0]
 }
 const holds = () => server.db.select().from(kohHold).where(eq(kohHold.topic_id, topic_id)).orderBy(kohHold.from_ms)
 const judgings = (owner: string) =>
   server.db
     .select()
     .from(judging)
-    .where(and(eq(judging.owner, `${owner}:${game.id}`), owner === 'hill' ? sql`split_part(${judging.key}, ' ', 2) = ${topic_id}` : undefined))
+    .where(
+      and(eq(judging.owner, `${owner}:${game.id}`), owner === 'hill' ? sql`split_part(${judging.key}, ' ', 2) = ${topic_id}` : undefined),
+    )
     .orderBy(judging.ordered_at)
 const patchesOf = async ({ team }: Side) => (await team.captain.call(patch.list, { params: inHill() })).body
 const mine = async ({ team }: Side) =>
@@ -116,7 +123,14 @@ test('a switch whose box is gone changes nothing, and one that nobody took is cl
   expect((await judgings('hill')).filter(({ keeps_box, outcome, is_taken }) => keeps_box && outcome === 'done' && !is_taken)).toEqual([])
   await server.db.update(kohState).set({ scene_id: null }).where(eq(kohState.topic_id, topic_id))
   await sweepHills(server.platform)
-  expect((await server.db.select().from(scene).where(eq(scene.scene_id, before?.scene_id ?? game.id)))[0]?.life.op?.action).toBe('close')
+  expect(
+    (
+      await server.db
+        .select()
+        .from(scene)
+        .where(eq(scene.scene_id, before?.scene_id ?? game.id))
+    )[0]?.life.op?.action,
+  ).toBe('close')
 })
 
 test('a hill that is down: points stand still, after three looks it is made anew, and its king goes on', async () => {
@@ -161,7 +175,11 @@ test('what is taken twice is one switch', async () => {
   await submit(server, game, ada, { n })
   await sendTo(ada)
   await work(server, game)
-  await Promise.all([takeHills(server.platform, `hill:${game.id}`), takeHills(server.platform, `hill:${game.id}`), lookAtHills(server.platform)])
+  await Promise.all([
+    takeHills(server.platform, `hill:${game.id}`),
+    takeHills(server.platform, `hill:${game.id}`),
+    lookAtHills(server.platform),
+  ])
   const running = await server.db.$count(kohVersion, and(eq(kohVersion.topic_id, topic_id), eq(kohVersion.state, 'running')))
   expect([running, (await holds()).length]).toEqual([1, 1])
 })

@@ -27,28 +27,28 @@ async function playing(): Promise<Played> {
   return game as Played
 }
 
-interface Told {
+interface SentEvent {
   [column: string]: unknown
   event: string
   channel: string
   data: Record<string, unknown>
 }
-const told = async ({ id }: Game, from = 0): Promise<Told[]> =>
+const eventsOf = async ({ id }: Game, from = 0): Promise<SentEvent[]> =>
   (
-    await server.db.execute<Told>(sql`
+    await server.db.execute<SentEvent>(sql`
       select event, channel, data from live_event where contest_id = ${id} and event in ('hill.state', 'hill.king', 'me.hill', 'koh.alert')
       order by event_id offset ${from}`)
   ).rows
-const linesOf = (events: readonly Told[]) => [...new Set(events.map(({ event, channel }) => `${event} ${channel}`))].sort()
+const linesOf = (events: readonly SentEvent[]) => [...new Set(events.map(({ event, channel }) => `${event} ${channel}`))].sort()
 
 test('everybody hears where a hill is and who took it; a try is heard by its team and the desk alone', async () => {
   const game = await playing()
   const [ada, bob] = game.sides
-  const before = (await told(game)).length
+  const before = (await eventsOf(game)).length
   await submit(server, game, bob, { flag: 'flag{wrong}' })
-  expect(linesOf(await told(game, before))).toEqual(['koh.alert desk', `koh.alert entrant:${bob.entrant_id}`])
+  expect(linesOf(await eventsOf(game, before))).toEqual(['koh.alert desk', `koh.alert entrant:${bob.entrant_id}`])
   await take(server, game, ada)
-  expect(linesOf(await told(game, before))).toEqual(
+  expect(linesOf(await eventsOf(game, before))).toEqual(
     [
       'hill.king desk',
       'hill.king public',
@@ -94,7 +94,7 @@ test('a freeze hides who took a hill and for how long, at every door; where it i
     ])
     return replies.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)
   }
-  const events = (await told(game)).length
+  const events = (await eventsOf(game)).length
   await take(server, game, bob)
   await pass(server, game, 400)
   await work(server, game)
@@ -112,7 +112,7 @@ test('a freeze hides who took a hill and for how long, at every door; where it i
   expect(versions[0]).toMatchObject({ version: 2, owner: null, md5: null, held_ms: null, patch_at: null })
   const own = (await bob.team.captain.call(hill.mine, { params: params(game) })).body
   expect(own).toMatchObject({ is_frozen: true, items: [{ is_king: true, points: { hold: 0, solve: 0, blood: 0 } }] })
-  const since = await told(game, events)
+  const since = await eventsOf(game, events)
   const open = since.filter(({ channel }) => channel === 'public')
   expect(JSON.stringify(open)).not.toContain(bob.entrant_id)
   expect([...new Set(open.map(({ event }) => event))].sort()).toEqual(['hill.state', 'koh.alert'])

@@ -37,6 +37,10 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
 
   beforeAll(async () => {
     range = await openReadable(socketPath, plotOf('hills'))
+  }, 120_000)
+  afterAll(() => range.stop(), 60_000)
+
+  it('is proven, and its first version runs behind a port of the machine', async () => {
     const { server } = range
     const question_id = await makeQuestion(server, {
       topology_id: await insertTopology(server, definition),
@@ -58,7 +62,6 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
     await expect.poll(async () => (await first())?.addresses[0]?.port ?? 0, { timeout: 60_000 }).toBeGreaterThan(0)
     port = (await first())?.addresses[0]?.port ?? 0
   }, 420_000)
-  afterAll(() => range.stop(), 60_000)
 
   it('the patch of who solved it becomes the hill behind the same port, which is closed for nobody', async () => {
     const [ada, bob] = game.sides
@@ -79,11 +82,18 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
     }
     expect(await first()).toMatchObject({ hill_version: 1, king: { entrant_id: ada.entrant_id } })
     const [state] = await range.server.db.select().from(kohState).where(eq(kohState.contest_id, game.id))
-    const [built] = (await range.server.db.select().from(judging).where(eq(judging.owner, `hill:${game.id}`)))
+    const [built] = (
+      await range.server.db
+        .select()
+        .from(judging)
+        .where(eq(judging.owner, `hill:${game.id}`))
+    )
       .filter(({ key, keeps_box }) => keeps_box && key.endsWith(' 2'))
       .map(({ done_at }) => Date.parse(done_at ?? ''))
     const since = Date.parse(state?.king_since ?? '')
-    process.stdout.write(`switch: ready to king ${since - (built ?? 0)} ms, to the port ${seenAt - since} ms, ${refused} of ${asked} refused\n`)
+    process.stdout.write(
+      `switch: ready to king ${since - (built ?? 0)} ms, to the port ${seenAt - since} ms, ${refused} of ${asked} refused\n`,
+    )
     expect(refused).toBeLessThanOrEqual(2)
     const now = await flagThere()
     expect(now).not.toBe(flag)
@@ -96,7 +106,9 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
   it('a patch that closes the way in is refused, and a judge that is killed half way leaves the old version running', async () => {
     const [, bob] = game.sides
     expect((await send(range.server, game, bob, { archive: packPatch(goodPatch) })).status).toBe(201)
-    await expect.poll(async () => (await range.server.db.select().from(judging)).filter(({ state }) => state === 'leased').length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await range.server.db.select().from(judging)).filter(({ state }) => state === 'leased').length)
+      .toBeGreaterThan(0)
     await range.restartJudge()
     const inTopic = { params: { resource_id: game.id, topic_id: game.hills[0] ?? '' } }
     const resultOf = async () => (await bob.team.captain.call(patch.list, inTopic)).body.items[0]?.result
@@ -108,7 +120,10 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
   it('a passed report rolls it back behind the same port', async () => {
     const [, bob] = game.sides
     const inTopic = { resource_id: game.id, topic_id: game.hills[0] ?? '' }
-    const filed = await bob.team.captain.call(hillReport.file, { params: { ...inTopic, hill_version: '1' }, body: { reason: 'It is foul.' } })
+    const filed = await bob.team.captain.call(hillReport.file, {
+      params: { ...inTopic, hill_version: '1' },
+      body: { reason: 'It is foul.' },
+    })
     expect(filed.status).toBe(201)
     const one = { resource_id: game.id, complaint_id: filed.body.complaint_id }
     const passed = await range.server.admin.call(deskComplaint.pass, { params: one, body: { reason: 'So it is.' } })

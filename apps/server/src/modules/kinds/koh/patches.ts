@@ -28,7 +28,13 @@ async function termsOf(executor: Executor, contest: { resource_id: string; run: 
   const state = await findState(executor, { contest_id, run }, topic_id)
   const { node, port, checker_id, exploit_id, restart_command, flag_place } = hill.terms
   return {
-    ...{ definition, node, port, checker_id, exploit_id, restart_command, max_mb },
+    definition,
+    node,
+    port,
+    checker_id,
+    exploit_id,
+    restart_command,
+    max_mb,
     flag_at: plantAs(flag_place),
     times: timesOf(hill.terms),
     base_file_ids: await baseFiles(executor, { contest_id, run }, topic_id, state?.version ?? null),

@@ -66,6 +66,8 @@ test('who solves a hill may patch it, the patch becomes the hill, and its owner 
   expect(other?.score).toBe(seconds(other) * M + 103 * M)
   const { items } = (await server.admin.call(deskHill.list, { params: params(game) })).body
   expect(items[0]).toMatchObject({ hill_version: 2, takes: 2, solves: 2, king: { entrant_id: bob.entrant_id } })
-  const { rows } = await server.db.execute<{ type: number }>(sql`select distinct type from koh_alert where contest_id = ${game.id} order by 1`)
+  const { rows } = await server.db.execute<{ type: number }>(
+    sql`select distinct type from koh_alert where contest_id = ${game.id} order by 1`,
+  )
   expect(rows.map(({ type }) => type)).toEqual([10, 11, 12, 13, 17])
 })

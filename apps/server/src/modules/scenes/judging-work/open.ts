@@ -51,10 +51,8 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
   }
   const turn = async () => {
     if (!shop.isUp() || (await checks.lack()) !== null) return
-    const looks = [...jobs.values()].filter(({ row }) => row.scene_id !== null).length
-    const free = { boxes: width - (jobs.size - looks), looks: looksWidth - looks }
-    for (const sort of ['boxes', 'looks'] as const)
-      if (free[sort] > 0) for (const row of await db.transaction((tx) => leaseJudgings(tx, judge, free[sort], sort))) begin(row)
+    for (const [sort, free] of freeOf([...jobs.values()], width))
+      if (free > 0) for (const row of await db.transaction((tx) => leaseJudgings(tx, judge, free, sort))) begin(row)
   }
   const turns = async () => {
     while (!stopping.signal.aborted) {
@@ -81,6 +79,15 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
       await Promise.all([running, beats.stop(), sweeps.stop(), ...[...jobs.values()].map(({ over }) => over)])
     },
   }
+}
+
+/** How many judgings of each sort may begin. */
+function freeOf(jobs: readonly Job[], width: number): [sort: 'boxes' | 'looks', free: number][] {
+  const looks = jobs.filter(({ row }) => row.scene_id !== null).length
+  return [
+    ['boxes', width - (jobs.length - looks)],
+    ['looks', looksWidth - looks],
+  ]
 }
 
 /** Boxes whose judge was killed: one process alone judges, so each that it does not hold is nobody's. */

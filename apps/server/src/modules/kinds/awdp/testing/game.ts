@@ -13,7 +13,17 @@ import { checkScript } from '../../../../db/schema/index.ts'
 import { act, inHours, join, makeTeam } from '../../../contest/core/contest/testing.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { takePatches } from '../../../rounds/patch/index.ts'
-import { endAll, file, onePatch, packed, passSeconds, tarEntry, template, upload, type Side } from '../../../rounds/patch/testing/patched.ts'
+import {
+  endAll,
+  file,
+  onePatch,
+  packed,
+  passSeconds,
+  tarEntry,
+  template,
+  upload,
+  type Side,
+} from '../../../rounds/patch/testing/patched.ts'
 import type { TestServer } from '../../../../testing/index.ts'
 import { insertTopology } from '../../../scenes/topology/testing/insert-topology.ts'
 import { scene } from '../scene.ts'

@@ -40,7 +40,15 @@ function wordsOf(facts: Facts, row: ComplaintRecord) {
   const patch_id = versionOf(facts, row)?.patch_id ?? null
   const nobody = { entrant_id: reporter_id, name: '' }
   return {
-    ...{ complaint_id, no, topic_id, version, reason, state, created_at, decided_at, answer },
+    complaint_id,
+    no,
+    topic_id,
+    version,
+    reason,
+    state,
+    created_at,
+    decided_at,
+    answer,
     topic_name: facts.topics.get(topic_id) ?? '',
     reporter: kingView(facts.names, reporter_id) ?? nobody,
     reported: kingView(facts.names, reported_id),

@@ -46,10 +46,8 @@ async function hillRows(ctx: SignedIn, { contest: row, now }: SeenContest): Prom
   const known = new Map((await selectStates(ctx.db, of)).map((state) => [state.topic_id, state]))
   const holds = await selectHolds(ctx.db, of)
   const figures = await readFigures(ctx, contest_id, run)
-  const scripts = await scriptStates(
-    ctx.db,
-    hills.flatMap(({ terms }) => [terms.checker_id, terms.exploit_id]),
-  )
+  const ids = hills.flatMap(({ terms }) => [terms.checker_id, terms.exploit_id])
+  const scripts = await scriptStates(ctx.db, ids)
   const proven = await provenHills(ctx.db, hills)
   const bank = await bankVersions(
     ctx.db,

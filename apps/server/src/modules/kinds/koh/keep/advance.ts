@@ -25,7 +25,7 @@ import { beginWork, dropWork, orderWork } from './work.ts'
 type Secret = Pick<Platform, 'secret'>
 
 /** A hill with all that says what is to be done with it. */
-interface Kept {
+interface HillCase {
   hill: PlacedHill
   state: HillState
   facts: HillFacts
@@ -35,7 +35,7 @@ const probePriority = 5
 const emptyScene = { rest: null, op: null, hasPorts: false }
 
 /** What hills of a contest are, by the database's clock (`now`, epoch ms). A hill that has no state yet stands at its beginning. */
-export async function readKept(executor: Executor, contest: KohContest, now: number): Promise<Kept[]> {
+export async function readCases(executor: Executor, contest: KohContest, now: number): Promise<HillCase[]> {
   const { resource_id: contest_id, run } = contest
   const of = { contest_id, run }
   const hills = await selectHills(executor, contest_id)
@@ -54,7 +54,7 @@ export async function readKept(executor: Executor, contest: KohContest, now: num
   const keys = await selectOpenKeys(executor, contest_id)
   const clock = clockOf(contest)
   const lock = { contest, contest_id, run, at: now, next_seq: 0 }
-  return hills.map((hill): Kept => {
+  return hills.map((hill): HillCase => {
     const { topic_id } = hill.terms
     const state = states.get(topic_id) ?? freshState(of, topic_id, now)
     const { rest, op, hasPorts } = (state.scene_id === null ? undefined : scenes.get(state.scene_id)) ?? emptyScene
@@ -150,16 +150,16 @@ async function selectOpenKeys(executor: Executor, contest_id: string): Promise<R
 
 /** Whether anything is to be done with the hills of a contest. */
 export const isDue = async (executor: Executor, contest: KohContest, now: number): Promise<boolean> =>
-  (await readKept(executor, contest, now)).some(({ facts }) => hillActions(facts).length > 0)
+  (await readCases(executor, contest, now)).some(({ facts }) => hillActions(facts).length > 0)
 
 /** Does what is to be done with the hills of a contest, under its lock. Whoever comes second finds it done. */
 export async function advanceHills(platform: Secret, tx: Tx, lock: ContestLock): Promise<void> {
-  for (const kept of await readKept(tx, asKoh(lock.contest), lock.at)) {
-    const actions = hillActions(kept.facts)
+  for (const one of await readCases(tx, asKoh(lock.contest), lock.at)) {
+    const actions = hillActions(one.facts)
     if (actions.length === 0) continue
-    await tx.insert(kohState).values(kept.state).onConflictDoNothing()
-    let { state } = kept
-    for (const action of actions) state = await doers[action](tx, { platform, lock, hill: kept.hill, state })
+    await tx.insert(kohState).values(one.state).onConflictDoNothing()
+    let { state } = one
+    for (const action of actions) state = await doers[action](tx, { platform, lock, hill: one.hill, state })
   }
 }
 
@@ -235,7 +235,12 @@ async function orderProbe(tx: Tx, { platform: { secret }, lock, hill: { terms },
     {
       owner: hillOwner(lock.contest_id),
       key: probeKey(lock.run, state.topic_id, no, state.version),
-      ...{ definition: row.definition, node, port, checker_id, exploit_id, restart_command },
+      definition: row.definition,
+      node,
+      port,
+      checker_id,
+      exploit_id,
+      restart_command,
       flag_at: plantAs(terms.flag_place),
       flag: versionFlag(secret, asKoh(lock.contest), state.topic_id, state.version),
       patch_file_id: null,

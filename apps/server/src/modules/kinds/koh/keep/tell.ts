@@ -67,7 +67,13 @@ export async function alert(tx: Tx, lock: ContestLock, { type, topic_id, version
   const [place] = await tx.select({ name: topic.name }).from(topic).where(eq(topic.resource_id, topic_id))
   const [who] = entrant_id === null ? [] : await tx.select({ name: entrant.name }).from(entrant).where(eq(entrant.entrant_id, entrant_id))
   const whole: HillAlert = {
-    ...{ alert_id: row.alert_id, type, topic_id, version, other_version, is_own: false, at: row.at },
+    alert_id: row.alert_id,
+    type,
+    topic_id,
+    version,
+    other_version,
+    is_own: false,
+    at: row.at,
     topic_name: place?.name ?? '',
     entrant: entrant_id === null || who === undefined ? null : { entrant_id, name: who.name },
   }

@@ -10,7 +10,7 @@ import { clockOf, iso } from '../../../contest/core/contest/index.ts'
 import { readRound } from '../../../rounds/round/index.ts'
 import { addressesOf } from '../placed/index.ts'
 import { selectHolds, selectSolves, selectStates, selectVersions } from '../keep/index.ts'
-import { kingView, namedEntrants } from '../placed/index.ts'
+import { kingView, namedEntrants, type NamedEntrant } from '../placed/index.ts'
 import { seeKoh, seenHills } from '../sight/index.ts'
 
 const before = (at: string | null, until: number): boolean => at !== null && Date.parse(at) < until
@@ -25,6 +25,19 @@ export const heldUntil = (holds: readonly HoldRecord[], until: number, elapsed: 
 /** The version that ran before a moment; null: none did. */
 export const runningAt = (versions: readonly VersionRecord[], until: number): VersionRecord | null =>
   versions.findLast(({ from_at, to_at }) => before(from_at, until) && !before(to_at, until)) ?? null
+
+/** Versions that ran, the oldest first; whose those are that came in a freeze is nobody's to know. */
+const reignsOf = (
+  versions: readonly VersionRecord[],
+  { names, frozen_at }: { names: ReadonlyMap<string, NamedEntrant>; frozen_at: number | null },
+): HillView['reigns'] =>
+  versions
+    .flatMap(({ version, owner_id, from_at: from, to_at: to, state }) => {
+      if (from === null) return []
+      const owner = frozen_at === null || before(from, frozen_at) ? kingView(names, owner_id) : null
+      return [{ version, owner, from, to, is_void: state === 'rolled_back' }]
+    })
+    .slice(-kohLimits.versions)
 
 /** Hills as everybody sees them: where and what they are as it is, whose they are as it was when results froze. */
 export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
@@ -47,10 +60,8 @@ export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
   const items = hills.map(({ topic, terms, direction }): HillView => {
     const { topic_id } = terms
     const state = states.get(topic_id)
-    const shown = runningAt(
-      versions.filter((one) => one.topic_id === topic_id),
-      until,
-    )
+    const ofHill = versions.filter((one) => one.topic_id === topic_id)
+    const shown = runningAt(ofHill, until)
     const owner = shown?.owner_id ?? null
     const king_id = frozen_at === null ? (state?.king_id ?? null) : owner !== null && names.get(owner)?.plays === true ? owner : null
     const own = holds.filter((one) => one.topic_id === topic_id && one.version === shown?.version && one.entrant_id === king_id)
@@ -70,16 +81,7 @@ export async function readBoard(ctx: Ctx, id: string): Promise<Special> {
       king_since: king_id === null ? null : frozen_at === null ? (state?.king_since ?? null) : (shown?.from_at ?? null),
       held_ms: heldUntil(own, until, elapsed),
       is_counting: isRunning && own.some(({ to_ms }) => to_ms === null),
-      reigns: versions
-        .filter((one) => one.topic_id === topic_id && one.from_at !== null)
-        .slice(-kohLimits.versions)
-        .map(({ version, owner_id, from_at, to_at, state: of_state }) => ({
-          version,
-          owner: frozen_at === null || before(from_at, frozen_at) ? kingView(names, owner_id) : null,
-          from: from_at ?? iso(now),
-          to: to_at,
-          is_void: of_state === 'rolled_back',
-        })),
+      reigns: reignsOf(ofHill, { names, frozen_at }),
       solves: solves.filter((one) => one.topic_id === topic_id && one.version === shown?.version && before(one.at, until)).length,
     }
   })

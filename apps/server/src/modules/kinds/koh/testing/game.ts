@@ -128,10 +128,7 @@ async function leaveBox(server: TestServer, { judging_id, attempt, definition }:
 
 /** As the scenes process writes it. */
 export const setLife = (server: TestServer, scene_id: string, life: typeof scene.$inferSelect.life) =>
-  server.db
-    .update(scene)
-    .set({ life, rest: life.rest, is_alive: true, is_admitted: true })
-    .where(eq(scene.scene_id, scene_id))
+  server.db.update(scene).set({ life, rest: life.rest, is_alive: true, is_admitted: true }).where(eq(scene.scene_id, scene_id))
 
 export interface Machine {
   /** The step of a patch that fails; `machine`: ours does every time. */
@@ -169,7 +166,11 @@ export async function work(server: TestServer, { id }: Game, { fails = null, bui
 }
 
 /** The flag of a version of a hill; of the one that runs where none is named. */
-export async function flagOf(server: TestServer, { id, hills }: Game, { n = 0, version }: { n?: number; version?: number } = {}): Promise<string> {
+export async function flagOf(
+  server: TestServer,
+  { id, hills }: Game,
+  { n = 0, version }: { n?: number; version?: number } = {},
+): Promise<string> {
   const lock = await server.db.transaction((tx) => lockContest(tx, id))
   const topic_id = hills[n] ?? ''
   const running = (await findState(server.db, lock, topic_id))?.version ?? 0

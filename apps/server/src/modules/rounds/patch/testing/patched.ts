@@ -128,4 +128,3 @@ export async function endAll(server: TestServer, fails: JudgeStepKind | 'machine
       else await endJudging(tx, line, took(line, fails))
     })
 }
-

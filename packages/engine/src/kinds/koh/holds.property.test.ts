@@ -61,7 +61,12 @@ describe('settling a round', () => {
       { topic_id: 'h', entrant_id: 'a', from_ms: 0, to_ms: 100_000, is_taken_back: true },
       { topic_id: 'h', entrant_id: 'b', from_ms: 100_000, to_ms: null, is_taken_back: false },
     ]
-    expect(settleRound(facts({ holds }))).toMatchObject({ entrants: ['b'], held_s: [200], hold: [Math.floor((200 * 7e6) / 60)], hills: [1] })
+    expect(settleRound(facts({ holds }))).toMatchObject({
+      entrants: ['b'],
+      held_s: [200],
+      hold: [Math.floor((200 * 7e6) / 60)],
+      hills: [1],
+    })
     expect(settleRound(facts({ holds, is_void: true }))).toMatchObject({ entrants: ['b'], held_s: [0], hold: [0] })
   })
 
@@ -92,7 +97,15 @@ describe('standings', () => {
     solver_id: null,
     topic_id: null,
     part: null,
-    payload: { is_banned: false, is_hidden: false, is_staff: false, is_left_out: false, bracket_id: null, roster: [], sort_name: entrant_id },
+    payload: {
+      is_banned: false,
+      is_hidden: false,
+      is_staff: false,
+      is_left_out: false,
+      bracket_id: null,
+      roster: [],
+      sort_name: entrant_id,
+    },
   })
   const settled = (seq: number, n: number, rev: number, held: number): KohEvent => ({
     ...envelope,
@@ -106,7 +119,9 @@ describe('standings', () => {
   it('a later word on a round replaces the earlier one, and a freeze holds it back', () => {
     const events = [state(1, 'a'), state(2, 'b'), settled(3, 1, 1, 60), settled(4, 1, 2, 20)]
     const of = (view: 'real' | 'public', freeze_seq?: number) =>
-      kohKind.project(kohKind.reduce(events), { view, ...(freeze_seq === undefined ? {} : { freeze_seq }) }).rows.map((row) => [row.entrant_id, row.score, row.held_s, row.hills])
+      kohKind
+        .project(kohKind.reduce(events), { view, ...(freeze_seq === undefined ? {} : { freeze_seq }) })
+        .rows.map((row) => [row.entrant_id, row.score, row.held_s, row.hills])
     expect(of('real')).toEqual([
       ['a', 20e6, 20, 1],
       ['b', 0, 0, 0],
