@@ -1,7 +1,8 @@
 /** Judgings and scenes of the hills of a contest: versions that are made, looks at what runs, and what runs. */
 export const hillOwners = 'hill:'
 export const hillOwner = (contest_id: string): string => `${hillOwners}${contest_id}`
-export const versionSubject = (topic_id: string, version: number): string => `topic:${topic_id}/v${version}`
+/** A version that is made anew stands beside the one that runs, so its scene has another name. */
+export const versionSubject = (topic_id: string, { version, no }: { version: number; no: number }): string => `topic:${topic_id}/v${version}.${no}`
 
 /** What is made of a hill, and looks at it, by the run that they belong to. */
 export const workKey = (run: number, topic_id: string, no: number): string => `${run} ${topic_id} work ${no}`

@@ -38,7 +38,7 @@ export async function switchHill(tx: Tx, lock: ContestLock, state: HillState, ju
   const box = await takeBox(tx, judging_id)
   const next = await findVersion(tx, state, topic_id, work.version)
   if (box === null || next === null) return failWork(tx, lock, state, 'what was made does not run any more')
-  await movePorts(tx, lock, { from: state.scene_id, to: box, subject: versionSubject(topic_id, work.version) })
+  await movePorts(tx, lock, { from: state.scene_id, to: box, subject: versionSubject(topic_id, work) })
   const isSame = work.version === state.version
   const at = iso(lock.at)
   const elapsed = elapsedNow(lock)
