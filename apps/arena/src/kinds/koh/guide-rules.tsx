@@ -66,17 +66,23 @@ function Rules({ contest, mine }: { contest: KohContest; mine: ContestMe }) {
       key: 'patches',
       label: <Trans>Patches</Trans>,
       value: (
-        <>
-          {contest.patch_limit === 0 ? <Trans>no limit</Trans> : <Plural value={contest.patch_limit} one="# per hill" other="# per hill" />}
-          {', '}
-          <Trans>smaller than 2 MB</Trans>
+        <ul className="grid gap-1">
+          <li>
+            {contest.patch_limit === 0 ? (
+              <Trans>no limit</Trans>
+            ) : (
+              <Plural value={contest.patch_limit} one="# per hill" other="# per hill" />
+            )}
+          </li>
+          <li>
+            <Trans>smaller than 2 MB</Trans>
+          </li>
           {contest.retry_wait_s > 0 && (
-            <>
-              {', '}
+            <li>
               <Trans>{wait} between two that fail</Trans>
-            </>
+            </li>
           )}
-        </>
+        </ul>
       ),
     },
     contest.complaints && {

@@ -17,8 +17,9 @@ const ROOM_UPRIGHT = 860
 const PITCH_UPRIGHT = 108
 const WIDTH = 1_824
 const WIDTH_UPRIGHT = 984
-/** What a king needs right of the now line; with less room it stands over its lane. */
+/** What a king needs right of the now line, and a name left of it; with less room the king stands over its lane. */
 const KING = 720
+const NAME = 420
 
 /** Lanes of all hills on the scale of the ruler above, the present kings right of now; standing, round and alerts below. */
 export function HillsDisplay(props: DisplayProps) {
@@ -35,7 +36,7 @@ export function HillsDisplay(props: DisplayProps) {
   const at = rulerNow(board.contest, now)
   const now_x = rulerScale(readSpan(span), width).x(at)
   const pitch = Math.min(isPortrait ? PITCH_UPRIGHT : PITCH, (isPortrait ? ROOM_UPRIGHT : ROOM) / Math.max(1, shown.length))
-  const room: LaneRoom = { width, pitch, now_x, isBeside: !isPortrait && width - now_x >= KING }
+  const room: LaneRoom = { width, pitch, now_x, isBeside: !isPortrait && now_x >= NAME && width - now_x >= KING }
   const isLive = board.contest.status === 'running' || board.contest.status === 'paused'
   return (
     <div className={`flex flex-col ${isPortrait ? 'h-full' : 'h-766'}`}>
