@@ -72,9 +72,7 @@ test('a question holds points, takes its scene from the template, and says what 
   })
   expect(made.number).toMatch(/^o-\d{5}$/u)
   expect(made.points.map(({ flags }) => flags.map(({ content }) => content))).toEqual([[], [], [], ['mallory']])
-  const reply = await server.admin.call(questionScene.get, at(made.resource_id))
-  expect([reply.status, reply.error]).toEqual([200, undefined])
-  const { scene: held } = reply.body
+  const { scene: held } = (await server.admin.call(questionScene.get, at(made.resource_id))).body
   expect(held).toMatchObject({ is_on: true, isolation: 'entrant' })
   const query = { bank: 'operation' as const, point_type: ['investigation' as const], check_mode: ['automatic' as const], sort: '-score' }
   const list = (await server.admin.call(question.list, { query })).body
