@@ -51,6 +51,8 @@ export const bank: QuestionBank = {
   trial: {
     ...plainBank.trial,
     sample: async (ctx, row) => sampleAnswers(ctx, asOperationQuestion(row)),
+    // It is played in a scene, where nothing of ours lies.
+    plants: async () => [],
     judge: async (ctx, row, { flags }) => judgeAnswers(ctx, asOperationQuestion(row), flags),
     // Nothing is planted in its scene, which is tested and worked in all the same.
     inScene: () => Promise.resolve([]),
