@@ -11,10 +11,10 @@ export interface ScreenKind {
   isWhole?: (contest: ContestPublic, value: DisplayValue) => boolean
   /** What the head counts while the contest runs, in place of the time that is left of it. */
   Count?: ComponentType<Pick<WholeProps, 'board' | 'link' | 'now'>>
+  /** Its matrix explains its own glyphs: those of solved topics are none of them. */
+  hasOwnLegend?: true
   /** The word over a column of its vocabulary. */
   ColumnWord?: ComponentType<{ column: string }>
-  /** Its cells need none of the words that those of flags need. */
-  hasOwnCells?: boolean
   /** Brings the code of all of them. */
   bring: () => Promise<unknown>
 }

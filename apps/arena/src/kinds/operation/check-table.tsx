@@ -29,7 +29,7 @@ export function CheckTable({ own, interval_s, isShut, busy, onApply }: Props) {
           <th scope="col">
             <Trans>Check point</Trans>
           </th>
-          <th scope="col" className="w-14 text-right">
+          <th scope="col" className="w-16 pr-4 text-right">
             <Trans>Value</Trans>
           </th>
           <th scope="col" className="w-24" aria-label={t`Apply for a check`} />
@@ -95,7 +95,9 @@ function Row({ point, interval_s, isChecking, isShut, isBusy, onApply }: RowProp
         </span>
         <State point={point} isChecking={isChecking} />
       </th>
-      <td className={`text-right font-mono ${isDone ? 'text-fg-3' : 'text-amber'}`}>{value === null ? '' : formatNumber(locale, value)}</td>
+      <td className={`pr-4 text-right font-mono ${isDone ? 'text-fg-3' : 'text-amber'}`}>
+        {value === null ? '' : formatNumber(locale, value)}
+      </td>
       <td className="text-right">
         {may_apply && !isDone && (
           <>

@@ -106,7 +106,8 @@ it('says of each point what it is worth, how it stands and what the last check s
     ),
   )
   expect(screen.getByTitle('50 of 150 points')).toBeTruthy()
-  expect(screen.getAllByText('1 of 3 passed')).toHaveLength(2)
+  expect(screen.getByText('1 of 3 passed')).toBeTruthy()
+  expect(screen.getByText('1/3 points')).toBeTruthy()
   expect(row('Point 1').queryByRole('button')).toBeNull()
   expect(row('Point 2').getByText('sshd lets root in')).toBeTruthy()
   expect(row('Point 2').getByText('3 left')).toBeTruthy()

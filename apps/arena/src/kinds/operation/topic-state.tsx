@@ -39,7 +39,7 @@ export function TopicLine({ topic_id, state }: { topic_id: string; state: TileSt
       <span className={`inline-flex items-center gap-[0.5em] ${passed === 0 ? 'text-fg-3' : 'text-jade'}`}>
         <Glyph name={passed === 0 ? 'ring' : passed === of ? 'check' : 'half'} size={11} />
         <Trans>
-          {passed} of {of} passed
+          {passed}/{of} points
         </Trans>
       </span>
       {lost > 0 && (

@@ -42,6 +42,10 @@ const withLegend: readonly DisplayValue[] = ['matrix', 'resolver']
 /** Those that a first blood does not cover. */
 const undisturbed: readonly DisplayValue[] = ['countdown', 'resolver', 'mini']
 
+/** What a wall of this kind shows is no topic that is solved or not, or the kind explains it. */
+const isExplained = (kind: keyof typeof kinds, value: DisplayValue): boolean =>
+  !hasCapability(kind, 'submissions') || hasCapability(kind, 'rounds') || (value === 'matrix' && kinds[kind]?.hasOwnLegend === true)
+
 /** One display: head 68, ruler 112, body, last line 28; a first blood takes all but the head for three seconds. */
 export function WallScreen({ board: given, value: wanted, page, settings, link, heardAt, paced_ms }: WallScreenProps) {
   const now = useServerNow()
@@ -59,7 +63,7 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
   const isWhole = !isLobby && kinds[contest.kind]?.isWhole?.(contest, value) === true
   if (value === 'mini') return <LateMini board={board} now={now} isTransparent={settings.transparent} />
   const legend =
-    isLobby || !hasCapability(contest.kind, 'submissions') || hasCapability(contest.kind, 'rounds') || kinds[contest.kind]?.hasOwnCells || !withLegend.includes(value)
+    isLobby || isExplained(contest.kind, value) || !withLegend.includes(value)
       ? null
       : isPortrait || board.topics.length > COLLAPSE_ABOVE
         ? 'tallies'

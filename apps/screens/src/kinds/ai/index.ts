@@ -10,7 +10,7 @@ const Scores = late(async () => (await scores()).ScoresDisplay)
 /** AI contests on a wall. Scores stand where other kinds have their board of topics too, so that no turn of a rotation is empty. */
 export const ai: ScreenKind = {
   displays: { matrix: Scores, topics: Scores, shakeup: late(async () => (await shakeup()).ShakeupDisplay) },
-  hasOwnCells: true,
+  hasOwnLegend: true,
   ColumnWord: late(async () => (await word()).ColumnWord),
   bring: () => Promise.all([scores(), shakeup(), word()]),
 }

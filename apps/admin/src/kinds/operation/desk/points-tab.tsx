@@ -146,7 +146,7 @@ function usePointColumns(): readonly DataColumn<PointRow>[] {
       width: 84,
       align: 'right',
       sortKey: 'passed',
-      cell: ({ passed }) => number(passed),
+      cell: ({ passed, role }) => number(role === 'guard' ? null : passed),
     },
     {
       id: 'lost',
@@ -154,7 +154,7 @@ function usePointColumns(): readonly DataColumn<PointRow>[] {
       width: 76,
       align: 'right',
       sortKey: 'lost',
-      cell: ({ lost }) => number(lost),
+      cell: ({ lost, role }) => number(role === 'guard' ? null : lost),
     },
     {
       id: 'runs',
