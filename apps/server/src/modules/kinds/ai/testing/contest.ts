@@ -162,7 +162,7 @@ export async function endAgo(server: TestServer, { id }: Game, minutes: number):
   await server.db.transaction(async (tx) => {
     const end = sql`now() - make_interval(mins => ${minutes})`
     await tx.execute(sql`update contest set started_at = ${end} - interval '1 hour', stopped_at = ${end},
-      freeze_at = least(freeze_at, ${end} - interval '1 minute'), version = version + 1 where resource_id = ${id}`)
+      freeze_at = case when freeze_at is null then null else least(freeze_at, ${end} - interval '1 minute') end, version = version + 1 where resource_id = ${id}`)
     await tellContestChanged(tx, id)
   })
 }
