@@ -1,9 +1,11 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
+import { aiStaffErrorTexts } from './ai-error-texts.ts'
 
 /** Texts of the codes that ranges, services and tests of check scripts are refused with. */
 export const bankErrorTexts = {
+  ...aiStaffErrorTexts,
   direction_in_use: msg({ id: 'error.direction_in_use', message: 'Used by {n} questions.' }),
   alias_taken: msg({ id: 'error.alias_taken', message: '“{name}” is already an alias of another category.' }),
   stage_none: msg({ id: 'error.stage_none', message: 'Add at least one stage.' }),

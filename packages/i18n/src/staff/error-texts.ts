@@ -1,7 +1,6 @@
 import type { ClientCode } from '@beacon/api/client'
 import { msg } from '@lingui/core/macro'
 import type { MessageDescriptor } from '@lingui/core'
-import { aiStaffErrorTexts } from './ai-error-texts.ts'
 import { arenaErrorTexts } from './arena-error-texts.ts'
 import { bankErrorTexts } from './bank-error-texts.ts'
 import { boardErrorTexts } from './board-error-texts.ts'
@@ -12,7 +11,6 @@ import { pointErrorTexts } from './point-error-texts.ts'
 
 /** Texts of the codes that only operations of staff fail with: the arena and the screens do not carry them. */
 export const staffErrorTexts = {
-  ...aiStaffErrorTexts,
   ...arenaErrorTexts,
   ...boardErrorTexts,
   work_ids_meet: msg({

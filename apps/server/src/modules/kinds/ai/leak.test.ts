@@ -100,22 +100,27 @@ async function holders(): Promise<string[]> {
 /** Every file that can be made of the contest, with real figures where there are any. */
 async function exportAll(): Promise<Map<string, string>> {
   const seen = new Map<string, string>()
+  const refusals: string[] = []
   for (const what of exportWhat.options) {
     const format = exportFormat.options.find((one) => one !== 'xlsx' && one !== 'zip' && one !== 'pdf' && isFormatOf(what, one))
     if (format === undefined) continue
     const made = await server.admin.call(contestExport.create, { params: paramsOf(game), body: { what, format, view: 'real' } })
-    if (made.status !== 202) continue
+    if (made.status !== 202) {
+      refusals.push(`${what} ${made.error.code}`)
+      continue
+    }
     const { export_id } = made.body
     const read = async () =>
       (await server.admin.call(contestExport.list, { params: paramsOf(game) })).body.items.find((one) => one.export_id === export_id)?.state
     await expect.poll(async () => ['queued', 'running'].includes((await read()) ?? 'queued')).toBe(false)
     seen.set(`export ${what}`, (await rawGet(`/exports/${export_id}/file`, server.admin.cookie())).text)
   }
+  expect(refusals).toEqual([])
   return seen
 }
 
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ withJobs: true })
 })
 
 /** A contest half-way: scored submissions, one that came just now, and a re-evaluation that waits for a word. */

@@ -44,8 +44,21 @@ function valuesOf(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi {
   const { points_way, base, target, score, submission_max_mb, topology_id } = body
   const known = old?.hints ?? []
   return {
-    ...{ task_type, reference, id_column, value_column, split_mode, split_ratio, metric, positive, metric_digits },
-    ...{ points_way, base, target, score, submission_max_mb, topology_id: task_type === 'flag' ? topology_id : null },
+    task_type,
+    reference,
+    id_column,
+    value_column,
+    split_mode,
+    split_ratio,
+    metric,
+    positive,
+    metric_digits,
+    points_way,
+    base,
+    target,
+    score,
+    submission_max_mb,
+    topology_id: task_type === 'flag' ? topology_id : null,
     flags: sealed(ctx, body, old),
     hints: orderHints(withStandingIds(body.hints, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id))),
   }

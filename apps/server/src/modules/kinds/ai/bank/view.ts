@@ -21,7 +21,12 @@ interface Facts {
 function rowOf(row: AiRecord, { files }: Facts): OwnRow {
   const { task_type, split_mode, split_ratio, metric, points_way, score, reference } = row
   return {
-    ...{ task_type, split_mode, split_ratio, metric, points_way, score },
+    task_type,
+    split_mode,
+    split_ratio,
+    metric,
+    points_way,
+    score,
     trial: trialStateOf(row),
     data_bytes: reference === null ? 0 : (files.get(reference.file_id)?.size ?? 0),
   }
@@ -32,14 +37,24 @@ function detailOf(ctx: SignedIn, held: HeldQuestion, { files }: Facts, isOpen: b
   const row = asAiQuestion(held)
   const { id_column, value_column, positive, metric_digits, base, target, submission_max_mb, topology_id } = row
   return {
-    ...{ id_column, value_column, positive, metric_digits, base, target, submission_max_mb, topology_id },
+    id_column,
+    value_column,
+    positive,
+    metric_digits,
+    base,
+    target,
+    submission_max_mb,
+    topology_id,
     reference: row.reference === null || !isOpen ? null : (files.get(row.reference.file_id) ?? null),
     flags: row.flags.map((flag) => ({
       flag_id: flag.flag_id,
       match: flag.match,
       content: isOpen ? openFlag(ctx.secret, flag) : maskedFlag,
     })),
-    hints: row.hints.map((hint) => ({ ...hint, after: hint.after ?? [] })),
+    hints: row.hints.map((hint) => ({
+      ...hint,
+      after: hint.after ?? [],
+    })),
   }
 }
 

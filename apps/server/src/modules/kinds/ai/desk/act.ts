@@ -72,8 +72,14 @@ const judged =
     const event: AiNewEvent = {
       kind: 'eval.void',
       lane: 'moderation',
-      ...{ entrant_id, solver_id: null, topic_id, part: null },
-      payload: { submission_id, is_void },
+      entrant_id,
+      solver_id: null,
+      topic_id,
+      part: null,
+      payload: {
+        submission_id,
+        is_void,
+      },
     }
     // Another submission may be a final in its place now, and the log of a run that is revealed does not know its private score yet.
     const topic =

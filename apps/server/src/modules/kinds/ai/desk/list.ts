@@ -122,9 +122,18 @@ export async function listTasks(ctx: SignedIn, id: string): Promise<Reply<typeof
       const { split_mode, split_ratio, positive } = own.terms
       return {
         ...taskView(one),
-        ...{ name: row.name, is_online: row.is_online, split_mode, split_ratio, positive },
+        name: row.name,
+        is_online: row.is_online,
+        split_mode,
+        split_ratio,
+        positive,
         reference: fileOf(own.terms.reference),
-        ...{ version: own.version, submissions, entrants, waiting, broken, reevaluation_id },
+        version: own.version,
+        submissions,
+        entrants,
+        waiting,
+        broken,
+        reevaluation_id,
         best: isLower(own.terms) ? least : most,
       }
     }),

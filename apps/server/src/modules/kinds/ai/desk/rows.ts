@@ -44,6 +44,10 @@ export async function rowViews(
   const topics = new Map((await taskTopics(executor, contest_id)).map((one) => [one.row.resource_id, one]))
   return rows.map(({ row, entrant_name, topic_name, same_file, attempts }) => ({
     ...submissionView(row, topics.get(row.topic_id), besides, false),
-    ...{ entrant_id: row.entrant_id, entrant_name, topic_name, same_file, attempts },
+    entrant_id: row.entrant_id,
+    entrant_name,
+    topic_name,
+    same_file,
+    attempts,
   }))
 }

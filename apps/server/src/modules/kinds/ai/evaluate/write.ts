@@ -77,8 +77,15 @@ export async function writeOutcome(
   const event: AiNewEvent = {
     kind: 'eval.scored',
     lane: 'result',
-    ...{ entrant_id, solver_id: null, topic_id, part: null },
-    payload: { submission_id, submitted_at: Date.parse(submission.at), metric },
+    entrant_id,
+    solver_id: null,
+    topic_id,
+    part: null,
+    payload: {
+      submission_id,
+      submitted_at: Date.parse(submission.at),
+      metric,
+    },
   }
   await appendEvents(tx, lock, [event])
   const { contest_id } = lock

@@ -25,7 +25,10 @@ export async function scoresEvent(tx: Tx, lock: ContestLock<AiContest>, topic: T
   return {
     kind: 'eval.again',
     lane: 'result',
-    ...{ entrant_id: null, solver_id: null, topic_id, part: null },
+    entrant_id: null,
+    solver_id: null,
+    topic_id,
+    part: null,
     payload: {
       submission_ids: scored.map(({ submission_id }) => submission_id),
       metrics: scored.map(({ metric }) => metric),

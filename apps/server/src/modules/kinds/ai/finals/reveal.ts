@@ -27,7 +27,10 @@ export const reveal: OwnAction = {
     const event: NewEvent<RevealEvent> = {
       kind: 'eval.reveal',
       lane: 'result',
-      ...{ entrant_id: null, solver_id: null, topic_id: null, part: null },
+      entrant_id: null,
+      solver_id: null,
+      topic_id: null,
+      part: null,
       payload: scores,
     }
     await appendEvents(tx, lock, [event])

@@ -32,7 +32,20 @@ export function submissionView(row: AiSubmissionRecord, topic: TaskTopic | undef
     row
   const points = metric === null || topic === undefined || isHeld ? null : pointsOf(topic, metric)
   return {
-    ...{ submission_id, topic_id, no, at, name, size, sha256, note, state, problem, is_counted, is_final, void_reason, took_ms },
+    submission_id,
+    topic_id,
+    no,
+    at,
+    name,
+    size,
+    sha256,
+    note,
+    state,
+    problem,
+    is_counted,
+    is_final,
+    void_reason,
+    took_ms,
     by: besides.names.get(row.user_id) ?? '',
     ahead: isOpen(row) ? (besides.ahead.get(submission_id) ?? 0) : 0,
     public: metric,
