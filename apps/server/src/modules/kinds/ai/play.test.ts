@@ -77,7 +77,7 @@ test('a challenge from the first file to the reveal: the public score leads, the
   expect(
     board.items.map(({ entrant_id, scores, rank, public_rank, public_score }) => [entrant_id, scores, rank, public_rank, public_score]),
   ).toEqual([
-    [bob.entrant_id, [0.9], 1, 1, 750],
+    [bob.entrant_id, [0.9], 1, 1, 775],
     [ada.entrant_id, [0.3], 2, 2, 450],
   ])
   expect((await mine(game, ada)).items.map((one) => [one.submission_id, one.private, one.is_final])).toEqual([
