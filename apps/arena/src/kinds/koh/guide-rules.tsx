@@ -35,7 +35,7 @@ function Rules({ contest, mine }: { contest: KohContest; mine: ContestMe }) {
             <Trans>A patch must keep every function and leave the hill attackable. Its version takes the place of the running one.</Trans>
           </li>
           <li>
-            <Trans>From that moment you are king, until somebody else’s version runs.</Trans>
+            <Trans>From that moment you are king, until another version runs.</Trans>
           </li>
         </ul>
       ),

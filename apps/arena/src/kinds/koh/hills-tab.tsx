@@ -47,7 +47,7 @@ export function HillsTab({ contest, mine, search }: TabProps) {
           <Board contest={contest} own={own} search={search} />
         ) : (
           <EmptyState title={<Trans>Hills open with the start</Trans>}>
-            <Trans>Each hill is one environment that all attack. Its address stands here then.</Trans>
+            <Trans>Each hill is one environment that all attack. Its address appears here then.</Trans>
           </EmptyState>
         )}
       </div>
