@@ -48,7 +48,7 @@ test.each([
     const asked = managed(operations, item)
     expect(asked.length).toBeGreaterThan(5)
     for (const [word, { method, path }] of asked) {
-      const filled = path.replaceAll(/:(\w+)/gu, (_part, field: string) => params[field] ?? newId())
+      const filled = path.replaceAll(/:(\w+)/gu, (_part: string, field: string) => params[field] ?? newId())
       const reply = await person.request(method, filled, method === 'GET' ? {} : { body: { version, confirm: name } })
       expect([word, reply.status, reply.error.code]).toEqual([word, 403, 'permission_missing'])
     }
