@@ -10,7 +10,7 @@ import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { image } from '@beacon/api/image/image'
 import type { Reply } from '@beacon/api/endpoint'
 import type { AwdpInput } from '@beacon/api/kinds/awdp/bank'
-import { awdpProof } from '@beacon/api/kinds/awdp/proof'
+import { patchProof } from '@beacon/api/bank/patch-proof'
 import type { Person } from '@beacon/api/people/person'
 import { patch } from '@beacon/api/rounds/patch'
 import { scene } from '@beacon/api/scene/scene'
@@ -149,19 +149,19 @@ async function whyNoProof(admin: Person, question_ids: readonly string[]): Promi
   const until = Date.now() + readyMs
   for (const resource_id of question_ids) {
     const params = { resource_id }
-    for (let seen = await admin.call(awdpProof.get, { params }); seen.proof?.result !== 'passed';) {
+    for (let seen = await admin.call(patchProof.get, { params }); seen.proof?.result !== 'passed';) {
       if (Date.now() > until) return 'its questions are still in the proof'
       if (seen.lacks.includes('script_failed')) return noBase
       if (seen.proof?.result === 'failed' || seen.proof?.fault != null) return failedProof(seen.proof)
-      if (seen.lacks.length === 0 && seen.proof === null) await unlessRefused(admin.call(awdpProof.run, { params }))
+      if (seen.lacks.length === 0 && seen.proof === null) await unlessRefused(admin.call(patchProof.run, { params }))
       await wait(1_000)
-      seen = await admin.call(awdpProof.get, { params })
+      seen = await admin.call(patchProof.get, { params })
     }
   }
   return null
 }
 
-function failedProof({ steps, fault }: NonNullable<Reply<typeof awdpProof.get>['proof']>): string {
+function failedProof({ steps, fault }: NonNullable<Reply<typeof patchProof.get>['proof']>): string {
   const step = steps.find(({ verdict }) => verdict === 'failed' || verdict === 'fault')
   return `the proof of a question failed (${[fault, step?.kind, step?.result, step?.public, step?.output].filter((word) => (word ?? '') !== '').join(', ')})`
 }

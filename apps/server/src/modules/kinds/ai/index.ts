@@ -29,4 +29,5 @@ export const ai: ServerKind<typeof aiContest> = {
   rounds: null,
   cells: null,
   patches: null,
+  resets: null,
 }

@@ -53,4 +53,5 @@ export const koh: ServerKind<typeof kohContest> = {
   rounds,
   cells: null,
   patches,
+  resets: null,
 }

@@ -27,4 +27,5 @@ export const operation: ServerKind<typeof operationContest> = {
   rounds: null,
   cells: null,
   patches: null,
+  resets: null,
 }

@@ -1,5 +1,5 @@
-import { findFaults, judgeThroughKills, openJudgeStand, sendAll } from '../../apps/server/src/testing/strength/killed-judge.ts'
-import { shareOf, type Row } from './report.ts'
+import { findFaults, judgeThroughKills, openJudgeStand, sendAll } from '../../../apps/server/src/testing/strength/killed-judge.ts'
+import { shareOf, type Row } from '../report.ts'
 
 /** So many patches of ten sorts at once, judged at the engine that DOCKER_TEST_SOCKET names while the judge is killed; none where it names none. */
 export async function patchRows({ patches, kills }: Record<'patches' | 'kills', number>): Promise<Row[]> {

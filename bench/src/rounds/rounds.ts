@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findFaults, kills, looseFlags, openStand, type Stand } from '../../apps/server/src/testing/strength/killed-rounds.ts'
-import { shareOf, type Row } from './report.ts'
+import { findFaults, kills, looseFlags, openStand, type Stand } from '../../../apps/server/src/testing/strength/killed-rounds.ts'
+import { shareOf, type Row } from '../report.ts'
 
 /** Every place of a kill so many times, on one contest; nothing may be lost at the end. */
 export async function killRows(times: number): Promise<Row[]> {
