@@ -19,9 +19,9 @@ beforeAll(async () => {
   await start(server, game)
   await work(server, game)
   const [ada, bob] = game.sides
-  for (const at of game.hills.keys()) await take(server, game, ada, at)
+  await take(server, game, ada, ...game.hills.keys())
   await pass(server, game, 100)
-  for (const at of game.hills.keys()) await take(server, game, bob, at)
+  await take(server, game, bob, ...game.hills.keys())
   await pass(server, game, 250)
 })
 afterAll(() => server.stop())

@@ -191,13 +191,17 @@ export async function send(server: TestServer, { id, hills }: Game, side: Side, 
   return side.team.captain.call(patch.send, { params: { resource_id: id, topic_id: hills[n] ?? '' }, body: { file_id } })
 }
 
-/** Solves and patches a hill, so that it is the side's. */
-export async function take(server: TestServer, game: Game, side: Side, n = 0): Promise<void> {
+/** Solves and patches hills, so that they are the side's. */
+export async function take(server: TestServer, game: Game, side: Side, ...hills: number[]): Promise<void> {
+  for (const n of hills.length === 0 ? [0] : hills) await takeOne(server, game, side, n)
+  await work(server, game)
+}
+
+async function takeOne(server: TestServer, game: Game, side: Side, n: number): Promise<void> {
   const solved = await submit(server, game, side, { n })
   if (solved.body.code !== 'flag_correct') throw new Error(JSON.stringify(solved.body ?? solved.error))
   const sent = await send(server, game, side, { n })
   if (sent.status !== 201) throw new Error(JSON.stringify(sent.error))
-  await work(server, game)
 }
 
 export const board = async (server: TestServer, { id }: Game, by = server.admin) =>
