@@ -54,22 +54,24 @@ export function ControlTab({ id, search }: TabProps) {
         </EmptyState>
       )}
       {alerts.data !== undefined && alerts.data.items.length > 0 && (
-        <ol role="log" aria-label={t`Alerts`} aria-live="polite" className="min-h-0 overflow-y-auto border-t border-rule">
-          {alerts.data.items.map((alert) => {
-            const { glyph, look } = alertLooks[alert.type]
-            return (
-              <li key={alert.alert_id} className="flex items-baseline gap-4 border-b border-rule-2 py-1.5">
-                <time dateTime={alert.at} className="type-mono shrink-0 text-fg-3">
-                  {formatTime(alert.at)}
-                </time>
-                <span className={look}>
-                  <Glyph name={glyph} size={12} />
-                </span>
-                <span className="min-w-0 break-words text-fg">{words(alert)}</span>
-              </li>
-            )
-          })}
-        </ol>
+        <div role="log" aria-label={t`Alerts`} aria-live="polite">
+          <ol className="border-t border-rule">
+            {alerts.data.items.map((alert) => {
+              const { glyph, look } = alertLooks[alert.type]
+              return (
+                <li key={alert.alert_id} className="flex items-baseline gap-4 border-b border-rule-2 py-1.5">
+                  <time dateTime={alert.at} className="type-mono shrink-0 text-fg-3">
+                    {formatTime(alert.at)}
+                  </time>
+                  <span className={look}>
+                    <Glyph name={glyph} size={12} />
+                  </span>
+                  <span className="min-w-0 break-words text-fg">{words(alert)}</span>
+                </li>
+              )
+            })}
+          </ol>
+        </div>
       )}
     </>
   )
