@@ -56,10 +56,10 @@ function topicChanged(target: Target, { topic_id }: LiveEvents['topic.changed'])
   again(1500, 'me/ai-submissions', 'ai-board')(target)
 }
 
-function rankingMoved(target: Target, diff: LiveEvents['ranking.diff']): void {
-  const { cache, resource_id, refetch } = target
+function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents['ranking.diff']): void {
   const params = { resource_id }
-  again(3000, 'ai-board')(target)
+  // By address: its contract comes with the tab that shows it.
+  refetch.later(['/contests/:resource_id/ai-board', { resource_id }], 1000, 3000)
   cache.setQueryData(rankingQuery(resource_id, 1).queryKey, (old) => old && patchRanking(old, diff, pageSize))
   cache.setQueryData(matrixQuery(resource_id, 1).queryKey, (old) => old && patchMatrix(old, diff, pageSize))
   for (const endpoint of [ranking.list, ranking.matrix, ranking.trend]) refetch.later(queryKeyOf(endpoint, { params }), 1000, 3000)
