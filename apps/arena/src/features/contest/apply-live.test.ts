@@ -19,7 +19,7 @@ describe('the stream and the cache', () => {
     expect(invalidate).not.toHaveBeenCalled()
     vi.advanceTimersByTime(2001)
     const keys = invalidate.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]))
-    expect(keys.sort()).toEqual(['/contests/:resource_id/matrix', '/contests/:resource_id/ranking', '/contests/:resource_id/trend'])
+    expect(keys.sort()).toEqual(['ai-board', 'matrix', 'ranking', 'trend'].map((name) => `/contests/:resource_id/${name}`))
   })
 
   it('fetches everything of this contest, and of no other, after a reset', () => {

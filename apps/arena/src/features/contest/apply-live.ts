@@ -58,6 +58,8 @@ function topicChanged(target: Target, { topic_id }: LiveEvents['topic.changed'])
 
 function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents['ranking.diff']): void {
   const params = { resource_id }
+  // By address: its contract comes with the tab that shows it.
+  refetch.later(['/contests/:resource_id/ai-board', { resource_id }], 1000, 3000)
   cache.setQueryData(rankingQuery(resource_id, 1).queryKey, (old) => old && patchRanking(old, diff, pageSize))
   cache.setQueryData(matrixQuery(resource_id, 1).queryKey, (old) => old && patchMatrix(old, diff, pageSize))
   for (const endpoint of [ranking.list, ranking.matrix, ranking.trend]) refetch.later(queryKeyOf(endpoint, { params }), 1000, 3000)
@@ -111,7 +113,10 @@ const handlers: Handlers = {
   // The stream has spread it over some seconds already.
   reset: ({ refetch }) => refetch.later([], 0, 0),
   'contest.state': stateMoved,
-  'contest.settings': ({ resource_id, refetch }) => refetch.later(contestQuery(resource_id).queryKey, 0, 2000),
+  'contest.settings': (target) => {
+    target.refetch.later(contestQuery(target.resource_id).queryKey, 0, 2000)
+    again(2000, 'me/ai-submissions', 'ai-board')(target)
+  },
   'topic.changed': topicChanged,
   'topic.released': topicChanged,
   'topic.removed': topicChanged,
@@ -133,7 +138,10 @@ const handlers: Handlers = {
     cache.setQueryData(feedQuery(resource_id).queryKey, (old) => old && retractFeed(old, data))
     refetch.later(feedQuery(resource_id).queryKey, 500, 2000)
   },
-  'bulletin.new': ({ cache, resource_id }, { bulletin }) => {
+  'bulletin.new': (target, { bulletin }) => {
+    const { cache, resource_id } = target
+    // The reveal is told by its announcement, whether it moves a place or not.
+    if (bulletin.automatic !== null) again(1000, 'me/ai-submissions', 'ai-board')(target)
     // The feed shows it as the solve it is.
     if (isBlood(bulletin)) return
     cache.setQueryData(bulletinsQuery(resource_id).queryKey, (old) => old && patchBulletin(old, bulletin))

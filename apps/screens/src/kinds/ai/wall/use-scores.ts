@@ -11,6 +11,8 @@ export type Scores = Reply<typeof aiBoard.read>
 const events: ReadonlySet<LiveEventName> = new Set([
   'topic.evaluation',
   'ranking.diff',
+  // The reveal is told by its announcement.
+  'bulletin.new',
   'contest.state',
   'contest.settings',
   'topic.changed',
