@@ -24,14 +24,14 @@ describe('the built kinds', () => {
     expect(findBuiltKind('admin', 'flag')).toBe('flag')
     expect(findBuiltKind('public', 'ctf')).toBe('flag')
     expect(findBuiltKind('admin', 'ctf')).toBeNull()
-    expect(findBuiltKind('admin', 'koh')).toBeNull()
+    expect(findBuiltKind('admin', 'ai')).toBeNull()
   })
 
   it('have what they name, and a kind that is not built has nothing', () => {
     expect(hasCapability('flag', 'bloods')).toBe(true)
     expect(hasCapability('flag', 'rounds')).toBe(false)
-    expect(hasCapability('koh', 'ranking')).toBe(false)
-    expect([pointDigits('flag'), pointDigits('koh')]).toEqual([0, 0])
+    expect(hasCapability('ai', 'ranking')).toBe(false)
+    expect([pointDigits('flag'), pointDigits('ai')]).toEqual([0, 0])
   })
 })
 

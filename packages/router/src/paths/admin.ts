@@ -149,6 +149,13 @@ export const adminPaths = [
     zh: '题目测试',
   },
   {
+    path: '/admin/koh-question/test/:resource_id',
+    access: 'perm',
+    items: ['question.write', 'kind.koh'],
+    en: 'Test question',
+    zh: '题目测试',
+  },
+  {
     path: '/admin/awdp-question/test/:resource_id',
     access: 'perm',
     items: ['question.write', 'kind.awdp'],
@@ -213,6 +220,7 @@ export const adminPaths = [
     en: 'Copy contest',
     zh: '复制竞赛',
   },
+  { path: '/admin/koh/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.koh'], en: 'Copy contest', zh: '复制竞赛' },
   { path: '/admin/awdp/copy/:copyId', access: 'perm', items: ['contest.write', 'kind.awdp'], en: 'Copy contest', zh: '复制竞赛' },
   {
     path: '/admin/operation/copy/:copyId',

@@ -93,8 +93,8 @@ const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 it('says of each point what it is worth, how it stands and what the last check said', async () => {
-  const failed = { at: since, code: 'check_failed', public: 'sshd lets root in', guards: [] } as const
-  const guarded = { at: since, code: 'check_guard_failed', public: '', guards: ['Web shop'] } as const
+  const failed = { at: since, code: 'check_failed' as const, public: 'sshd lets root in', guards: [] }
+  const guarded = { at: since, code: 'check_guard_failed' as const, public: '', guards: ['Web shop'] }
   await show(
     own(
       checks([
@@ -143,14 +143,14 @@ it('says the place in the queue, and takes nothing while a check is open, a wait
   const open = {
     run_id: uuid(700),
     topic_id,
-    trigger: 'application',
+    trigger: 'application' as const,
     point_ids: [uuid(601)],
-    state: 'queued',
+    state: 'queued' as const,
     requested_at: since,
     by: 'ada',
     ahead: 3,
     done_at: null,
-  } as const
+  }
   await show(own(checks([point(1), point(2)], { open }), { left: 12 }))
   expect(screen.getByText('Place 4 in the queue.')).toBeTruthy()
   expect(screen.getByText('12 checks left in the contest.')).toBeTruthy()
@@ -173,7 +173,7 @@ it('takes an answer where a point is answered', async () => {
 })
 
 it('tells what came of a check once it ends, and nothing of what the clock ordered', async () => {
-  const run = { run_id: uuid(700), topic_id, point_ids: [uuid(601)], state: 'running', requested_at: since, by: null, ahead: 0 } as const
+  const run = { run_id: uuid(700), topic_id, point_ids: [uuid(601)], state: 'running' as const, requested_at: since, by: null, ahead: 0 }
   const opened = (trigger: 'clock' | 'application') => checks([point(1)], { open: { ...run, trigger, done_at: null } })
   const passed = checks([point(1, { state: 'success', last: { at: since, code: 'check_passed', public: '', guards: [] } })])
   const readings = [opened('clock'), passed, opened('application'), passed]

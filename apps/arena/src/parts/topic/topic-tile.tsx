@@ -137,7 +137,7 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
         <span className="flex min-w-0 items-center gap-2 text-caption text-fg-3 max-sm:col-start-1 max-sm:row-start-2">
           <DifficultyMark of={topic.difficulty} />
           {topic.has_scene === true && <SceneMark />}
-          {extras?.isAnswer !== true && (
+          {extras?.takesNoFlag !== true && (
             <span className="truncate">
               <Plural value={topic.solves} one="# solve" other="# solves" />
             </span>

@@ -97,8 +97,6 @@ test('a freeze hides who took a hill and for how long, at every door; where it i
   }
   const events = (await eventsOf(game)).length
   await take(server, game, bob)
-  await pass(server, game, 400)
-  await work(server, game)
   const after = await askAll()
   expect(after.every((reply) => reply.startsWith('200 '))).toBe(true)
   const seen = await board(server, game, stranger)
