@@ -22,7 +22,7 @@ const router = createRouter({
 it.each([
   ['/admin/flag/list', true],
   ['/admin/flag/contest/7', true],
-  ['/admin/ai/contest/7', false],
+  ['/admin/no-kind/contest/7', false],
   ['/admin/flag/edit/7', false],
   ['/admin/team/list', false],
   ['/nowhere', false],

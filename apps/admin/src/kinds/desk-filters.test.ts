@@ -5,7 +5,7 @@ import { deskFilters } from './index.ts'
 
 it('keeps what any page of a desk says in its address, each name once', () => {
   const names =
-    'address adjusted ai_use at band borderline bracket candidate case check checked complaint conflict cuts direction ending entrant from given_to group hidden kind latest marked_by member old online only option organisation patch pushed question range reason recorded remark report result room round run scene section see service_id state status strength team to topic topic_id trouble unit unmarked_in upload verdict view without_candidates without_questions'
+    'address adjusted ai_use at band borderline bracket candidate case check checked complaint conflict cuts direction ending entrant from given_to group hidden kind latest marked_by member old online only option organisation patch pushed question range reason recorded remark report result room round run scene section see service_id state status strength team to topic topic_id trigger trouble type unit unmarked_in upload verdict view without_candidates without_questions'
   expect([...deskFilters].sort()).toEqual(names.split(' '))
 })
 

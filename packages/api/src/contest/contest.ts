@@ -1,5 +1,6 @@
+import { contestGet } from './contest-get.ts'
 import * as z from 'zod/mini'
-import { permission, user, viewer } from '../access.ts'
+import { permission, user } from '../access.ts'
 import { contestCreate, contestKind, contestStatus, contestUpdate, gameType, registrationMode } from './contest-fields.ts'
 import { contestAct } from './contest-act.ts'
 import { contestBulk, contestCopy } from './contest-bulk.ts'
@@ -7,7 +8,6 @@ import {
   arenaCard,
   contestFull,
   contestMe,
-  contestPublic,
   contestRole,
   contestRow,
   deskFacts,
@@ -49,17 +49,6 @@ const settingErrors = [
   'paper_not_ready',
   'marking_begun',
 ] as const
-
-/** Apart, for a wall carries this one alone. */
-export const contestGet = endpoint({
-  method: 'GET',
-  path: '/contests/:resource_id',
-  access: viewer('contest'),
-  summary: 'What everybody admitted may know of a contest',
-  params: one,
-  reply: contestPublic,
-  errors: ['contest_not_found'],
-})
 
 export const contest = {
   list: endpoint({

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 export const checkErrorTexts = {
   check_point_not_found: msg({ id: 'error.check_point_not_found', message: 'There is no such check point.' }),
   check_none: msg({ id: 'error.check_none', message: 'There is nothing to check here now.' }),
-  check_automatic: msg({ id: 'error.check_automatic', message: 'This point is checked every {m} min by itself.' }),
+  check_automatic: msg({ id: 'error.check_automatic', message: 'This point is checked automatically every {m} min.' }),
   check_passed_already: msg({ id: 'error.check_passed_already', message: 'Passed at {t}.' }),
   check_wait: msg({ id: 'error.check_wait', message: 'The next check of this challenge is possible in {retry_after_s, number} s.' }),
   check_limit: msg({

@@ -24,13 +24,12 @@ describe('the built kinds', () => {
     expect(findBuiltKind('admin', 'flag')).toBe('flag')
     expect(findBuiltKind('public', 'ctf')).toBe('flag')
     expect(findBuiltKind('admin', 'ctf')).toBeNull()
-    expect(findBuiltKind('admin', 'ai')).toBeNull()
   })
 
-  it('have what they name, and a kind that is not built has nothing', () => {
+  it('have what they name and nothing else', () => {
     expect(hasCapability('flag', 'bloods')).toBe(true)
     expect(hasCapability('flag', 'rounds')).toBe(false)
-    expect(hasCapability('ai', 'ranking')).toBe(false)
+    expect(hasCapability('rw', 'scenes')).toBe(false)
     expect([pointDigits('flag'), pointDigits('ai')]).toEqual([0, 0])
   })
 })

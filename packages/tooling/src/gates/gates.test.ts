@@ -456,8 +456,8 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
     ],
     [
       'kindSize',
-      [...one('packages/engine/src/kinds/koh/a.ts', lines(5_000)), ...one('apps/arena/src/kinds/koh/a.test.ts', lines(3_001))],
-      [...one('packages/engine/src/kinds/koh/a.ts', lines(5_000)), ...one('apps/arena/src/kinds/koh/a.test.ts', lines(3_000))],
+      [...one('packages/engine/src/kinds/new-kind/a.ts', lines(5_000)), ...one('apps/arena/src/kinds/new-kind/a.test.ts', lines(3_001))],
+      [...one('packages/engine/src/kinds/new-kind/a.ts', lines(5_000)), ...one('apps/arena/src/kinds/new-kind/a.test.ts', lines(3_000))],
     ],
     [
       'kindSize',

@@ -80,6 +80,7 @@ export const expected: ReadonlyArray<readonly [string, string, string, string, s
   ['check', 'deployed', 'check', 'jade', 'Deployed'],
   ['check', 'check_failed', 'cross', 'vermilion', 'Check failed'],
   ['check', 'deploy_failed', 'cross', 'vermilion', 'Deploy failed'],
+  ['hill', 'deploying', 'spin', 'azure', 'Deploying'],
   ['hill', 'king', 'crown', 'amber', 'King'],
   ['hill', 'patching', 'half', 'azure', 'Patching'],
   ['hill', 'updating', 'spin', 'azure', 'Updating'],

@@ -25,11 +25,16 @@ describe('the lines of the tree', () => {
 
 describe('items of parts that are not built', () => {
   it('are offered nowhere, and a role that holds one keeps it whatever is ticked', () => {
-    expect(keys(branchKeys).filter((key) => ['kind.koh', 'equipment.manage', 'front.course.learn'].includes(key))).toEqual([])
-    const held = set('kind.koh', 'front.course.learn', 'team.read')
-    expect(toggled(['team.read', 'team.write'], held, everything)).toEqual(['front.course.learn', 'kind.koh', 'team.read', 'team.write'])
-    expect(toggled(['team.read'], held, everything)).toEqual(['front.course.learn', 'kind.koh'])
-    expect(differenceOf([], ['kind.koh', 'team.read'])).toEqual({ adds: ['team.read'], removes: [] })
+    expect(keys(branchKeys).filter((key) => ['library.manage', 'equipment.manage', 'front.course.learn'].includes(key))).toEqual([])
+    const held = set('library.manage', 'front.course.learn', 'team.read')
+    expect(toggled(['team.read', 'team.write'], held, everything)).toEqual([
+      'front.course.learn',
+      'team.read',
+      'team.write',
+      'library.manage',
+    ])
+    expect(toggled(['team.read'], held, everything)).toEqual(['front.course.learn', 'library.manage'])
+    expect(differenceOf([], ['library.manage', 'team.read'])).toEqual({ adds: ['team.read'], removes: [] })
   })
 })
 

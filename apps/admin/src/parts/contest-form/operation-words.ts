@@ -14,6 +14,8 @@ export const operationWords: Readonly<Record<string, MessageDescriptor>> = {
   set_target: msg`Addresses of boxes changed`,
   annul_checks: msg`Checks annulled`,
   check_again: msg`A box checked again`,
+  checks_pause: msg({ context: 'operation', message: 'Checks paused' }),
+  checks_resume: msg({ context: 'operation', message: 'Checks resumed' }),
   send_patch: msg`A patch sent`,
   withdraw_patch: msg`A patch withdrawn`,
   patch_again: msg`A patch judged again`,

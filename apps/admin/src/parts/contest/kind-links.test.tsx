@@ -29,6 +29,5 @@ it('spells the pages of a kind as the table of kinds does', async () => {
 
 it('takes an address for a page of a kind that is built only', () => {
   expect(isOfBuiltKind('admin', 'flag')).toBe(true)
-  expect(isOfBuiltKind('admin', 'koh')).toBe(false)
   expect(isOfBuiltKind('admin', 'nothing')).toBe(false)
 })

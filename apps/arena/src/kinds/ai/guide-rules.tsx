@@ -23,7 +23,7 @@ function Rules({ contest, mine }: { contest: AiContest; mine: ContestMe }) {
   const facts: Fact[] = [
     {
       key: 'quota',
-      label: <Trans>Results</Trans>,
+      label: <Trans context="ai">Results</Trans>,
       value: (
         <ul className="grid gap-1">
           <li>

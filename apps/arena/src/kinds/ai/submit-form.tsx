@@ -65,7 +65,7 @@ export function SubmitForm({ resource_id, task, quota }: Props) {
           </Trans>
         </p>
       )}
-      <Field label={t`Note`} help={t`For your team.`}>
+      <Field label={t({ context: 'ai', message: 'Note' })} help={t`For your team.`}>
         <Input value={note} counter={aiLimits.note} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {failure !== null && (

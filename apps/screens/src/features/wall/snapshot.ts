@@ -1,6 +1,6 @@
 import { bulletinList } from '@beacon/api/contest/bulletin'
 import { call, isApiError } from '@beacon/api/client'
-import { contestGet } from '@beacon/api/contest/contest'
+import { contestGet } from '@beacon/api/contest/contest-get'
 import { feed } from '@beacon/api/topic/feed'
 import { type MatrixReply, ranking } from '@beacon/api/contest/ranking'
 import { topicList } from '@beacon/api/topic/topic'

@@ -96,7 +96,7 @@ it('the incremental fold is the projection, and freezes the same', () => {
       expect(told[0]).toEqual(told[1])
       scored += [...live.page(0, 5), ...live.others()].filter(({ evaluations }) => evaluations.length > 0).length
     }),
-    { numRuns: 200 },
+    { numRuns: 400 },
   )
   // The logs hold what this test is about.
   expect(scored).toBeGreaterThan(50)

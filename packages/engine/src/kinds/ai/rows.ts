@@ -83,21 +83,27 @@ export interface Shift {
   public_score: number
 }
 
+const isSame = ({ counts, public: shown }: AiCell): boolean =>
+  counts?.points === shown?.points && counts?.at.counts_at_seq === shown?.at.counts_at_seq
+
+/** When the last points came, were the public scores those that count. A topic that is solved in part has no time of its own. */
+function publicLast(row: AiRow): number | null {
+  if (row.evaluations.every(isSame)) return row.last_at
+  const ofCounts = lastOf(row.evaluations.map(({ counts }) => counts))?.payload.submitted_at ?? null
+  const solved = row.cells.flatMap(({ solved_at }) => solved_at ?? [])
+  const ofAnswers = row.last_at === ofCounts ? null : row.last_at
+  const times = [...solved, ofAnswers, row.public_last_at].filter((time) => time !== null)
+  return times.length === 0 ? null : Math.max(...times)
+}
+
 export function shiftsOf(rows: readonly AiRow[]): Shift[] {
-  const shown = rows.map((row) => {
-    const answersLast = row.cells.reduce<number | null>(
-      (last, { solved_at }) => (solved_at === null ? last : Math.max(last ?? 0, solved_at)),
-      null,
-    )
-    const last_at = row.public_last_at === null ? answersLast : Math.max(row.public_last_at, answersLast ?? 0)
-    return {
-      entrant_id: row.entrant_id,
-      sort_name: row.sort_name,
-      score: row.score - row.evaluation_points + row.public_points,
-      last_at,
-      rank: null,
-    }
-  })
+  const shown = rows.map((row) => ({
+    entrant_id: row.entrant_id,
+    sort_name: row.sort_name,
+    score: row.score - row.evaluation_points + row.public_points,
+    last_at: publicLast(row),
+    rank: null,
+  }))
   const ranked = new Map(rankRows(shown, timeOrder).map((row) => [row.entrant_id, row]))
   return rows.map(({ entrant_id, rank }) => {
     const before = ranked.get(entrant_id)

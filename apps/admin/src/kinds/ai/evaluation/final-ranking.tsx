@@ -59,7 +59,7 @@ function RevealDialog({ contest, onClose }: { contest: ContestFull; onClose: () 
   return (
     <ActionForm
       title={t`Reveal the final scores of “${name}”?`}
-      body={t`Everybody sees the private scores and the final ranking at once. This cannot be taken back.`}
+      body={t`Everyone sees the private scores and the final ranking at once. This cannot be taken back.`}
       action={t`Reveal final scores`}
       isReady={typed.trim() === name}
       onRun={async () => {

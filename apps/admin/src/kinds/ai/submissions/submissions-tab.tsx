@@ -58,7 +58,7 @@ export function SubmissionsTab({ id, search }: TabProps) {
           waiting > 0 ? (
             <Plural value={waiting} one="# waits to be evaluated" other="# wait to be evaluated" />
           ) : (
-            <Trans>Private scores stay hidden from everybody until the reveal.</Trans>
+            <Trans>Private scores are hidden from everyone until the reveal.</Trans>
           )
         }
       />

@@ -62,7 +62,7 @@ export function useSubmissionActs(resource_id: string) {
       body={
         question.act === 'invalidate'
           ? t`It leaves every ranking but stays counted. The team gets a message with your reason.`
-          : t`It stands as if it had never been invalid.`
+          : t`It counts as if it had never been invalid.`
       }
       action={question.act === 'invalidate' ? t`Invalidate` : t({ context: 'ai', message: 'Restore' })}
       look={question.act === 'invalidate' ? 'danger' : 'primary'}

@@ -74,7 +74,7 @@ it('checks all points in a phase, or one of them, and stops what runs', async ()
   await waitFor(() =>
     expect(sent()).toEqual([
       [address, { phase: 'solved', point_ids: [anId(81)] }],
-      [`${address}/stop`, undefined],
+      [`${address}/stop`, {}],
       [address, { phase: 'untouched' }],
     ]),
   )

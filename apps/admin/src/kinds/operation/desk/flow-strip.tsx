@@ -49,7 +49,7 @@ export function FlowStrip({ id }: { id: string }) {
       />
       {flow?.is_paused === true && (
         <Banner boxed tone="warning" title={<Trans>Checks are paused</Trans>}>
-          <Trans>Applications wait in the queue. Nothing counts against anybody.</Trans>
+          <Trans>Applications wait in the queue. Nothing counts against anyone.</Trans>
         </Banner>
       )}
       {flow !== undefined && !flow.is_paused && flow.workers === 0 && (

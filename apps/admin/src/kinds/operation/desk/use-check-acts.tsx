@@ -65,7 +65,7 @@ export function useCheckActs(resource_id: string) {
     ) : (
       <ReasonForm
         title={t`Void this check of “${{ point: question.row.point_name }}”?`}
-        body={t`The point stands as it did before, and ${{ team: question.row.entrant_name }} has the check back.`}
+        body={t`The point is as it was before, and ${{ team: question.row.entrant_name }} has the check back.`}
         action={t({ context: 'check', message: 'Void' })}
         look="danger"
         onRun={async (reason) => {

@@ -11,7 +11,12 @@ export const seedDirections: ReadonlyArray<{ key: string; name_en: string; name_
   { key: 'blockchain', name_en: 'Blockchain', name_zh: '区块链' },
   { key: 'ai', name_en: 'AI', name_zh: '人工智能', banks: ['flag', 'ai'] },
   { key: 'hardware', name_en: 'Hardware', name_zh: '硬件', banks: ['flag', 'rw'] },
-  { key: 'network-security', name_en: 'Network security', name_zh: '网络安全', banks: ['theory', 'cfs', 'ad', 'rw', 'awdp', 'operation', 'koh'] },
+  {
+    key: 'network-security',
+    name_en: 'Network security',
+    name_zh: '网络安全',
+    banks: ['theory', 'cfs', 'ad', 'rw', 'awdp', 'operation', 'koh'],
+  },
   { key: 'systems', name_en: 'Systems', name_zh: '系统安全', banks: ['theory', 'cfs', 'ad', 'rw', 'awdp', 'operation', 'koh'] },
   ...[
     { key: 'law', name_en: 'Law and standards', name_zh: '法律法规' },
