@@ -89,6 +89,7 @@ afterEach(() => {
 const desk = `/contests/${id}/desk`
 const one = `${desk}/point-checks/${record.run_id}/${record.point_id}`
 function answer() {
+  let held = flow
   const calls = serve({
     [`GET ${desk}/point-checks`]: () => ({ items: [record], total: 1, page: 1, size: 20 }),
     [`GET ${one}`]: () => detail,
@@ -97,8 +98,8 @@ function answer() {
     [`POST ${desk}/topics/${record.topic_id}/checks`]: () => ({ run_id: anId(25), ahead: 0 }),
     [`GET ${desk}/topics`]: () => ({ items: [], total: 0 }),
     [`GET ${desk}/entrants`]: () => ({ items: [], total: 0 }),
-    [`GET ${desk}/check-flow`]: () => flow,
-    [`POST ${desk}/check-flow`]: () => ({ ...flow, is_paused: true }),
+    [`GET ${desk}/check-flow`]: () => held,
+    [`POST ${desk}/check-flow`]: () => (held = { ...flow, is_paused: true }),
     [`GET ${desk}/points`]: () => ({ items: [row] }),
     [`PUT ${desk}/points/${row.point_id}`]: () => row,
   })
