@@ -88,13 +88,13 @@ test('a challenge from the first file to the reveal: the public score leads, the
   const { rows } = await server.db.execute<{ event: string; channel: string }>(
     sql`select distinct event, channel from live_event where contest_id = ${game.id} and event like '%.evaluation'`,
   )
-  expect(rows.map(({ event, channel }) => `${event} ${channel}`).sort()).toEqual(
+  expect(rows.map(({ event, channel }) => [event, channel]).toSorted()).toEqual(
     [
-      'desk.evaluation desk:contest.watch',
-      `me.evaluation entrant:${ada.entrant_id}`,
-      `me.evaluation entrant:${bob.entrant_id}`,
-      'topic.evaluation public',
-    ].sort(),
+      ['desk.evaluation', 'desk:contest.watch'],
+      ['me.evaluation', `entrant:${ada.entrant_id}`],
+      ['me.evaluation', `entrant:${bob.entrant_id}`],
+      ['topic.evaluation', 'public'],
+    ].toSorted(),
   )
 })
 
