@@ -50,8 +50,8 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
       reference_patch: await file(server, 'patch.tar.gz', archiveOf(openPatch('reference')), 'attachment'),
     })
     const params = { resource_id: question_id }
-    const ordered = await server.admin.call(patchProof.run, { params })
-    expect(ordered.status).toBe(202)
+    // Its scripts become images first.
+    await expect.poll(async () => (await server.admin.call(patchProof.run, { params })).status, { timeout: 60_000, interval: 500 }).toBe(202)
     await expect
       .poll(async () => (await server.admin.call(patchProof.get, { params })).body.proof?.result, { timeout: 180_000, interval: 500 })
       .toBe('passed')

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { patchPlan, proofPlan } from '@beacon/engine/judging'
+import { hillPlan, patchPlan, probePlan, proofPlan, versionPlan } from '@beacon/engine/judging'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clockNow } from '../../../db/clock.ts'
@@ -378,4 +378,48 @@ it('a judge that stops gives back what it judges, without a fault', async () => 
   expect(await lineOf('1')).toMatchObject({ state: 'queued', broken: [] })
   await openJudge()
   expect(await over('1')).toMatchObject({ outcome: 'done' })
+})
+
+describe('a hill', () => {
+  const flag = 'flag{of-the-version}'
+  it('that is made of patches keeps its box until somebody takes it, with the flag that was said', async () => {
+    const more = { plan: versionPlan(times, 1), base_file_ids: [patch_file_id], patch_file_id: null, keeps_box: true, flag }
+    service.exploit = () => ({ exit_code: 1 })
+    await order('1', more)
+    const line = await over('1')
+    expect(foundBy(line)).toEqual(['start done', 'base done', 'restart done', 'ready done', 'functions up'])
+    expect(service.isPatched).toBe(true)
+    await stopJudge()
+    await openJudge()
+    const [box] = await boxes()
+    expect(box).toMatchObject({ owner: `judge:${line.judging_id}`, terms: { holdsWork: true, lifetimeMinutes: null } })
+    expect(box?.life.rest).toBe('running')
+    const looks = { plan: probePlan(times), scene_id: box?.scene_id ?? null, patch_file_id: null, flag }
+    await order('2', looks)
+    expect(foundBy(await over('2'))).toEqual(['functions up'])
+    service.check = () => ({ exit_code: 104 })
+    await order('3', looks)
+    expect(foundBy(await over('3'))).toEqual(['functions down'])
+    expect((await boxes()).length).toBe(1)
+    await server.db.transaction((tx) => takeDoneJudgings(tx, owner))
+    await stopJudge()
+    await openJudge()
+    await expect.poll(boxes).toEqual([])
+  })
+
+  it.each<[string, Partial<Service>, string | null]>([
+    ['leaves the way in open', { exploit: () => ({ exit_code: 0, stdout: 'FLAG' }) }, null],
+    ['closes it', {}, 'stay'],
+    [
+      'breaks a function',
+      { exploit: () => ({ exit_code: 0, stdout: 'FLAG' }), check: ({ isPatched }) => ({ exit_code: isPatched ? 103 : 101 }) },
+      'functions',
+    ],
+  ])('a patch of it that %s', async (_what, change, fails) => {
+    Object.assign(service, change)
+    await order('1', { plan: hillPlan(times, 0, 0.1) })
+    const line = await over('1')
+    expect([line.outcome, failedStep(line.steps)?.kind ?? null]).toEqual(['done', fails])
+    await expect.poll(boxes).toEqual([])
+  })
 })
