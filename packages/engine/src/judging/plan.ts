@@ -61,7 +61,8 @@ const baseSteps = (times: JudgeTimes, patches: number): JudgeStep[] =>
   patches === 0
     ? []
     : [
-        { kind: 'base', expect: 'done', limit_ms: commandMs * patches, ...control },
+        { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...control },
+        { kind: 'base', expect: 'done', limit_ms: (2 * commandMs + times.ready_ms) * patches, ...control },
         { kind: 'restart', expect: 'done', limit_ms: commandMs + times.ready_ms, ...control },
       ]
 

@@ -24,11 +24,16 @@ const start = '[ -x ./update.sh ] && exec ./update.sh; exec /bin/sh ./update.sh'
 export const applyPatch = (work: Work, limitMs: number): Promise<Finding> =>
   layPatch(work, work.row.patch_file_id ?? work.row.judging_id, limitMs)
 
-/** The patches that the box stands on, one after the other; nothing of them is left lying about for who comes in. */
-export async function applyBase(work: Work, limitMs: number): Promise<Finding> {
+/**
+ * The patches that the box stands on, one after the other, each on a service that works, as it was judged; `renew` makes it work again
+ * between two of them. Nothing of them is left lying about for who comes in.
+ */
+export async function applyBase(work: Work, limitMs: number, renew: () => Promise<Finding>): Promise<Finding> {
   const ends = performance.now() + limitMs
   const output: string[] = []
-  for (const file_id of work.row.base_file_ids) {
+  for (const [at, file_id] of work.row.base_file_ids.entries()) {
+    const renewed = at === 0 ? null : await renew()
+    if (renewed !== null && renewed.result !== 'done') return { ...renewed, output: output.join('\n') }
     const found = await layPatch(work, file_id, Math.max(1, ends - performance.now()))
     output.push(found.output ?? '')
     if (found.result !== 'done') return { ...found, output: output.join('\n') }

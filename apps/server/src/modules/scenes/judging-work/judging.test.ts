@@ -387,7 +387,7 @@ describe('a hill', () => {
     service.exploit = () => ({ exit_code: 1 })
     await order('1', more)
     const line = await over('1')
-    expect(foundBy(line)).toEqual(['start done', 'base done', 'restart done', 'ready done', 'functions up'])
+    expect(foundBy(line)).toEqual(['start done', 'ready done', 'base done', 'restart done', 'ready done', 'functions up'])
     expect(service.isPatched).toBe(true)
     await stopJudge()
     await openJudge()

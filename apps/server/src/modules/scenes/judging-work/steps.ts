@@ -25,14 +25,20 @@ export const takers: Readonly<Record<JudgeStepKind, Take>> = {
   functions: (work, step) => (work.row.scene_id === null ? lookAtFunctions(work, step) : probe(work, step)),
   exploit: attack,
   stay: attack,
-  base: (work, { limit_ms }) => applyBase(work, limit_ms),
+  base: (work, { limit_ms }) =>
+    applyBase(work, limit_ms, async () => {
+      const restarted = await restart(work, limit_ms)
+      return restarted.result === 'done' ? { result: await untilReady(work, limit_ms) } : restarted
+    }),
   apply: (work, { limit_ms }) => applyPatch(work, limit_ms),
-  restart: async (work, { limit_ms }) => {
-    const { restart_command } = work.row
-    if (restart_command === '') return { result: await work.box().act('restart', limit_ms) }
-    return runInside(work, await work.box().ref(), { command: ['/bin/sh', '-c', restart_command], limitMs: Math.min(limit_ms, commandMs) })
-  },
+  restart: (work, { limit_ms }) => restart(work, limit_ms),
   stop: async (work, { limit_ms }) => ({ result: await work.box().act('hang', limit_ms) }),
+}
+
+async function restart(work: Work, limitMs: number): Promise<Finding> {
+  const { restart_command } = work.row
+  if (restart_command === '') return { result: await work.box().act('restart', limitMs) }
+  return runInside(work, await work.box().ref(), { command: ['/bin/sh', '-c', restart_command], limitMs: Math.min(limitMs, commandMs) })
 }
 
 /** Until its port takes a connection. */

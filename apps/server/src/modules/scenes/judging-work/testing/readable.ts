@@ -137,6 +137,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   return {
     server,
     driver,
+    scripts,
     order,
     lineOf,
     over: async (key: string, timeout = 90_000) => {
