@@ -1,6 +1,7 @@
 import { patchProof } from '@beacon/api/bank/patch-proof'
 import { deskComplaint, hillReport } from '@beacon/api/kinds/koh/complaint'
 import { hill } from '@beacon/api/kinds/koh/hill'
+import { deskHill } from '@beacon/api/kinds/koh/hill-desk'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -90,7 +91,8 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
     let refused = 0
     let asked = 0
     let seenAt = 0
-    const patchNow = async () => (await ada.team.captain.call(patch.list, { params: inTopic() })).body.items[0]
+    const failureNow = async () =>
+      (await range.server.admin.call(deskHill.list, { params: { resource_id: game.id } })).body.items[0]?.failure ?? ''
     await expect
       .poll(
         async () => {
@@ -98,9 +100,9 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
           asked += 1
           if (answer === null) refused += 1
           else if (answer.includes('ada') && seenAt === 0) seenAt = Date.now()
-          return seenAt > 0 || (await patchNow())?.state
+          return seenAt > 0 || (await failureNow())
         },
-        { timeout: 200_000, interval: 20 },
+        { timeout: 90_000, interval: 20 },
       )
       .toBe(true)
     expect(await first()).toMatchObject({ hill_version: 1, king: { entrant_id: ada.entrant_id } })

@@ -34,7 +34,7 @@ export async function applyBase(work: Work, limitMs: number, renew: () => Promis
   for (const [at, file_id] of work.row.base_file_ids.entries()) {
     const renewed = at === 0 ? null : await renew()
     if (renewed !== null && renewed.result !== 'done') return { ...renewed, output: output.join('\n') }
-    const found = await layPatch(work, file_id, Math.max(1, ends - performance.now()))
+    const found = await layPatch(work, file_id, Math.max(1, Math.ceil(ends - performance.now())))
     output.push(found.output ?? '')
     if (found.result !== 'done') return { ...found, output: output.join('\n') }
   }
