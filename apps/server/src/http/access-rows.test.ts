@@ -145,7 +145,12 @@ function rowsOfOthers({ endpoint }: Operation): Row[] {
   const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
   const client = entrantsOnly ? shown.team.captain : server.admin
   return [
-    { who: 'with ids of another contest', client, path, answer: /^404 (?:not_found|topic_not_found|scene_not_found|patch_not_found)$/u },
+    {
+      who: 'with ids of another contest',
+      client,
+      path,
+      answer: /^404 (?:not_found|topic_not_found|scene_not_found|patch_not_found|hill_report_not_found)$/u,
+    },
   ]
 }
 

@@ -3,7 +3,7 @@ import { permission, user, viewer } from '../../access.ts'
 import { attachmentView, translations } from '../../bank/question-fields.ts'
 import { directionRef } from '../../bank/question-views.ts'
 import { endpoint } from '../../endpoint.ts'
-import { id, instant, issue } from '../../fields.ts'
+import { id, instant, text } from '../../fields.ts'
 import { media } from '../../media.ts'
 import { roundView } from '../../rounds/round-view.ts'
 import { kohLimits as limits } from './limits.ts'
@@ -190,9 +190,7 @@ export const hill = {
     summary: 'Submit the flag of a hill: whoever has the one of the version that runs may patch it',
     params: inTopic,
     body: z.object({
-      flag: z
-        .string({ error: issue('field_wrong') })
-        .check(z.minLength(1, { error: issue('field_empty') }), z.maxLength(limits.flag_text, { error: issue('flag_format') })),
+      flag: text({ min: 1, max: limits.flag_text }),
     }),
     reply: hillFlagResult,
     errors: [
