@@ -141,6 +141,8 @@ export interface Machine {
 export async function work(server: TestServer, { id }: Game, { fails = null, builds = 'made', looks = 'up' }: Machine = {}): Promise<void> {
   const { db, platform } = server
   for (let turn = 0; turn < 12; turn += 1) {
+    // What one look begins is ordered by the next.
+    await lookAtHills(platform)
     await lookAtHills(platform)
     await db.execute(sql`update judging set not_before = now() - interval '1 hour' where state = 'queued'`)
     const boxes = await db.transaction((tx) => leaseJudgings(tx, 'test', 100))
