@@ -3,7 +3,7 @@ import type { SourceFile, Violation } from './source-file.ts'
 
 /** Lines that a kind may have over all layers, sources and tests together. An ADR raises it for one kind. */
 const newKind = 8_000
-/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 251). A limit only falls. */
+/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 251, koh: 257). A limit only falls. */
 const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
   flag: {
     'packages/engine/src': 200,
@@ -34,6 +34,16 @@ const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
     'apps/admin/src': 2_000,
     'apps/arena/src': 2_400,
     'apps/screens/src': 700,
+  },
+  koh: {
+    'packages/engine/src': 800,
+    'packages/api/src': 900,
+    'packages/router/src': 100,
+    'apps/server/src/modules': 4_500,
+    'apps/server/src/db/schema': 400,
+    'apps/admin/src': 1_900,
+    'apps/arena/src': 1_500,
+    'apps/screens/src': 600,
   },
   theory: {
     'packages/engine/src': 6_000,

@@ -16,6 +16,6 @@ export {
   type OfRun,
 } from './repo.ts'
 export { alert, hiddenInFreeze, namelessAlerts, tellKeeper, tellKing, tellOwn } from './tell.ts'
-export { endRollback, failRollback, tellComplaint } from './rollback.ts'
+export { tellComplaint } from './rollback.ts'
 export { takeHills } from './take.ts'
-export { beginWork, dropWork, hasOpenPatch, showEnvironment } from './work.ts'
+export { beginWork, dropWork, showEnvironment } from './work.ts'

@@ -6,7 +6,7 @@ import { findTopicScenes } from '../../../bank/flag/index.ts'
 import { plantAs, timesOf } from '../../../bank/judged-question/index.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
-import { isOpen, selectPatches, updatePatch } from '../../../rounds/patch/index.ts'
+import { updatePatch } from '../../../rounds/patch/index.ts'
 import { cancelJudgings, orderJudgings } from '../../../scenes/judging/index.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
 import { failRollback } from './rollback.ts'
@@ -116,10 +116,6 @@ export async function dropWork(tx: Tx, lock: ContestLock, state: HillState): Pro
   const environment = version === null ? 'deploying' : 'updated'
   await tellState(tx, lock, await writeState(tx, state, { work: null, environment, environment_at: iso(lock.at) }))
 }
-
-/** A patch of the hill is judged, or waits for it. */
-export const hasOpenPatch = async (tx: Tx, lock: ContestLock, topic_id: string): Promise<boolean> =>
-  (await selectPatches(tx, lock, { topic_id })).some(isOpen)
 
 /** Shows what patches do to a hill; while something is made of it, that is what is shown. */
 export async function showEnvironment(tx: Tx, lock: ContestLock, state: HillState, environment: HillState['environment']): Promise<void> {
