@@ -128,11 +128,24 @@ function rowsOfNobody({ endpoint }: Operation): Row[] {
 const ofEverybody: ReadonlySet<string> = new Set(['front.message.send', 'front.token.own'])
 const refereeMay = new Set(['contest.read', 'contest.watch', 'contest.score', 'contest.bulletin', 'marking.mark', 'marking.review'])
 
+/** What is part of a contest and is not there. */
+const codesOfParts = [
+  'not_found',
+  'scene_not_found',
+  'patch_not_found',
+  'reset_not_found',
+  'check_not_found',
+  'check_point_not_found',
+  'hill_report_not_found',
+  'evaluation_not_found',
+  'reevaluation_not_found',
+].join('|')
+
 /** The referee of a contest. A deleted contest is its maker's alone to restore; this one is not deleted. */
 function rowsOfReferee({ name, endpoint: { access }, endpoint }: Operation): Row[] {
   if (access.kind !== 'permission' || name === 'contest.restore' || ofEverybody.has(access.item)) return []
   const isTheirs = seedItems('teacher').includes(access.item) && refereeMay.has(access.item)
-  const answer = isTheirs ? /^(?:2|400|409|404 (?:not_found|check_not_found|patch_not_found|reset_not_found))/u : `403 needs ${access.item}`
+  const answer = isTheirs ? new RegExp(`^(?:2|400|409|404 (?:${codesOfParts}))`, 'u') : `403 needs ${access.item}`
   return [{ who: `the referee of the contest (${access.item})`, client: referee, path: refereed.pathOf(endpoint), answer }]
 }
 
@@ -144,21 +157,15 @@ function rowsOfOthers({ endpoint }: Operation): Row[] {
   const path = hidden.contest_ids.reduce((address, id, at) => address.replace(id, shown.contest_ids[at] ?? ''), hidden.pathOf(endpoint))
   const entrantsOnly = endpoint.access.kind === 'permission' && endpoint.access.item === 'front.contest.join'
   const client = entrantsOnly ? shown.team.captain : server.admin
-  return [
-    {
-      who: 'with ids of another contest',
-      client,
-      path,
-      answer: /^404 (?:not_found|topic_not_found|scene_not_found|patch_not_found|reset_not_found)$/u,
-    },
-  ]
+  return [{ who: 'with ids of another contest', client, path, answer: new RegExp(`^404 (?:topic_not_found|${codesOfParts})$`, 'u') }]
 }
 
 /** A topic that is hidden: its id is worth nothing. */
 function rowsOfHiddenTopic({ endpoint }: Operation): Row[] {
   if (!endpoint.path.includes(':topic_id') || endpoint.path.includes('/desk/')) return []
   const path = closed.pathOf(endpoint)
-  return [{ who: 'a player at a hidden topic', client: closed.team.captain, path, answer: '404 topic_not_found' }]
+  const answer = needs(endpoint, 'student') ?? '404 topic_not_found'
+  return [{ who: 'a player at a hidden topic', client: closed.team.captain, path, answer }]
 }
 
 test.each(inContest)('$name: its rows exist for those alone whose they are', async ({ name, endpoint }) => {

@@ -39,7 +39,7 @@ const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
     'packages/engine/src': 800,
     'packages/api/src': 900,
     'packages/router/src': 100,
-    'apps/server/src/modules': 4_400,
+    'apps/server/src/modules': 4_500,
     'apps/server/src/db/schema': 400,
     'apps/admin/src': 1_900,
     'apps/arena/src': 1_500,

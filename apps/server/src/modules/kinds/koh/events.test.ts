@@ -83,7 +83,7 @@ test('a freeze hides who took a hill and for how long, at every door; where it i
   await pass(server, game, 30)
   expect((await act(server.admin, game.id, 'freeze', { reason: 'a test' })).status).toBe(200)
   const stranger = cyd.team.captain
-  const askAll = async () => {
+  const replyTexts = async () => {
     const replies = await Promise.all([
       stranger.call(hill.board, { params: params(game) }),
       stranger.call(hill.get, { params: inHill(game) }),
@@ -97,7 +97,7 @@ test('a freeze hides who took a hill and for how long, at every door; where it i
   }
   const events = (await eventsOf(game)).length
   await take(server, game, bob)
-  const after = await askAll()
+  const after = await replyTexts()
   expect(after.every((reply) => reply.startsWith('200 '))).toBe(true)
   const seen = await board(server, game, stranger)
   expect(seen.items[0]).toMatchObject({ hill_version: 2, king: { entrant_id: ada.entrant_id }, is_counting: false })

@@ -1,15 +1,18 @@
 import { patchProof } from '@beacon/api/bank/patch-proof'
 import { deskComplaint, hillReport } from '@beacon/api/kinds/koh/complaint'
 import { hill } from '@beacon/api/kinds/koh/hill'
+import { deskHill } from '@beacon/api/kinds/koh/hill-desk'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { judging, kohState } from '../../../db/schema/index.ts'
+import { judging, kohState, questionHill } from '../../../db/schema/index.ts'
+import { findQuestionScenes } from '../../bank/flag/index.ts'
+import { digestOf } from '../../bank/judged-question/index.ts'
 import { plotOf } from '../../scenes/driver/docker/testing/plots.ts'
 import { openReadable } from '../../scenes/judging-work/testing/readable.ts'
-import { checker, definition, exploit, goodPatch, packPatch } from '../../scenes/judging-work/testing/reader.ts'
+import { definition, goodPatch, packPatch } from '../../scenes/judging-work/testing/reader.ts'
 import { insertTopology } from '../../scenes/topology/testing/insert-topology.ts'
 import { patch } from '@beacon/api/rounds/patch'
 import { file } from '../../rounds/patch/testing/patched.ts'
@@ -32,27 +35,43 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
   let range: Awaited<ReturnType<typeof openReadable>>
   let game: Game & { sides: [Side, Side] }
   let port = 0
+  const inTopic = () => ({ resource_id: game.id, topic_id: game.hills[0] ?? '' })
   const first = async () => (await board(range.server, game)).items[0]
-  const flagThere = async () => /flag\{\w+\}/u.exec((await ask(port, '../../flag')) ?? '')?.[0] ?? ''
+  const flagThere = async () => /beacon\{\w+\}/u.exec((await ask(port, '../../flag')) ?? '')?.[0] ?? ''
 
   beforeAll(async () => {
     range = await openReadable(socketPath, plotOf('hills'))
   }, 120_000)
   afterAll(() => range.stop(), 60_000)
 
+  /** Scripts of the shell, whose base is made in a moment, in place of those of Python. */
+  const useScripts = async (question_id: string) => {
+    const { db } = range.server
+    const [row] = await db.select().from(questionHill).where(eq(questionHill.question_id, question_id))
+    const found = (await findQuestionScenes(db, [question_id])).get(question_id)
+    if (row === undefined || found === undefined) throw new Error('there is no question')
+    const digest = digestOf({ ...row, ...range.scripts, definition: found.definition })
+    await db
+      .update(questionHill)
+      .set({ ...range.scripts, digest })
+      .where(eq(questionHill.question_id, question_id))
+  }
+
   it('is proven, and its first version runs behind a port of the machine', async () => {
     const { server } = range
     const question_id = await makeQuestion(server, {
       topology_id: await insertTopology(server, definition),
       node: 'web',
-      runtime_image: 'reader@1',
-      checker_script: await file(server, 'checker.py', checker, 'check_script'),
-      exploit_script: await file(server, 'exploit.py', exploit, 'check_script'),
+      checker_script: await file(server, 'checker.py', 'print(1)', 'check_script'),
+      exploit_script: await file(server, 'exploit.py', 'print(2)', 'check_script'),
       reference_patch: await file(server, 'patch.tar.gz', packPatch(openPatch('reference')), 'attachment'),
     })
+    await useScripts(question_id)
     const params = { resource_id: question_id }
-    // Its scripts become images first.
-    await expect.poll(async () => (await server.admin.call(patchProof.run, { params })).status, { timeout: 60_000, interval: 500 }).toBe(202)
+    await expect
+      .poll(async () => (await server.admin.call(patchProof.get, { params })).body.lacks, { timeout: 60_000, interval: 500 })
+      .toEqual([])
+    expect((await server.admin.call(patchProof.run, { params })).status).toBe(202)
     await expect
       .poll(async () => (await server.admin.call(patchProof.get, { params })).body.proof?.result, { timeout: 180_000, interval: 500 })
       .toBe('passed')
@@ -73,13 +92,20 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
     let refused = 0
     let asked = 0
     let seenAt = 0
-    const ends = Date.now() + 240_000
-    while (seenAt === 0 && Date.now() < ends) {
-      const answer = await ask(port, 'owner')
-      asked += 1
-      if (answer === null) refused += 1
-      else if (answer.includes('ada')) seenAt = Date.now()
-    }
+    const failureNow = async () =>
+      (await range.server.admin.call(deskHill.list, { params: { resource_id: game.id } })).body.items[0]?.failure ?? ''
+    await expect
+      .poll(
+        async () => {
+          const answer = await ask(port, 'owner')
+          asked += 1
+          if (answer === null) refused += 1
+          else if (answer.includes('ada') && seenAt === 0) seenAt = Date.now()
+          return seenAt > 0 || (await failureNow())
+        },
+        { timeout: 90_000, interval: 20 },
+      )
+      .toBe(true)
     expect(await first()).toMatchObject({ hill_version: 1, king: { entrant_id: ada.entrant_id } })
     const [state] = await range.server.db.select().from(kohState).where(eq(kohState.contest_id, game.id))
     const [built] = (
@@ -110,8 +136,7 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
       .poll(async () => (await range.server.db.select().from(judging)).filter(({ state }) => state === 'leased').length)
       .toBeGreaterThan(0)
     await range.restartJudge()
-    const inTopic = { params: { resource_id: game.id, topic_id: game.hills[0] ?? '' } }
-    const resultOf = async () => (await bob.team.captain.call(patch.list, inTopic)).body.items[0]?.result
+    const resultOf = async () => (await bob.team.captain.call(patch.list, { params: inTopic() })).body.items[0]?.result
     await expect.poll(resultOf, { timeout: 180_000, interval: 300 }).toBe('patch_too_hard')
     expect(await first()).toMatchObject({ hill_version: 1, environment: 'check_failed' })
     expect(await ask(port, 'owner')).toContain('ada')
@@ -119,9 +144,8 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
 
   it('a passed report rolls it back behind the same port', async () => {
     const [, bob] = game.sides
-    const inTopic = { resource_id: game.id, topic_id: game.hills[0] ?? '' }
     const filed = await bob.team.captain.call(hillReport.file, {
-      params: { ...inTopic, hill_version: '1' },
+      params: { ...inTopic(), hill_version: '1' },
       body: { reason: 'It is foul.' },
     })
     expect(filed.status).toBe(201)
@@ -130,7 +154,7 @@ describe.skipIf(!existsSync(socketPath))('hills at an engine', () => {
     expect(passed.body).toMatchObject({ state: 'passed', rollback: 'running', rollback_to: 0 })
     await expect.poll(async () => (await first())?.hill_version, { timeout: 120_000, interval: 200 }).toBe(2)
     await expect.poll(() => ask(port, 'owner')).not.toContain('ada')
-    const { versions } = (await bob.team.captain.call(hill.get, { params: inTopic })).body
+    const { versions } = (await bob.team.captain.call(hill.get, { params: inTopic() })).body
     expect(versions.map(({ version, state, same_as }) => [version, state, same_as])).toEqual([
       [2, 'running', 0],
       [1, 'rolled_back', null],
