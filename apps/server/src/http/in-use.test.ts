@@ -68,6 +68,10 @@ test('every page of a kind with topics stands in the table, which titles it', ()
       .filter((path) => !path.includes('/subject/edit/') || hasCapability(kind, 'submissions'))
       .map((path) => path.replace('{$kind}', slug[kind].bank).replace('$kind', slug[kind].admin)),
   )
+  // The page that tests a question has two addresses, of which a kind takes one: the other leads there, or is not found.
+  const config = '/$scene_config_id'
+  const formsOf = (path: string) =>
+    path.includes('-question/test/') ? [path.replace(config, ''), path.replace(config, '') + config] : [path]
   expect(ofKinds.length).toBeGreaterThan(0)
-  expect(ofKinds.filter((path) => rowOf(path) === null)).toEqual([])
+  expect(ofKinds.filter((path) => formsOf(path).every((form) => rowOf(form) === null))).toEqual([])
 })

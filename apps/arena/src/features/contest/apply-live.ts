@@ -107,6 +107,7 @@ function tryJudged({ cache, resource_id, refetch }: Target, judged: LiveEvents['
   refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 500)
   // A part of a topic may show more of it. By address: its contract comes with the tab.
   refetch.later(['/contests/:resource_id/ranges/:topic_id', { resource_id }], 0, 300)
+  refetch.later(['/contests/:resource_id/me/checks', { resource_id }], 0, 300)
 }
 
 const handlers: Handlers = {

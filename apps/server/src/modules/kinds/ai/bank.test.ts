@@ -46,13 +46,13 @@ describe('the ready tries', () => {
     expect(await read(id)).toMatchObject({ trial: 'passed', test_result: 'passed', problems: [] })
     const again = await tried(server, id)
     expect(again?.tries.map(({ took_ms: _took, ...one }) => one)).toEqual(found?.tries.map(({ took_ms: _took, ...one }) => one))
-    const { version, ...body } = { ...(await questionBody(server, { target: 0.9 })), version: (await read(id)).version }
-    const { name: _name, reference: _reference, ...rest } = body
+    const { version, reference } = await read(id)
+    const same = reference === null ? null : { file_id: reference.file_id, name: reference.name }
     const saved = await server.admin.call(question.update, {
       params: { resource_id: id },
-      body: { ...rest, name: 'Cats anew', reference: (await read(id)).reference, version },
+      body: { ...(await questionBody(server, { target: 0.9, reference: same })), name: 'Cats anew', version },
     })
-    expect(saved.status).toBe(200)
+    expect([saved.status, saved.error?.details]).toEqual([200, undefined])
     expect((await read(id)).trial).toBe('old')
   })
 

@@ -214,6 +214,8 @@ test('points are proved on the untouched scene and on the solved one, guards on 
   const third = (await read()).points[2]?.point_id ?? ''
   await run('untouched', [third])
   await prove(() => 'fail')
+  // While one order waits, another is answered with the first: only then is the next one taken.
+  await expect.poll(states).toEqual(['The shop sells: half', 'No telnet: half', 'Logging works: half'])
   await run('solved')
   await prove(() => 'success')
   await expect.poll(states).toEqual(['The shop sells: proved', 'No telnet: proved', 'Logging works: proved'])
