@@ -116,7 +116,7 @@ const handlers: Handlers = {
   'contest.state': stateMoved,
   'contest.settings': (target) => {
     target.refetch.later(contestQuery(target.resource_id).queryKey, 0, 2000)
-    again(2000, 'me/ai-submissions', 'ai-board')(target)
+    again(2000, 'me/checks', 'me/ai-submissions', 'ai-board')(target)
   },
   'topic.changed': topicChanged,
   'topic.released': topicChanged,

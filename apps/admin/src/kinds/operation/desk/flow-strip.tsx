@@ -48,12 +48,12 @@ export function FlowStrip({ id }: { id: string }) {
         }
       />
       {flow?.is_paused === true && (
-        <Banner boxed tone="warning" title={<Trans>Checks are paused</Trans>}>
+        <Banner boxed className="mb-3" tone="warning" title={<Trans>Checks are paused</Trans>}>
           <Trans>Applications wait in the queue. Nothing counts against anyone.</Trans>
         </Banner>
       )}
       {flow !== undefined && !flow.is_paused && flow.workers === 0 && (
-        <Banner boxed tone="failure" title={<Trans>No machine runs checks</Trans>}>
+        <Banner boxed className="mb-3" tone="failure" title={<Trans>No machine runs checks</Trans>}>
           <Trans>Checks need the scenes process with Docker. Applications wait until one is there.</Trans>
         </Banner>
       )}

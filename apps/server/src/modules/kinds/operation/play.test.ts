@@ -2,8 +2,9 @@ import { ranking } from '@beacon/api/contest/ranking'
 import { pointCheck } from '@beacon/api/kinds/operation/check'
 import { deskPointCheck } from '@beacon/api/kinds/operation/desk'
 import { submission } from '@beacon/api/topic/submission'
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveEvent } from '../../../db/schema/contest/score.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { act, makeTeam } from '../../contest/core/contest/testing.ts'
 import { runClock } from './check/index.ts'
@@ -286,7 +287,10 @@ describe('at the desk', () => {
     const [ada, bob] = game.sides
     await apply(server, game, ada)
     const pause = (is_paused: boolean) => server.admin.call(deskPointCheck.pause, { params: params(game), body: { is_paused } })
+    const isTold = and(eq(liveEvent.contest_id, game.id), eq(liveEvent.event, 'contest.settings'), eq(liveEvent.channel, 'public'))
+    const before = await server.db.$count(liveEvent, isTold)
     expect((await pause(true)).body).toMatchObject({ is_paused: true, waiting: 1 })
+    expect(await server.db.$count(liveEvent, isTold)).toBe(before + 1)
     expect((await apply(server, game, bob)).status).toBe(202)
     expect([await look(server, game), (await mine(game, bob)).is_paused]).toEqual([0, true])
     expect((await pause(false)).body).toMatchObject({ is_paused: false, waiting: 2 })

@@ -17,3 +17,11 @@ export async function tellStates(tx: Tx, lock: ContestLock, topic_id: string): P
   if (isFrozenAt(clockOf(lock.contest), lock.at)) return
   await publish(tx, { contest_id: lock.contest_id, channel: 'public', event: 'point.state', data: { topic_id } })
 }
+
+/** What holds for all entrants changed: checks are paused, or a point takes more or fewer of them. */
+export async function tellTerms(
+  tx: Tx,
+  { resource_id: contest_id, version }: Pick<ContestLock['contest'], 'resource_id' | 'version'>,
+): Promise<void> {
+  await publish(tx, { contest_id, channel: 'public', event: 'contest.settings', data: { version, fields: [] } })
+}

@@ -23,6 +23,7 @@ import {
   selectOpen,
   settleStates,
   tellRun,
+  tellTerms,
 } from '../check/index.ts'
 import { isScript, pointsOf } from '../topic/index.ts'
 import { readFlow } from './flow.ts'
@@ -153,6 +154,7 @@ export async function pauseChecks(ctx: SignedIn, id: string, { is_paused }: { is
     await tx.update(contestOperation).set({ checks_paused: is_paused }).where(eq(contestOperation.contest_id, id))
     if (is_paused) await holdQueue(tx, lock)
     else await freeQueue(ctx, tx, { ...lock, contest: { ...lock.contest, checks_paused: false } as typeof lock.contest })
+    await tellTerms(tx, lock.contest)
     await tellContestChanged(tx, id)
   })
   forgetContest(ctx, id)

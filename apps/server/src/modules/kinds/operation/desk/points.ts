@@ -13,7 +13,7 @@ import { answerStandings, type AnswerStandings } from '../../../contest/topic/st
 import { rulesEvent, selectTopics } from '../../../contest/topic/topic/index.ts'
 import { ofAnswers } from '../../../contest/topic/rules/index.ts'
 import { provedPoints } from '../bank/index.ts'
-import { asOwn } from '../check/index.ts'
+import { asOwn, tellTerms } from '../check/index.ts'
 import { pointsOf, type TopicPoint, valueOf } from '../topic/index.ts'
 
 interface CountRow {
@@ -127,6 +127,7 @@ export async function editPoint(
         .where(eq(topicAnswer.topic_id, topic.resource_id))
       await appendEvents(tx, lock, [rulesEvent(lock.contest, next)])
     }
+    await tellTerms(tx, lock.contest)
     await tellContestChanged(tx, resource_id)
     const { check_limit, check_mode, may_apply } = before
     const old = { score: topic.parts.find(({ part_id }) => part_id === point_id)?.score_share ?? null, check_limit, check_mode, may_apply }
