@@ -21,6 +21,7 @@ import { useModeWords, useRoleWords } from '../bank/words.ts'
 import { PointDialog } from './point-dialog.tsx'
 
 const renewMs = 10_000
+const withTotal = ({ items }: { items: PointRow[] }) => ({ items, total: items.length })
 const sorts: Readonly<Record<string, (row: PointRow) => string | number>> = {
   name: ({ name }) => name,
   score: ({ score }) => score ?? 0,
@@ -33,7 +34,7 @@ const sorts: Readonly<Record<string, (row: PointRow) => string | number>> = {
 export function PointsTab({ id, search }: TabProps) {
   const { t } = useLingui()
   const mayEdit = usePermission('contest.write')
-  const list = useQuery({ ...query(deskPointCheck.points, { params: { resource_id: id } }), refetchInterval: renewMs })
+  const list = useQuery({ ...query(deskPointCheck.points, { params: { resource_id: id } }), select: withTotal, refetchInterval: renewMs })
   const table = useTableUrl({ search, filters: ['topic', 'type'], sort: '' })
   const rows = list.data?.items ?? []
   const shown = pageOfRows(rows, table.value, {
@@ -42,8 +43,7 @@ export function PointsTab({ id, search }: TabProps) {
     matches: ({ topic_id, type }, filters) =>
       (filters['topic'] === undefined || filters['topic'] === topic_id) && (filters['type'] === undefined || filters['type'] === type),
   })
-  const read = { ...list, data: list.data === undefined ? undefined : { ...list.data, total: rows.length } } as never
-  const props = useListTable<PointRow>(table, read, { failed: t`Check points could not be loaded`, key: 'desk.points' }, shown)
+  const props = useListTable<PointRow>(table, list, { failed: t`Check points could not be loaded`, key: 'desk.points' }, shown)
   const [edited, setEdited] = useState<PointRow | null>(null)
   const topics = [...new Map(rows.map((row) => [row.topic_id, row.topic_name]))]
   return (
