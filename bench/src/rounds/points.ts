@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { apply, makeGame, start, upload, type Game } from '../../../apps/server/src/modules/kinds/operation/testing/game.ts'
 import { openCheckWork } from '../../../apps/server/src/modules/scenes/check-work/index.ts'
+import { fullCost } from '../../../apps/server/src/modules/people/session/index.ts'
 import { buildBusybox } from '../../../apps/server/src/modules/scenes/driver/docker/testing/busybox.ts'
 import { routerImage } from '../../../apps/server/src/modules/scenes/driver/driver.ts'
 import { loadDockerDriver } from '../../../apps/server/src/modules/scenes/driver/index.ts'
 import { startEmbedded } from '../../../apps/server/src/postgres/embedded.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/index.ts'
-import type { Row } from '../report.ts'
+import { shareOf, type Row } from '../report.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
 const image = 'bcn-test/busybox:bench-points'
@@ -43,9 +44,6 @@ const machine = {
     },
   ],
 }
-
-const shareOf = (values: readonly number[], share: number): number =>
-  values.toSorted((one, two) => one - two)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 
 function specOf(scene: string, n: number, entrant: string): SceneSpec {
   const { definition, problems } = readDefinition(machine, { isShared: false, needsFlag: false, isImageKnown: null, startedKinds: null })
@@ -119,7 +117,7 @@ export async function pointRows({
   const cluster = await startEmbedded(join(folder, 'cluster'), ['fsync=off'])
   const client = new Client({ connectionString: cluster.url })
   await client.connect()
-  const server = await startTestServer({ databaseUrl: cluster.url, withJobs: true })
+  const server = await startTestServer({ databaseUrl: cluster.url, withJobs: true, passwordCost: fullCost })
   const driver = (await loadDockerDriver())({ socketPath, install: 'd00dbe' })
   const { images, checks } = driver
   if (images === undefined || checks === undefined) throw new Error('the driver makes no images')
