@@ -26,7 +26,7 @@ export const patchOf = (text: string): Buffer => tarGzOf({ 'update.sh': `#!/bin/
 
 /** Questions of a bank with a service, its check, its exploit and a reference patch. Answers their ids. */
 export async function makeShops(admin: Person, names: readonly string[], bank: 'awdp' | 'koh' = 'awdp'): Promise<string[]> {
-  const { topology_id } = await admin.call(topology.create, { body: { name: 'Shop', definition: shop } })
+  const { topology_id } = await admin.call(topology.create, { body: { name: `Shop of ${names.join(', ')}`, definition: shop } })
   const { items } = await admin.call(direction.list, {})
   const made: string[] = []
   for (const name of names) {
