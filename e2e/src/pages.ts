@@ -13,7 +13,7 @@ import { deskTabs as hallTabs } from '../../apps/admin/src/kinds/rw/desk-tabs.ts
 import { deskTabs as examTabs } from '../../apps/admin/src/kinds/theory/exam/desk-tabs.ts'
 import { drawers, ownTabs, tabs as contestTabs } from '../../apps/arena/src/parts/contest/search.ts'
 import { root } from './server-process.ts'
-import type { Stage } from './stage.ts'
+import type { Stage, StageWorld } from './stage.ts'
 
 /** Who looks at a page; `screen` is whoever has its key. */
 export type Looker = 'nobody' | 'administrator' | 'player' | 'screen'
@@ -193,97 +193,43 @@ function examPages({ exam }: Stage, route: string): BuiltPage[] {
 const sameTabs: ReadonlySet<string> = new Set(['participants', 'teams', 'monitoring', 'bulletins', 'writeups', 'evidence'])
 const ownTabsOf = (tabs: readonly { key: string }[]) => tabs.filter(({ key }) => !sameTabs.has(key))
 
-/** The bank of ranges, and the pages of penetration contests. */
-function rangePages({ range }: Stage, route: string): BuiltPage[] {
-  const looker = 'administrator'
-  if (route.includes('/person/')) return [{ path: range.printed, looker: 'screen' }]
-  if (route === '/admin/cfs/contest/:resource_id')
-    return ownTabsOf(rangeTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: range.running })}?tab=${key}`, looker }))
-  const resource_id = route.includes('-question') ? range.question_id : route.includes('subject') ? range.running : range.coming
-  return [{ path: fill(route, { resource_id, topicId: range.topic_id, copyId: range.coming }), looker }]
+/** What the stage has of each kind of contest, by its spelling in the administration; `showsStart`: its start check is looked at too. */
+const worlds: Readonly<Record<string, { of: StageWorld; tabs: readonly { key: string }[]; showsStart?: true }>> = {
+  cfs: { of: 'range', tabs: rangeTabs },
+  ad: { of: 'siege', tabs: siegeTabs, showsStart: true },
+  rw: { of: 'hall', tabs: hallTabs, showsStart: true },
+  awdp: { of: 'defence', tabs: defenceTabs },
+  operation: { of: 'jobs', tabs: jobTabs },
+  ai: { of: 'challenge', tabs: challengeTabs },
+  koh: { of: 'hills', tabs: hillTabs },
 }
 
-/** The bank of services, and the pages of attack and defence contests. */
-function siegePages({ siege }: Stage, route: string): BuiltPage[] {
+/** The bank of a kind, and the pages of its contests; null where the route belongs to none of them. */
+function kindPages(stage: Stage, route: string): BuiltPage[] | null {
+  const spelling = /^\/admin\/([a-z]+)(?:-question)?(?:\/|$)/u.exec(route)?.[1] ?? ''
+  const world = worlds[spelling]
+  if (world === undefined) return null
   const looker = 'administrator'
-  if (route.includes('/person/')) return [{ path: siege.printed, looker: 'screen' }]
-  if (route === '/admin/ad/contest/:resource_id')
+  const { question_id, topic_id, running, coming, printed } = stage[world.of]
+  if (route.includes('/person/')) return [{ path: printed, looker: 'screen' }]
+  if (route.endsWith('/contest/:resource_id'))
     return [
-      ...ownTabsOf(siegeTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: siege.running })}?tab=${key}`, looker }) as const),
-      { path: `${fill(route, { resource_id: siege.coming })}?tab=start`, looker },
+      ...ownTabsOf(world.tabs).map(({ key }) => ({ path: `${fill(route, { resource_id: running })}?tab=${key}`, looker }) as const),
+      ...(world.showsStart ? [{ path: `${fill(route, { resource_id: coming })}?tab=start`, looker } as const] : []),
     ]
-  // Topics of other kinds stand at this address.
-  if (route.includes('/subject/')) return []
-  const resource_id = route.includes('-question') ? siege.question_id : route.includes('/qs/') ? siege.running : siege.coming
-  return [{ path: fill(route, { resource_id, qs_id: siege.topic_id, flagsId: siege.question_id, copyId: siege.coming }), looker }]
-}
-
-/** The bank of targets, and the pages of real world contests. */
-function hallPages({ hall }: Stage, route: string): BuiltPage[] {
-  const looker = 'administrator'
-  if (route.includes('/person/')) return [{ path: hall.printed, looker: 'screen' }]
-  if (route === '/admin/rw/contest/:resource_id')
-    return [
-      ...ownTabsOf(hallTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: hall.running })}?tab=${key}`, looker }) as const),
-      { path: `${fill(route, { resource_id: hall.coming })}?tab=start`, looker },
-    ]
-  const resource_id = route.includes('-question') ? hall.question_id : route.includes('/subject/') ? hall.running : hall.coming
-  return [{ path: fill(route, { resource_id, topicId: hall.topic_id, copyId: hall.coming }), looker }]
-}
-
-/** The bank of AWDP questions, and the pages of AWDP contests. */
-function defencePages({ defence }: Stage, route: string): BuiltPage[] {
-  const looker = 'administrator'
-  if (route.includes('/person/')) return [{ path: defence.printed, looker: 'screen' }]
-  if (route === '/admin/awdp/contest/:resource_id')
-    return ownTabsOf(defenceTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: defence.running })}?tab=${key}`, looker }))
-  const resource_id = route.includes('-question') ? defence.question_id : route.includes('subject') ? defence.running : defence.coming
-  return [{ path: fill(route, { resource_id, topicId: defence.topic_id, copyId: defence.coming }), looker }]
-}
-
-/** The bank of O&M questions, and the pages of O&M contests. A question has one configuration of its scene. */
-function jobPages({ jobs }: Stage, route: string): BuiltPage[] {
-  const looker = 'administrator'
-  if (route.includes('/person/')) return [{ path: jobs.printed, looker: 'screen' }]
-  // Leads to the one that names the configuration.
-  if (route.endsWith('/test/:resource_id')) return []
-  if (route === '/admin/operation/contest/:resource_id')
-    return ownTabsOf(jobTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: jobs.running })}?tab=${key}`, looker }))
-  const resource_id = route.includes('-question') ? jobs.question_id : route.includes('subject') ? jobs.running : jobs.coming
-  return [{ path: fill(route, { resource_id, topicId: jobs.topic_id, copyId: jobs.coming, scene_config_id: 'default' }), looker }]
-}
-
-/** The bank of AI questions, and the pages of AI contests. */
-function challengePages({ challenge }: Stage, route: string): BuiltPage[] {
-  const looker = 'administrator'
-  if (route.includes('/person/')) return [{ path: challenge.printed, looker: 'screen' }]
-  if (route === '/admin/ai/contest/:resource_id')
-    return ownTabsOf(challengeTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: challenge.running })}?tab=${key}`, looker }))
-  const { question_id, running, coming } = challenge
-  const resource_id = route.includes('-question') ? question_id : route.includes('subject') ? running : coming
-  return [{ path: fill(route, { resource_id, topicId: challenge.topic_id, copyId: coming }), looker }]
-}
-
-/** The bank of hills, and the pages of king of the hill contests. */
-function hillPages({ hills }: Stage, route: string): BuiltPage[] {
-  const looker = 'administrator'
-  if (route.includes('/person/')) return [{ path: hills.printed, looker: 'screen' }]
-  if (route === '/admin/koh/contest/:resource_id')
-    return ownTabsOf(hillTabs).map(({ key }) => ({ path: `${fill(route, { resource_id: hills.running })}?tab=${key}`, looker }))
-  const resource_id = route.includes('-question') ? hills.question_id : route.includes('subject') ? hills.running : hills.coming
-  return [{ path: fill(route, { resource_id, topicId: hills.topic_id, copyId: hills.coming }), looker }]
+  // Services are changed in their list.
+  if (spelling === 'ad' && route.includes('/subject/')) return []
+  // A question of O&M has one configuration of its scene, those of others have none: the other address leads there, or is not found.
+  if (route.includes('-question/test/') && route.includes(':scene_config_id') !== (spelling === 'operation')) return []
+  const resource_id = route.includes('-question') ? question_id : /\/(?:subject|qs)\//u.test(route) ? running : coming
+  const values = { resource_id, topicId: topic_id, qs_id: topic_id, flagsId: question_id, copyId: coming, scene_config_id: 'default' }
+  return [{ path: fill(route, values), looker }]
 }
 
 function adminPages(stage: Stage, route: string): BuiltPage[] {
-  if (/^\/admin\/rw(-question)?(\/|$)/u.test(route)) return hallPages(stage, route)
-  if (/^\/admin\/koh(-question)?(\/|$)/u.test(route)) return hillPages(stage, route)
-  if (/^\/admin\/awdp(-question)?(\/|$)/u.test(route)) return defencePages(stage, route)
-  if (/^\/admin\/operation(-question)?(\/|$)/u.test(route)) return jobPages(stage, route)
-  // Scenes of other banks have no configurations.
+  const ofKind = kindPages(stage, route)
+  if (ofKind !== null) return ofKind
   if (route.includes(':scene_config_id')) return []
-  if (/^\/admin\/ai(-question)?(\/|$)/u.test(route)) return challengePages(stage, route)
-  if (/^\/admin\/ad(-question)?(\/|$)/u.test(route)) return siegePages(stage, route)
-  if (/^\/admin\/cfs(-question)?(\/|$)/u.test(route)) return rangePages(stage, route)
   if (route.startsWith('/admin/exams/') && !route.includes('person')) return examPages(stage, route)
   const { running, coming, arenaId, board, puzzles, teams, userId, roleId, directionId, theory, printed } = stage
   const looker = 'administrator'

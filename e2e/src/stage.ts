@@ -33,65 +33,20 @@ import { makeStageExams, makeTheory, type StageExams, type Theory } from './theo
 export const seedRoles = ['administrator', 'referee', 'teacher', 'student', 'ordinary'] as const
 export type SeedRole = (typeof seedRoles)[number]
 
-/** A penetration contest that runs, and one that comes. */
-export interface StageRanges {
+/** A contest of a kind that runs, and one that comes. */
+export interface StageKind {
   question_id: string
+  /** Of the contest that runs. */
+  topic_id: string
+  running: string
+  coming: string
+  /** As that of the stage. */
+  printed: string
+}
+export interface StageRanges extends StageKind {
   topology_id: string
-  running: string
-  coming: string
-  topic_id: string
-  /** As that of the stage. */
-  printed: string
 }
-/** An AWDP contest that runs, and one that comes. */
-export interface StageDefence {
-  question_id: string
-  topic_id: string
-  running: string
-  coming: string
-  /** As that of the stage. */
-  printed: string
-}
-/** An O&M contest that runs, and one that comes. */
-export interface StageJobs {
-  question_id: string
-  topic_id: string
-  running: string
-  coming: string
-  /** As that of the stage. */
-  printed: string
-}
-/** A king of the hill contest that runs, with a king, and one that comes. */
-export type StageHills = StageDefence
-/** An attack and defence contest that runs, and one that comes. */
-export interface StageSiege {
-  question_id: string
-  /** A service of the contest that runs. */
-  topic_id: string
-  running: string
-  coming: string
-  /** As that of the stage. */
-  printed: string
-}
-/** A real world contest that runs with a team on its stage and one that waits, and one that comes. */
-export interface StageHall {
-  question_id: string
-  topic_id: string
-  running: string
-  coming: string
-  /** As that of the stage. */
-  printed: string
-}
-/** An AI contest that runs with results of two teams, and one that comes. */
-export interface StageChallenge {
-  question_id: string
-  /** Takes results. */
-  topic_id: string
-  running: string
-  coming: string
-  /** As that of the stage. */
-  printed: string
-}
+export type StageWorld = 'range' | 'siege' | 'hall' | 'defence' | 'jobs' | 'challenge' | 'hills'
 export interface Puzzle {
   topic_id: string
   question_id: string
@@ -123,12 +78,15 @@ export interface Stage {
   board: StageBoard
   puzzles: readonly Puzzle[]
   range: StageRanges
-  siege: StageSiege
-  hall: StageHall
-  defence: StageDefence
-  jobs: StageJobs
-  challenge: StageChallenge
-  hills: StageHills
+  siege: StageKind
+  /** With a team on its stage and one that waits. */
+  hall: StageKind
+  defence: StageKind
+  jobs: StageKind
+  /** With results of two teams. */
+  challenge: StageKind
+  /** With a king. */
+  hills: StageKind
   /** Addresses of displays, with their keys. */
   screens: readonly { screen_id: string; value: string; path: string }[]
   /** The print page of one person's statistic, with its key; base path not included. */
@@ -380,7 +338,7 @@ async function makeStageChallenge(
   installation: Installation,
   admin: Person,
   { players, teams }: Pick<Stage, 'players' | 'teams'>,
-): Promise<StageChallenge> {
+): Promise<StageKind> {
   const flag = installation.secrets.add('flag{forget-all-rules}')
   const questions = await makeTasks(admin, ['Poisoned samples', 'Chatty assistant'], flag)
   const { resource_id, topics } = await makeChallenge(admin, 'Model Finals 模型', questions)
@@ -400,7 +358,7 @@ async function makeStageDefence(
   installation: Installation,
   admin: Person,
   { players, teams }: Pick<Stage, 'players' | 'teams'>,
-): Promise<StageDefence> {
+): Promise<StageKind> {
   const judge = await openJudge(installation)
   const questions = await makeShops(admin, ['Harbour shop'])
   await proveShops(admin, judge, questions)
@@ -419,7 +377,7 @@ async function makeStageJobs(
   installation: Installation,
   admin: Person,
   { players, teams }: Pick<Stage, 'players' | 'teams'>,
-): Promise<StageJobs> {
+): Promise<StageKind> {
   const checks = await openChecks(installation)
   const questions = await makeJobs(admin, ['Harbour shop'], true)
   await checks.makeReady([jobImage])
@@ -447,7 +405,7 @@ async function makeStageHills(
   installation: Installation,
   admin: Person,
   { players, teams }: Pick<Stage, 'players' | 'teams'>,
-): Promise<StageHills> {
+): Promise<StageKind> {
   const [judge, worker] = [await openJudge(installation), await openHills(installation)]
   const questions = await makeShops(admin, ['Lighthouse'], 'koh')
   await proveShops(admin, judge, questions)
@@ -474,7 +432,7 @@ async function makeSieges(
   installation: Installation,
   admin: Person,
   { players, teams }: Pick<Stage, 'players' | 'teams'>,
-): Promise<StageSiege> {
+): Promise<StageKind> {
   const runner = await openRunner(installation)
   const question_ids = await makeServices(admin, ['Mailgate', 'Ferry'])
   const { resource_id, topics } = await makeSiege(admin, 'Box Siege 围城', question_ids)
@@ -507,7 +465,7 @@ async function makeHalls(
   installation: Installation,
   admin: Person,
   { players, teams }: Pick<Stage, 'players' | 'teams'>,
-): Promise<StageHall> {
+): Promise<StageKind> {
   const question_ids = await makeTargets(admin, ['Edge router', 'Harbour camera'])
   const make = (name: string) => makeHall(admin, name, { question_ids, stages: ['Stage A', 'Stage B'], referees: [], report: 'optional' })
   const { resource_id, topics, stages } = await make('Stage Day 登台日')
