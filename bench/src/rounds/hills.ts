@@ -80,9 +80,10 @@ async function takeHill(stand: hills.HillStand, n: number, kill: ((stand: hills.
     for (const giveUp = sent + switchMs; seen === null || answeredAt() === null; await wait(lookMs)) {
       if (performance.now() > giveUp) throw new Error(`the hill did not become that of team ${n + 1}`)
       // A server that is killed is asked again.
+      const asked = performance.now()
       const now = await hills.seeHill(stand).catch(() => undefined)
       if (seen === null && now?.king?.entrant_id === side.entrant_id && now.king_since !== null)
-        seen = { at: performance.now(), since: Date.parse(now.king_since) }
+        seen = { at: (asked + performance.now()) / 2, since: Date.parse(now.king_since) }
     }
     await killing
     await wait(afterMs)
@@ -131,9 +132,11 @@ export async function hillRows({
     }
     await wait(Math.max(0, from + seconds * 1_000 - performance.now()))
     const stopping = performance.now()
-    const asked = hills.stopHills(stand)
-    await asked
-    const end = stopping
+    await hills.stopHills(stand)
+    const stopped = performance.now()
+    await hills.untilPaid(stand)
+    // It came to an end somewhere between the question and the answer.
+    const end = (stopping + stopped) / 2
     const paid = await hills.paidOf(stand)
     const watch = stopwatchOf(reigns, end)
     const off = stand.game.sides.map(({ entrant_id }) =>
@@ -146,9 +149,9 @@ export async function hillRows({
     const toKing = reigns.map(({ since }, n) => (since - (verdicts.get(n + 1) ?? Number.NaN)) / 1_000)
     const fromSent = reigns.map(({ answered, sent }) => (answered - performance.timeOrigin - sent) / 1_000)
     const moved = reigns.map(({ answered, since }) => (answered - since) / 1_000)
+    const seen = reigns.map(({ at, since }) => Math.abs(performance.timeOrigin + at - since) / 1_000)
     const gaps = reigns.flatMap((one) => one.gaps)
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-    const p50AndMost = (values: readonly number[]) => ({ most: Math.max(...values) })
     return [
       {
         name: `hills: king’s time and the stopwatch, ${teams} teams`,
@@ -160,6 +163,8 @@ export async function hillRows({
           stopwatch_s: sum([...watch.values()]),
           switches,
           kills: isKilled ? switches : 0,
+          told_to_seen_most: Math.max(...seen),
+          stop_took_s: (stopped - stopping) / 1_000,
         },
       },
       {
@@ -168,7 +173,7 @@ export async function hillRows({
         value: shareOf(toPort, 0.5),
         unit: 's p50',
         more: {
-          ...p50AndMost(toPort),
+          most: Math.max(...toPort),
           to_king_p50: shareOf(toKing, 0.5),
           king_to_port_most: Math.max(...moved),
           sent_to_port_p50: shareOf(fromSent, 0.5),

@@ -1,12 +1,13 @@
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { patchProof } from '@beacon/api/bank/patch-proof'
 import { ranking } from '@beacon/api/contest/ranking'
 import { hill, type HillView } from '@beacon/api/kinds/koh/hill'
 import { patch } from '@beacon/api/rounds/patch'
 import { kohLimits } from '@beacon/api/kinds/koh/limits'
+import { kohKind } from '@beacon/engine/koh'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { checkScript, judging, kohVersion, questionHill, type VersionRecord } from '../../db/schema/index.ts'
 import { digestOf } from '../../modules/bank/judged-question/index.ts'
@@ -28,11 +29,12 @@ export interface HillStand extends Pick<Judged<unknown>, 'url' | 'databaseUrl' |
   port: number
 }
 
-/** Of its own: other installations work at the same engine. */
-const pool = { SCENE_POOL: '10.221.0.0/24', SCENE_PREFIX: '28' }
+/** One run beside another has networks of its own. */
+const poolNow = () => ({ SCENE_POOL: `10.221.${randomInt(1, 255)}.0/24`, SCENE_PREFIX: '28' })
 const terms = { score: 100, hold_points: 60 }
 const bloods = [5, 3, 1]
 const answerMs = 5_000
+const heldColumn = kohKind.columns.indexOf('held_s')
 
 /** At the engine of `socketPath`; null where there is none. */
 export async function openHillStand(
@@ -40,7 +42,7 @@ export async function openHillStand(
   { teams, round_duration_s }: Record<'teams' | 'round_duration_s', number>,
 ): Promise<HillStand | null> {
   if (!existsSync(socketPath)) return null
-  const opened = await openJudged({ socketPath, name: 'hills', env: pool }, async (made, addService) => {
+  const opened = await openJudged({ socketPath, name: 'hills', env: poolNow() }, async (made, addService) => {
     const questions = [await makeProven(made, await addService())]
     const settings = { round_duration_s, probe_interval_s: 30, blood_percent: bloods }
     const game = await makeGame(made, { teams, questions, settings })
@@ -154,22 +156,30 @@ export interface Paid {
   score: number
 }
 
-/** Stops the contest and waits until all of it is paid. */
-export async function stopHills({ admin, db, game }: HillStand): Promise<void> {
+/** Ends the contest at once. */
+export async function stopHills({ admin, game }: HillStand): Promise<void> {
   const stopped = await act(admin, game.id, 'stop', { confirm_name: name, reason: 'the measure is over' })
   if (stopped.status !== 200) throw new Error(JSON.stringify(stopped.error))
+}
+
+/** Every round is settled, and standings have heard of it. */
+export async function untilPaid(stand: HillStand): Promise<void> {
+  const { db, game } = stand
   await until('all rounds are paid', async () => {
     const { rows } = await db.execute(sql`select 1 from round where contest_id = ${game.id} and state in ('running', 'settling') limit 1`)
     return rows.length === 0
   })
-  await wait(2_000)
+  const { rows } = await db.execute<{ held_s: number }>(
+    sql`select coalesce(sum(to_ms / 1000 - from_ms / 1000), 0)::int as held_s from koh_hold where contest_id = ${game.id} and not is_taken_back`,
+  )
+  const held_s = rows[0]?.held_s ?? 0
+  await until('the ranking is whole', async () => (await paidOf(stand)).reduce((sum, one) => sum + one.held_s, 0) === held_s)
 }
 
 /** What rounds paid each team: whole seconds, and millionths of all. */
 export async function paidOf({ admin, game }: HillStand): Promise<Paid[]> {
   const { items } = (await admin.call(ranking.scores, { params: { resource_id: game.id }, query: { size: 100 } })).body
-  const [heldAt, unit] = [2, 1]
-  return items.map(({ entrant_id, own, score }) => ({ entrant_id, held_s: own[heldAt] ?? 0, score: score * unit }))
+  return items.map(({ entrant_id, own, score }) => ({ entrant_id, held_s: own[heldColumn] ?? 0, score }))
 }
 
 /** What a team must have: for seconds that it held the hill, and for versions that it solved, in millionths. */
