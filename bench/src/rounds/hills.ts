@@ -15,12 +15,12 @@ interface Knock {
 }
 
 /** Comes to the port of the hill ten times a second, whatever became of the one before, until `stop`. */
-function knock(port: number) {
+function knock(portNow: () => number) {
   const knocks: Knock[] = []
   const open = new Set<Promise<void>>()
   const once = async () => {
     const at = performance.now()
-    const answer = await hills.askPage(port, hills.ownerPage)
+    const answer = await hills.askPage(portNow(), hills.ownerPage)
     knocks.push({ at, owner: answer === null ? null : (/reign-\d+/u.exec(answer)?.[0] ?? '') })
   }
   const timer = setInterval(() => {
@@ -72,7 +72,9 @@ async function takeHill(stand: hills.HillStand, n: number, kill: ((stand: hills.
   const owner = `reign-${n + 1}`
   await hills.attackHill(stand, side, owner)
   const sent = performance.now()
-  const door = knock(stand.port)
+  // One that another program took meanwhile moves on, and the board says so.
+  let { port } = stand
+  const door = knock(() => port)
   const killing = kill?.(stand)
   try {
     let seen: { at: number; since: number } | null = null
@@ -82,6 +84,7 @@ async function takeHill(stand: hills.HillStand, n: number, kill: ((stand: hills.
       // A server that is killed is asked again.
       const asked = performance.now()
       const now = await hills.seeHill(stand).catch(() => undefined)
+      port = now?.addresses[0]?.port ?? port
       if (seen === null && now?.king?.entrant_id === side.entrant_id && now.king_since !== null)
         seen = { at: (asked + performance.now()) / 2, since: Date.parse(now.king_since) }
     }

@@ -106,9 +106,10 @@ export const ownerPage = 'owner'
 const patchOf = (owner: string) => packPatch({ 'update.sh': `#!/bin/sh\nset -e\necho ${owner} > /srv/pages/${ownerPage}\n` })
 
 /** As its team does it: takes the flag by the hole, and sends the patch that says `owner`. */
-export async function attackHill({ game, port }: HillStand, side: Side, owner: string): Promise<void> {
+export async function attackHill({ game, admin }: HillStand, side: Side, owner: string): Promise<void> {
   const { captain } = side.team
   const params = { resource_id: game.id, topic_id: game.hills[0] ?? '' }
+  const port = (await seeHill({ game, admin }))?.addresses[0]?.port ?? 0
   const flag = /beacon\{\w+\}/u.exec((await askPage(port, '../../flag')) ?? '')?.[0] ?? ''
   const solved = await captain.call(hill.submit, { params, body: { flag } })
   if (solved.body.code !== 'flag_correct') throw new Error(`the flag of the hill: ${JSON.stringify(solved.body)}`)
