@@ -182,7 +182,7 @@ interface Stage {
 /** The team works in its own network, says what it found, and applies for its points. */
 async function play({ origin, contest_id: resource_id, topic_id }: Stage, person: Person, todo: readonly Deed[]): Promise<void> {
   const params = { resource_id, topic_id }
-  const vault = (await startOwn(person, params)).find(({ ports }) => ports.some(({ port }) => port === vaultPort))
+  const vault = (await startOwn(person, params)).find(({ ways }) => ways.some(({ port }) => port === vaultPort))
   if (vault === undefined) return
   for (const deed of todo.toSorted((left) => (left === 'seal' ? 1 : -1)))
     if (deed === 'answer') await unlessRefused(person.call(submission.submit, { params, body: { flag: factor } }))
