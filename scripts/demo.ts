@@ -9,7 +9,7 @@ import { tellUsage } from './command/usage.ts'
 import { makeArena } from './demo/arena.ts'
 import { makeBoard } from './demo/board.ts'
 import { makeModels } from './demo/models.ts'
-import { loadQuestions, makePlayers, puzzlesOf, type Puzzle } from './demo/build.ts'
+import { loadQuestions, makePlayers, puzzlesOf, type Player, type Puzzle } from './demo/build.ts'
 import { makeCup, type Cup } from './demo/cup.ts'
 import { misbehave, playSpecials, rate, talk, type Stage } from './demo/deeds.ts'
 import { makeExam } from './demo/exam.ts'
@@ -21,6 +21,8 @@ import { addSpecials } from './demo/questions.ts'
 import { makeRange } from './demo/range.ts'
 import { removeDemo } from './demo/remove.ts'
 import { addPatched, makeDefences } from './demo/rounds/awdp.ts'
+import { addHill, makeHill } from './demo/rounds/koh.ts'
+import { addNetworkQuestion, makeWatch } from './demo/rounds/operation.ts'
 import { addServices, makeRounds, whyNoRounds, type Siege } from './demo/rounds/attack-defense.ts'
 import { whyNoScripts } from './demo/rounds/checkers.ts'
 import { addScenes, whyNoScenes } from './demo/scenes.ts'
@@ -105,8 +107,11 @@ async function fill(): Promise<void> {
     save()
     await play(admin, { ledger, save }, { ...cup, specials, players })
     const besieged = sieging.flatMap((at) => players[at] ?? [])
-    if (whyNoPatches === null) await playPatches(admin, { ledger, save }, { question_ids: patched, players: besieged })
-    else console.log(leftOut('AWDP', whyNoPatches))
+    if (whyNoPatches === null) {
+      await playPatches(admin, { ledger, save }, { question_ids: patched, players: besieged })
+      await playHill(admin, { ledger, save }, { samples: scenes, players: besieged })
+      await playWatch(admin, { ledger, save }, { samples: scenes, players: besieged })
+    } else for (const what of ['AWDP', 'king of the hill', 'O&M']) console.log(leftOut(what, whyNoPatches))
     if (whyNoTeams === null) await playRounds(admin, { ledger, save }, { engine, question_ids: services, players: besieged })
     else console.log(leftOut('attack and defence', whyNoTeams))
   } catch (error) {
@@ -199,6 +204,37 @@ async function playPatches(
   console.log('AWDP goes on for two hours: rounds of a minute, patches in the judge, and teams that have attacked.')
   console.log(`Patches       ${base}/awdp/contest?resource_id=${made.contest_id}`)
   console.log(`Desk          ${base}/admin/awdp/contest/${made.contest_id}`)
+  console.log(`Screen        ${addressOf(made.screen)}`)
+}
+
+/** What an engine refuses leaves out its contest, and not the whole demo. */
+const orWhyNot = <T>(work: Promise<T>): Promise<T | { whyNot: string }> =>
+  work.catch((error: unknown) => ({ whyNot: error instanceof Error ? error.message : String(error) }))
+
+interface Cast {
+  samples: readonly string[]
+  players: readonly Pick<Player, 'person' | 'team_id'>[]
+}
+
+async function playHill(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save'>, { samples, players }: Cast): Promise<void> {
+  console.log('A hill is proved, and three teams take it in turn …')
+  const question = addHill(admin, open.ledger, samples[0] ?? '')
+  const made = await orWhyNot(question.then((question_id) => makeHill(admin, open, { question_id, players })))
+  if ('whyNot' in made) return console.log(leftOut('king of the hill', made.whyNot))
+  console.log('King of the hill goes on for two hours: one hill with a king, and a report that waits.')
+  console.log(`Hill          ${base}/koh/contest?resource_id=${made.contest_id}`)
+  console.log(`Desk          ${base}/admin/koh/contest/${made.contest_id}`)
+  console.log(`Screen        ${addressOf(made.screen)}`)
+}
+
+async function playWatch(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save'>, { samples, players }: Cast): Promise<void> {
+  console.log('Three teams put a network of two machines in order …')
+  const question = addNetworkQuestion(admin, open.ledger, samples)
+  const made = await orWhyNot(question.then((question_id) => makeWatch(admin, open, { question_id, players })))
+  if ('whyNot' in made) return console.log(leftOut('O&M', made.whyNot))
+  console.log('O&M goes on for two hours: points that are held are looked at every minute.')
+  console.log(`Watch         ${base}/contest/operation?resource_id=${made.contest_id}`)
+  console.log(`Desk          ${base}/admin/operation/contest/${made.contest_id}`)
   console.log(`Screen        ${addressOf(made.screen)}`)
 }
 

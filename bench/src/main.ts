@@ -4,7 +4,7 @@
  */
 import { tellUsage } from '../../scripts/command/usage.ts'
 
-tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--ranges] [--machines] [--bases] [--checks] [--points] [--kills] [--patches]
+tellUsage(`npx --yes pnpm@12 bench [--small] [--scenes] [--ranges] [--machines] [--bases] [--checks] [--points] [--hills [--seconds N] [--switches N]] [--kills] [--patches]
 
 Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a table and writes JSON to bench/out.
 --scenes measures environments only, at the engine that DOCKER_TEST_SOCKET names,
@@ -13,6 +13,8 @@ Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a ta
 --bases how long the bases of Debian take to make, and that what they name is there,
 --checks contests in rounds: checks of a round at that engine, how late rounds open, flags a second,
 --points points of O&M contests at that engine: applied for all at once, then half an hour of the clock, against an outside record,
+--hills a hill that teams take in turn at that engine, for an hour with ten switches, against an outside stopwatch; with --kills its
+  server and its judge are killed in the middle of a switch, in turn,
 --kills the same contests while their processes are killed, 20 times at each place,
 --patches 100 patches of ten sorts, judged at that engine while the judge is killed 20 times.`)
 

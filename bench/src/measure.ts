@@ -4,6 +4,7 @@ import { baseRows } from './bases.ts'
 import { checkRows } from './rounds/checks.ts'
 import { examRows } from './exam.ts'
 import { root, startInstallation, type Installation } from './installation.ts'
+import { hillRows } from './rounds/hills.ts'
 import { liveRow } from './live.ts'
 import { loadRow, scenarios } from './load.ts'
 import { machineRows } from './machines.ts'
@@ -22,6 +23,16 @@ const scenes = isSmall ? { many: 20, single: 5, ranges: 2 } : { many: 200, singl
 const machines: readonly [number, number] = isSmall ? [2, 3] : [5, 12]
 const inRounds = isSmall ? { teams: 10, services: 2, rounds: 6, seconds: 5 } : { teams: 100, services: 10, rounds: 30, seconds: 20 }
 const ofPoints = isSmall ? { teams: 4, points: 3, minutes: 3, interval_s: 60 } : { teams: 20, points: 10, minutes: 30, interval_s: 300 }
+const numberOf = (word: string, otherwise: number): number => {
+  const at = process.argv.indexOf(word)
+  return at < 0 ? otherwise : Number(process.argv[at + 1])
+}
+const onHill = {
+  teams: 3,
+  seconds: numberOf('--seconds', isSmall ? 120 : 3_600),
+  switches: numberOf('--switches', isSmall ? 2 : 10),
+  isKilled: process.argv.includes('--kills'),
+}
 const checked = [
   { of: 'static', teams: isSmall ? 10 : 100, services: isSmall ? 2 : 10 },
   { of: 'python', teams: isSmall ? 5 : 20, services: isSmall ? 1 : 3 },
@@ -42,6 +53,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   '--bases': baseRows,
   '--checks': () => onInstallation(async (installation) => [...(await checkRows(installation, checked)), ...(await roundRows(inRounds))]),
   '--points': () => pointRows(ofPoints),
+  '--hills': () => hillRows(onHill),
   '--kills': () => killRows(isSmall ? 1 : 20),
   '--patches': () => patchRows(isSmall ? { patches: 10, kills: 2 } : { patches: 100, kills: 20 }),
 }

@@ -37,6 +37,8 @@ test('the demo fills a running installation and takes away just what it made', a
       contests: (await admin.call(contest.list, {})).total,
       halls: (await admin.call(contest.list, { query: { kind: 'rw' } })).total,
       targets: (await admin.call(question.list, { query: { bank: 'rw' } })).total,
+      hills: (await admin.call(contest.list, { query: { kind: 'koh' } })).total,
+      watches: (await admin.call(contest.list, { query: { kind: 'operation' } })).total,
       models: (await admin.call(contest.list, { query: { kind: 'ai' } })).total,
       tasks: (await admin.call(question.list, { query: { bank: 'ai' } })).total,
       arenas: (await admin.call(arena.list, { query: {} })).total,
@@ -61,13 +63,16 @@ test('the demo fills a running installation and takes away just what it made', a
     expect(filled.code, filled.output).toBe(0)
     // No scenes process runs beside this installation.
     expect(filled.output).toContain('Left out: two questions with environments and a range, because no scenes process runs')
-    expect(filled.output).toContain('Left out: attack and defence, because no scenes process runs')
+    for (const what of ['attack and defence', 'AWDP', 'king of the hill', 'O&M'])
+      expect(filled.output).toContain(`Left out: ${what}, because no scenes process runs`)
     const alive = await counted()
     expect(alive).toMatchObject({
       contests: before.contests + 3,
       exams: before.exams + 1,
       halls: before.halls + 1,
       targets: before.targets + 3,
+      hills: before.hills,
+      watches: before.watches,
       models: before.models + 1,
       tasks: before.tasks + 1,
       arenas: before.arenas + 1,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { SceneWay } from '@beacon/api/scene/ways'
 
 /** What the demo made, so that it removes just that. */
 export interface Ledger {
@@ -22,6 +23,8 @@ export interface Ledger {
   scene_topic_ids?: string[]
   /** Templates that its range was copied of. */
   topology_ids?: string[]
+  /** Ways into scenes as they were before it opened ports of the machine for its hill. */
+  access_modes?: SceneWay[]
   /** The engine that boxes of attack and defence stand at. */
   docker_socket?: string
   /** Whoever wants to see the player's side signs in so. */

@@ -11,6 +11,7 @@ import { removeBoard } from './board.ts'
 import { unlessGone } from './gone.ts'
 import type { Ledger } from './ledger.ts'
 import { removeBoxes } from './rounds/boxes.ts'
+import { closePorts } from './rounds/koh.ts'
 import { removeImages } from './scenes.ts'
 
 /** Takes away what the ledger names, and nothing else. What is gone already is no failure. */
@@ -41,6 +42,7 @@ export async function removeDemo(admin: Person, ledger: Ledger): Promise<void> {
     await admin.call(question.act, { body: { action: 'delete', question_ids: theory_ids, confirm: `delete ${theory_ids.length}` } })
   for (const topology_id of ledger.topology_ids ?? []) await unlessGone(() => admin.call(topology.remove, { params: { topology_id } }))
   await removeImages(admin, ledger)
+  await closePorts(admin, ledger)
   const { organisation_id: resource_id, docker_socket: socketPath, installation_id } = ledger
   if (resource_id !== undefined)
     await unlessGone(async () => {

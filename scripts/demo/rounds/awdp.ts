@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,14 +6,9 @@ import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
 import { entrant } from '@beacon/api/contest/entrant'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
-import { image } from '@beacon/api/image/image'
-import type { Reply } from '@beacon/api/endpoint'
 import type { AwdpInput } from '@beacon/api/kinds/awdp/bank'
-import { patchProof } from '@beacon/api/bank/patch-proof'
 import type { Person } from '@beacon/api/people/person'
 import { patch } from '@beacon/api/rounds/patch'
-import { scene } from '@beacon/api/scene/scene'
-import { topology } from '@beacon/api/scene/topology'
 import { submission } from '@beacon/api/topic/submission'
 import { topic } from '@beacon/api/topic/topic'
 import type { Player } from '../build.ts'
@@ -24,15 +18,14 @@ import type { Ledger, OpenLedger } from '../ledger.ts'
 import { inParallel } from '../parallel.ts'
 import { imageOf } from '../range.ts'
 import { tarGzOf } from '../tar.ts'
-import { noBase, readyMs } from './checkers.ts'
-import { sayThrough } from './door.ts'
+import { flagIn, sayThrough, startOwn } from './door.ts'
+import { addTemplate, whyNoImages, whyNoProof } from './proved.ts'
 
 const name = 'Beacon Demo Patches 烽火 AWDP'
 const brief =
   'Two services: attack each once, defend each by a patch; every patch is judged in a box of its own. 两个服务：各攻击一次，各以补丁防守；每个补丁都在独立环境中判定。'
 const samples = join(import.meta.dirname, '../../../samples/awdp')
 const hourMs = 3_600_000
-const sceneMs = 2 * 60_000
 /** A team sends one patch in so long. */
 const pauseMs = 10_500
 
@@ -89,23 +82,6 @@ const deeds: readonly (readonly [notes: readonly Act[], vault: readonly Act[]])[
   [[], []],
 ]
 
-async function addTemplate(admin: Person, ledger: Ledger, { key, port, image: from }: Service & { image: string }): Promise<string> {
-  const { items } = await admin.call(topology.list, { query: { q: `AWDP ${key}` } })
-  const { topology_id } = await admin.call(topology.create, {
-    body: {
-      name: items.length === 0 ? `AWDP ${key}` : `AWDP ${key} ${randomUUID().slice(0, 4)}`,
-      definition: {
-        format: 'beacon-scene/1',
-        name: `awdp-${key}`,
-        nets: [{ id: 'lan' }],
-        nodes: [{ id: key, image: from, nets: [{ net: 'lan', host: 10 }], ports: [{ port, name: key, open: 'player' }], writable: true }],
-      },
-    },
-  })
-  ledger.topology_ids = [...(ledger.topology_ids ?? []), topology_id]
-  return topology_id
-}
-
 /** Both services, of the images of the two sample questions, in that order. Answers the questions. */
 export async function addPatched(admin: Person, ledger: Ledger, sampleIds: readonly string[]): Promise<string[]> {
   const [place] = (await admin.call(direction.list, { query: { bank: 'awdp' } })).items
@@ -122,7 +98,7 @@ export async function addPatched(admin: Person, ledger: Ledger, sampleIds: reado
         ...service.about,
         translations: { zh: service.zh },
         direction_id: place?.resource_id ?? '',
-        topology_id: await addTemplate(admin, ledger, { ...service, image: from }),
+        topology_id: await addTemplate(admin, ledger, { kind: 'AWDP', key: service.key, port: service.port, image: from }),
         node: service.key,
         port: service.port,
         score: service.score,
@@ -142,28 +118,6 @@ async function goodPatch({ key }: Pick<Service, 'key'>): Promise<Buffer> {
   const file = key === 'notes' ? 'read' : 'vault.sh'
   const read = (path: string) => readFile(join(samples, key, 'patch', path), 'utf8')
   return tarGzOf({ 'update.sh': await read('update.sh'), [file]: await read(file) })
-}
-
-/** Why questions are not proved; null once each has a green proof. */
-async function whyNoProof(admin: Person, question_ids: readonly string[]): Promise<string | null> {
-  const until = Date.now() + readyMs
-  for (const resource_id of question_ids) {
-    const params = { resource_id }
-    for (let seen = await admin.call(patchProof.get, { params }); seen.proof?.result !== 'passed';) {
-      if (Date.now() > until) return 'its questions are still in the proof'
-      if (seen.lacks.includes('script_failed')) return noBase
-      if (seen.proof?.result === 'failed' || seen.proof?.fault != null) return failedProof(seen.proof)
-      if (seen.lacks.length === 0 && seen.proof === null) await unlessRefused(admin.call(patchProof.run, { params }))
-      await wait(1_000)
-      seen = await admin.call(patchProof.get, { params })
-    }
-  }
-  return null
-}
-
-function failedProof({ steps, fault }: NonNullable<Reply<typeof patchProof.get>['proof']>): string {
-  const step = steps.find(({ verdict }) => verdict === 'failed' || verdict === 'fault')
-  return `the proof of a question failed (${[fault, step?.kind, step?.result, step?.public, step?.output].filter((word) => (word ?? '') !== '').join(', ')})`
 }
 
 /** A contest of eight teams in the middle of play; answers it and the path of its wall, or why there is none. */
@@ -201,15 +155,6 @@ export async function makeDefences(
   return { contest_id: resource_id, screen: path }
 }
 
-async function whyNoImages(admin: Person, { image_ids = [] }: Ledger): Promise<string | null> {
-  for (const until = Date.now() + readyMs; Date.now() < until; await wait(1_000)) {
-    const states = await inParallel(image_ids, 2, async (image_id) => (await admin.call(image.get, { params: { image_id } })).status)
-    if (states.includes('failed')) return 'the image of a service could not be made'
-    if (states.every((state) => state === 'ready')) return null
-  }
-  return 'the images of its services are still in the making'
-}
-
 interface Stage {
   origin: string
   contest_id: string
@@ -241,13 +186,9 @@ async function attack(
   person: Person,
   { service, params }: { service: Service; params: { resource_id: string; topic_id: string } },
 ): Promise<void> {
-  await unlessRefused(person.call(scene.start, { params, body: {} }))
-  let seen = await person.call(scene.get, { params })
-  for (const until = Date.now() + sceneMs; seen.status !== 'running' && Date.now() < until; await wait(500))
-    seen = await person.call(scene.get, { params })
-  const [node] = seen.nodes
-  if (node === undefined || seen.status !== 'running') return
+  const [node] = await startOwn(person, params)
+  if (node === undefined) return
   const said = await sayThrough(person, origin, { node_id: node.node_id, port: service.port, text: service.attack })
-  const flag = /\w{1,40}\{[^{}\s]{1,200}\}/u.exec(said)?.[0]
-  if (flag !== undefined) await unlessRefused(person.call(submission.submit, { params, body: { flag } }))
+  const flag = flagIn(said)
+  if (flag !== null) await unlessRefused(person.call(submission.submit, { params, body: { flag } }))
 }

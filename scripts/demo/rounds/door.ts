@@ -2,8 +2,28 @@ import { pathOf } from '@beacon/api/client'
 import type { Person } from '@beacon/api/people/person'
 import { socketProtocols } from '@beacon/api/platform/socket'
 import { gateway } from '@beacon/api/scene/gateway'
+import type { Reply } from '@beacon/api/endpoint'
+import { scene } from '@beacon/api/scene/scene'
+import { setTimeout as wait } from 'node:timers/promises'
+import { unlessRefused } from '../deeds.ts'
 
 const patienceMs = 10_000
+const sceneMs = 2 * 60_000
+
+/** The flag in what a service said; null: there is none. */
+export const flagIn = (said: string): string | null => /\w{1,40}\{[^{}\s]{1,200}\}/u.exec(said)?.[0] ?? null
+
+/** Starts a person's own copy of a topic and answers its nodes; none where it does not come. */
+export async function startOwn(
+  person: Person,
+  params: { resource_id: string; topic_id: string },
+): Promise<Reply<typeof scene.get>['nodes']> {
+  await unlessRefused(person.call(scene.start, { params, body: {} }))
+  let seen = await person.call(scene.get, { params })
+  for (const until = Date.now() + sceneMs; seen.status !== 'running' && Date.now() < until; await wait(500))
+    seen = await person.call(scene.get, { params })
+  return seen.status === 'running' ? seen.nodes : []
+}
 
 /** What a port of a person's own node answers to one text, by the door that the forwarder uses; empty where it says nothing. */
 export async function sayThrough(person: Person, origin: string, node: { node_id: string; port: number; text: string }): Promise<string> {

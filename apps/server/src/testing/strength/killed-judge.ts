@@ -3,20 +3,12 @@ import { existsSync } from 'node:fs'
 import { patch } from '@beacon/api/rounds/patch'
 import { patchOutcome } from '@beacon/engine/rounds'
 import { sql } from 'drizzle-orm'
-import { openDatabase, type Db } from '../../db/database.ts'
-import { installOf } from '../../install-of.ts'
-import { openLog } from '../../log.ts'
+import type { Db } from '../../db/database.ts'
 import { makeGame, start, type Game } from '../../modules/kinds/awdp/testing/game.ts'
 import { upload } from '../../modules/rounds/patch/testing/patched.ts'
-import { fullCost } from '../../modules/people/session/index.ts'
-import { addScript, runnerState } from '../../modules/scenes/check/index.ts'
-import { buildBusybox } from '../../modules/scenes/driver/docker/testing/busybox.ts'
-import { loadDockerDriver } from '../../modules/scenes/driver/index.ts'
-import { putVersion } from '../../modules/scenes/image/testing/put-version.ts'
-import { checker, definition, exploit, packPatch, patches } from '../../modules/scenes/judging-work/testing/reader.ts'
-import { startEmbedded } from '../../postgres/embedded.ts'
-import { startTestServer } from '../index.ts'
-import { diskSettings, keep, type Killable, openGround, until } from './processes.ts'
+import { definition, packPatch, patches } from '../../modules/scenes/judging-work/testing/reader.ts'
+import { openJudged } from './judged-stand.ts'
+import { type Killable, until } from './processes.ts'
 
 /** An AWDP contest whose teams send patches, with its server, and its judge as a process that can be killed. */
 export interface JudgeStand {
@@ -55,47 +47,18 @@ const stepOf = (n: number): Step => sortOf(n)[2] as Step
 /** At the engine of `socketPath`; null where there is none. */
 export async function openJudgeStand(socketPath: string, teams: number): Promise<JudgeStand | null> {
   if (!existsSync(socketPath)) return null
-  const ground = openGround('judge')
-  const embedded = await startEmbedded(ground.cluster, diskSettings)
-  const made = await startTestServer({ databaseUrl: embedded.url, secretKeyFile: ground.secretFile, passwordCost: fullCost })
-  const install = installOf(made.platform.secret.fingerprint)
-  const tag = `bcn-test/busybox:${install}`
-  buildBusybox(socketPath, tag)
-  await putVersion(made.db, { name: 'reader', engine_id: tag })
-  const game = await makeGame(made, { teams, settings: { round_duration_s: 600 }, service: { definition, node: 'web' } })
-  const reply = await start(made, game)
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))
-  const idOf = async (text: string) => {
-    const content = { attachments: [], put_mode: 'plain' as const, base: 'beacon/busybox', timeouts, made_by: null }
-    return (await made.db.transaction((tx) => addScript(tx, { script: Buffer.from(text), ...content }))).script_id
-  }
-  // The question was proven by scripts that are none; its topic is judged by those of the service.
-  const own = { checker_id: await idOf(checker), exploit_id: await idOf(exploit), check_timeout_s: 8, exploit_timeout_s: 8, ready_s: 20 }
-  await made.db.execute(sql`update topic set own = own || ${JSON.stringify(own)}::jsonb where contest_id = ${game.id}`)
-  const port = Number(new URL(made.url).port)
-  await made.stop()
-  const env = { ...ground.envOf(embedded.url, port), DOCKER_SOCKET: socketPath, JUDGE_WIDTH: String(judgeWidth) }
-  const server = keep('../../main.ts', env, async () => (await fetch(`${made.url}/api/ct/ready`)).ok)
-  const judge = keep('../../scenes-main.ts', env, async () => true)
-  await server.start()
-  await judge.start()
-  const { db, close } = openDatabase(embedded.url, 4, openLog('silent'))
-  await until('the judge is ready', async () => (await runnerState(db)).state === 'ready', 600_000)
-  return {
-    db,
-    game,
-    judge,
-    boxes: () => containers(socketPath, install),
-    close: async () => {
-      await Promise.all([server.kill(), judge.kill()])
-      await close()
-      await embedded.stop()
-      await (await loadDockerDriver())({ socketPath, install }).dismiss(AbortSignal.timeout(60_000))
-      ground.remove()
-    },
-  }
+  const opened = await openJudged({ socketPath, name: 'judge', env: { JUDGE_WIDTH: String(judgeWidth) } }, async (made, addService) => {
+    const game = await makeGame(made, { teams, settings: { round_duration_s: 600 }, service: { definition, node: 'web' } })
+    const reply = await start(made, game)
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))
+    // The question was proven by scripts that are none; its topic is judged by those of the service.
+    const own = await addService()
+    await made.db.execute(sql`update topic set own = own || ${JSON.stringify(own)}::jsonb where contest_id = ${game.id}`)
+    return game
+  })
+  const { db, judge, close, install, seeded: game } = opened
+  return { db, judge, close, game, boxes: () => containers(socketPath, install) }
 }
-const timeouts = { check: 1, put: 1, get: 1, old_get: 1 }
 
 function containers(socketPath: string, install: string): number {
   const words = ['-H', `unix://${socketPath}`, 'ps', '-aq', '--filter', `label=bcn.install=${install}`, '--filter', 'label=bcn.scene']

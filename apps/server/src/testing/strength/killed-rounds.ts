@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { round } from '@beacon/api/rounds/round'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
 import { openDatabase, type Db } from '../../db/database.ts'
 import { openLog } from '../../log.ts'
 import { answerRun, makeGame, start, type Game } from '../../modules/kinds/attack-defense/testing/game.ts'
@@ -11,7 +9,8 @@ import { openSecretBox, readMasterKey, type SecretBox } from '../../modules/plat
 import { startEmbedded } from '../../postgres/embedded.ts'
 import { testClient } from '../client.ts'
 import { adminPassword, startTestServer } from '../index.ts'
-import { diskSettings, freePort, keep, type Killable, openGround, until } from './processes.ts'
+import { foldFaults } from './fold-faults.ts'
+import { diskSettings, freePort, keep, type Killable, openGround, until, whileHeld } from './processes.ts'
 
 /** An attack and defence contest of short rounds, with its server, its runner and its PostgreSQL as processes that can be killed. */
 export interface Stand {
@@ -78,20 +77,6 @@ export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): P
       ground.remove()
     },
   }
-}
-
-/** A table is held by somebody else; `work` runs once one of the server waits for it. */
-async function whileHeld({ databaseUrl }: Stand, table: string, work: () => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('begin')
-  await client.query(`lock table ${table} in share mode`)
-  await until(`the server waits for ${table}`, async () => {
-    const { rows } = await client.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
-    return rows.length > 0
-  })
-  await work()
-  await client.end()
 }
 
 /** Flags of the last checks that lie in boxes of other teams and that no answer acknowledged. */
@@ -191,11 +176,6 @@ export async function findFaults(stand: Stand): Promise<string[]> {
   const captures = await countOf(stand, sql`ad_capture where contest_id = ${id}`)
   if (captures < acknowledged.size || acknowledged.size === 0)
     faults.push(`${acknowledged.size} flags were acknowledged, ${captures} are written`)
-  const again = await admin.call(round.recompute, { params: { resource_id: id }, body: { reason: 'to be sure' } })
-  if (again.body.revised.length > 0) faults.push(`rounds ${again.body.revised.join(' ')} pay something else when they are settled again`)
-  const { body } = await admin.request('POST', `/contests/${id}/desk/recompute`, { body: {} })
-  const { rows, differences } = body as { rows: number; differences: unknown[] }
-  if (rows !== game.sides.length || differences.length > 0)
-    faults.push(`standings of ${rows} differ from a fresh fold: ${JSON.stringify(differences)}`)
+  faults.push(...(await foldFaults(admin, id, game.sides.length)))
   return faults
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
 
 export interface Killable {
   kill: () => Promise<void>
@@ -58,9 +59,24 @@ export function keep(file: string, env: Record<string, string>, isUp: () => Prom
       await until(`${file} is up`, isUp)
     },
     kill: async () => {
+      if (child === null || child.exitCode !== null) return
       const gone = new Promise((resolve) => child?.once('exit', resolve))
-      child?.kill('SIGKILL')
+      child.kill('SIGKILL')
       await gone
     },
   }
+}
+
+/** A table is held by somebody else; `work` runs once one of the server waits for it. */
+export async function whileHeld({ databaseUrl }: { databaseUrl: string }, table: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in share mode`)
+  await until(`the server waits for ${table}`, async () => {
+    const { rows } = await client.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
+    return rows.length > 0
+  })
+  await work()
+  await client.end()
 }
