@@ -66,7 +66,8 @@ export async function writeOutcome(
       metric,
       problem: outcome.problem,
       took_ms,
-      is_counted: state === 'scored',
+      // A program used the platform, whatever it left.
+      is_counted: state === 'scored' || (state === 'refused' && submission.result_file_id !== null),
       version: evaluation.version,
     })
     .where(eq(aiSubmission.submission_id, submission_id))
