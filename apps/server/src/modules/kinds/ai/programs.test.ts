@@ -1,3 +1,4 @@
+import { contest } from '@beacon/api/contest/contest'
 import { question } from '@beacon/api/bank/question'
 import type { AiInput } from '@beacon/api/kinds/ai/bank'
 import { aiDesk } from '@beacon/api/kinds/ai/desk'
@@ -181,6 +182,7 @@ describe('a program', () => {
     await expect.poll(() => existsSync(server.platform.storage.path(key ?? ''))).toBe(false)
     await send(server, game, side, program(2), py)
     const cut = await lease()
+    await close(server, game)
     const reset = await act(server.admin, game.id, 'reset', { confirm_name: 'Model finals', reason: 'a test' })
     expect(reset.status).toBe(200)
     expect(await server.db.transaction((tx) => endRun(tx, cut, { verdict: 'up', fault: null, stages: [], took_ms: 1 }))).toBe(false)
@@ -257,10 +259,7 @@ describe('a question of programs', () => {
 
 test('a contest of programs asks for a machine that runs them', async () => {
   const game = await makeGame(server, { tasks: [await codeTask()] })
-  const codes = async () => {
-    const reply = await act(server.admin, game.id, 'start', { confirm_name: 'Model finals', reason: 'a test' })
-    return JSON.stringify(reply.error?.details)
-  }
+  const codes = async () => (await server.admin.call(contest.check, { params: paramsOf(game) })).body.items.map(({ code }) => code)
   expect(await codes()).toContain('program_runner_missing')
   const started_at = new Date().toISOString()
   await beatRunner(server.db, { runner: 'test', is_ok: true, why: null, width: 1, cores: 1, costs: {}, started_at })

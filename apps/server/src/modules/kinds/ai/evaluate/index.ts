@@ -8,7 +8,7 @@ import { runTrials, trialsDue } from './trials.ts'
 import { evaluateDue } from './work.ts'
 
 export { closeRun } from './close.ts'
-export { evaluateNew, orderProgram, programsAhead, runningOf } from './programs.ts'
+export { evaluateNew, isUnrun, orderProgram, programsAhead, runningOf } from './programs.ts'
 export { orderEvaluations, tellEvaluations } from './queue.ts'
 export { tellSubmission } from './tell.ts'
 export { orderTrialProgram } from './trial-program.ts'

@@ -36,6 +36,10 @@ export async function evaluateNew(tx: Tx, row: AiSubmissionRecord): Promise<void
   if (aside !== undefined) await orderEvaluations(tx, [row], aside)
 }
 
+/** A program that has left nothing yet: there is nothing to evaluate. */
+export const isUnrun = ({ run_attempts, result_file_id }: Pick<AiSubmissionRecord, 'run_attempts' | 'result_file_id'>): boolean =>
+  run_attempts > 0 && result_file_id === null
+
 /** Whose program runs now. */
 export async function runningOf(executor: Executor, rows: readonly AiSubmissionRecord[]): Promise<ReadonlySet<string>> {
   const [first] = rows
@@ -76,7 +80,7 @@ async function settle(platform: Platform, tx: Tx, lock: ContestLock, done: DoneR
   const [row] = await tx.select().from(aiSubmission).where(eq(aiSubmission.submission_id, id)).for('update')
   if (row === undefined || row.run !== lock.run || keyOfRun(row) !== done.key || row.state !== 'queued') return false
   const [placed] = await tx.select({ own: topic.own }).from(topic).where(eq(topic.resource_id, row.topic_id))
-  const code = placed === undefined ? null : aiOwn(placed).code
+  const { code, version } = placed === undefined ? { code: null, version: 0 } : aiOwn(placed)
   if (code === null) return false
   const { left, said, took_ms } = await takeAlone(tx, done, code)
   if (left === null) {
@@ -89,8 +93,9 @@ async function settle(platform: Platform, tx: Tx, lock: ContestLock, done: DoneR
   const log = code.shows_log && said !== '' ? said.slice(0, aiLimits.log) : null
   if (left.problem !== null) await set(tx, id, { state: 'refused', problem: left.problem, log, took_ms })
   else {
-    await set(tx, id, { result_file_id: left.file_id, log })
-    await evaluateNew(tx, row)
+    await set(tx, id, { result_file_id: left.file_id, log, took_ms })
+    // The topic may be evaluated by other terms since it was sent.
+    await evaluateNew(tx, { ...row, version })
   }
   return true
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { aiEvaluation, aiSealed, aiSubmission, type AiSubmissionRecord } from '../../../../db/schema/kinds/ai/submission.ts'
-import { programsAhead, runningOf } from '../evaluate/index.ts'
+import { isUnrun, programsAhead, runningOf } from '../evaluate/index.ts'
 import { user } from '../../../../db/schema/people/user.ts'
 
 interface Run {
@@ -42,7 +42,7 @@ export async function besidesOf(executor: Executor, rows: readonly AiSubmissionR
       ? []
       : await executor.select({ user_id: user.resource_id, name: user.rep_name }).from(user).where(inArray(user.resource_id, people))
   const open = rows.filter(isOpen)
-  const programs = open.filter((row) => row.run_attempts > 0 && row.result_file_id === null)
+  const programs = open.filter(isUnrun)
   const running = await runningOf(executor, programs)
   const ahead = new Map<string, number>()
   for (const row of open)
