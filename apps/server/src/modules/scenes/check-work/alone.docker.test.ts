@@ -106,7 +106,7 @@ describe.skipIf(!isHere)('programs alone at an engine', () => {
     await server.stop()
   }, 60_000)
 
-  it('its image is made', async () => {
+  it('has an image made for all of them', async () => {
     await expect.poll(async () => (await scriptStates(server.db, [script_id])).get(script_id)?.state, { timeout: 60_000 }).toBe('ready')
   }, 90_000)
 
@@ -136,11 +136,15 @@ describe.skipIf(!isHere)('programs alone at an engine', () => {
       const end = await ran(name, { timeout_ms })
       expect([end.verdict, end.fault, end.why, end.result]).toEqual(['down', null, why, null])
       expect(end.said.length).toBeLessThanOrEqual(2_048)
-      if (name === 'code') expect([end.exit_code, end.said]).toEqual([3, 'why it ended'])
       expect(leftovers()).toEqual([])
     },
     120_000,
   )
+
+  it('the code that it ended with, and its last words, are known', async () => {
+    const { exit_code, said } = await ran('code')
+    expect([exit_code, said]).toEqual([3, 'why it ended'])
+  }, 60_000)
 
   it('a result of the largest size is taken whole', async () => {
     expect((await ran('most')).result).toMatchObject({ bytes: resultBytes })
@@ -159,7 +163,7 @@ describe.skipIf(!isHere)('programs alone at an engine', () => {
     expect(leftovers()).toEqual([])
   }, 60_000)
 
-  it('it fills its own place only, with bytes and with files', async () => {
+  it('fills its own place only, with bytes and with files', async () => {
     const disk = await ran('disk')
     expect([disk.why, disk.said.includes('filled 1')]).toEqual([null, true])
     const files = await ran('files', { timeout_ms: 60_000 })
@@ -167,14 +171,14 @@ describe.skipIf(!isHere)('programs alone at an engine', () => {
     expect([files.why, made > 100, made < 17_000]).toEqual([null, true, true])
   }, 180_000)
 
-  it('it reaches nobody', async () => {
+  it('reaches nobody', async () => {
     const { said } = await ran('net')
     expect(said).toMatch(/^lo$/mu)
     expect(said).not.toMatch(/eth/u)
     expect([said.includes('net 1'), said.includes('meta 1')]).toEqual([true, true])
   }, 60_000)
 
-  it('it has a user of its own, no rights, and sees its own files alone', async () => {
+  it('has a user of its own, no rights, and sees its own files alone', async () => {
     const secret = await upload('of another run')
     await order('good', { file_id: secret })
     const { said, result } = await ran('rights')
