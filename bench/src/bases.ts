@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { plotOf } from '../../apps/server/src/modules/scenes/driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../../apps/server/src/modules/scenes/driver/index.ts'
 import type { Base } from '../../apps/server/src/modules/scenes/image-work/base.ts'
-import { checkerBase, debianBase, debianSource } from '../../apps/server/src/modules/scenes/image-work/debian.ts'
+import { checkerBase, debianBase, debianSource, scienceBase } from '../../apps/server/src/modules/scenes/image-work/debian.ts'
 import type { Row } from './report.ts'
 
 const socketPath = process.env['DOCKER_TEST_SOCKET'] ?? ''
@@ -12,6 +12,7 @@ const docker = (...words: string[]) => execFileSync('docker', ['-H', `unix://${s
 const named: Readonly<Record<string, string>> = {
   'beacon/debian': 'apt-get --version && python3 -m http.server --help && socat -V && openssl version && nc -h && id -u nobody',
   'beacon/checker': 'python3 -c "import bs4, checklib, Crypto, gmpy2, lxml, pwn, requests, yaml"',
+  'beacon/science': 'python3 -c "import numpy, pandas, scipy, sklearn"',
 }
 
 /** Bases of ours, made of packages of Debian's mirror at the engine that DOCKER_TEST_SOCKET names; none where it names none. */
@@ -21,7 +22,7 @@ export async function baseRows(): Promise<Row[]> {
   if (images === undefined) throw new Error('the driver makes no images')
   const rows: Row[] = []
   const source = debianSource(null)
-  for (const base of [debianBase(images, source), checkerBase(images, source)] satisfies Base[]) {
+  for (const base of [debianBase(images, source), checkerBase(images, source), scienceBase(images, source)] satisfies Base[]) {
     const from = performance.now()
     await base.make({ onLine: () => undefined, signal: AbortSignal.timeout(1_800_000) })
     const value = (performance.now() - from) / 1_000

@@ -131,7 +131,20 @@ export async function pointRows({
   await client.query(`update check_script set state = 'building', image_id = null, base = 'beacon/busybox'`)
   const { bus, log, secret, storage, db } = server.platform
   const findSpec = async ({ scene }: { scene: string }) => specs.get(scene)?.spec ?? null
-  const shop = { db, bus, log, secret, images, checks, driver, findSpec, pathOf: storage.path, debianMirror: null, isUp: () => true }
+  const shop = {
+    db,
+    bus,
+    log,
+    secret,
+    images,
+    checks,
+    driver,
+    findSpec,
+    storage,
+    pathOf: storage.path,
+    debianMirror: null,
+    isUp: () => true,
+  }
   const work = await openCheckWork(shop)
   try {
     await start(server, game)

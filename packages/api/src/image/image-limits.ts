@@ -44,7 +44,7 @@ export const imageFieldLimits = {
 export const imageNamePattern = /^[a-z0-9]+(?:(?:\.|__?|-+)[a-z0-9]+)*$/u
 
 /** Bases that the installation makes by itself, without a registry. */
-export const baseNames = ['beacon/busybox', 'beacon/debian', 'beacon/checker'] as const
+export const baseNames = ['beacon/busybox', 'beacon/debian', 'beacon/checker', 'beacon/science'] as const
 export type BaseName = (typeof baseNames)[number]
 
 /** Why an image could not be made. */

@@ -3,9 +3,9 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-function useProblemWords(): Record<AiProblem, string> {
+function useProblemWords(): (n: string) => Record<AiProblem, string> {
   const { t } = useLingui()
-  return {
+  return (n) => ({
     encoding: t`The file is not UTF-8 text.`,
     empty: t`The file is empty.`,
     header: t`The header must name exactly the columns of the format.`,
@@ -20,7 +20,13 @@ function useProblemWords(): Record<AiProblem, string> {
     probability: t`The value is not between 0 and 1.`,
     split: t`The column “split” must say public or private.`,
     rows: t`The file has too many rows.`,
-  }
+    run_time: t`The program was stopped after ${{ n }} s.`,
+    run_memory: t`The program used more than ${{ n }} MB of memory.`,
+    run_flood: t`The program was stopped: it printed without end.`,
+    run_code: t`The program ended with code ${{ n }}.`,
+    run_missing: t`The program wrote no file at /tmp/result.`,
+    run_large: t`The result is larger than ${{ n }} MB.`,
+  })
 }
 
 /** What is wrong with a file, where, and how often: “Row 12, label: The value is not a number. 3 problems in all.” */
@@ -30,8 +36,11 @@ export function useProblemText(): (problems: AiProblems) => string {
   const words = useProblemWords()
   return ({ why, row, column, count }) => {
     const n = row === null ? '' : formatNumber(locale, row)
-    const what = words[why]
+    const isRun = why.startsWith('run_')
+    const what = words(isRun ? formatNumber(locale, count) : n)[why]
     const first = row === null ? what : column === null ? t`Row ${{ n }}: ${{ what }}` : t`Row ${{ n }}, ${{ column }}: ${{ what }}`
-    return count > 1 ? t`${{ first }} ${{ all: plural(count, { one: '# problem in all.', other: '# problems in all.' }) }}` : first
+    return count > 1 && !isRun
+      ? t`${{ first }} ${{ all: plural(count, { one: '# problem in all.', other: '# problems in all.' }) }}`
+      : first
   }
 }

@@ -3,7 +3,7 @@ import type { SourceFile, Violation } from './source-file.ts'
 
 /** Lines that a kind may have over all layers, sources and tests together. An ADR raises it for one kind. */
 const newKind = 8_000
-/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 251, operation: 264, ai: 269, koh: 273). A limit only falls. */
+/** Kinds that are larger, by layer: built before there was a budget, or by an ADR (attack-defense: 233, rw: 251, operation: 264, ai: 269 and 272, koh: 273). A limit only falls. */
 const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
   flag: {
     'packages/engine/src': 200,
@@ -59,7 +59,7 @@ const larger: Readonly<Record<string, Partial<Record<KindLayer, number>>>> = {
     'packages/engine/src': 1_800,
     'packages/api/src': 900,
     'packages/router/src': 100,
-    'apps/server/src/modules': 4_000,
+    'apps/server/src/modules': 4_600,
     'apps/server/src/db/schema': 300,
     'apps/admin/src': 2_300,
     'apps/arena/src': 1_300,

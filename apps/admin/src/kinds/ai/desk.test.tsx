@@ -63,6 +63,7 @@ const task: Task = {
   value_column: 'label',
   public_percent: 30,
   max_mb: 20,
+  program: null,
   split_mode: 'ratio',
   split_ratio: 30,
   positive: '1',

@@ -33,6 +33,7 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   flag_life_too_long: msg`Flags would live longer than the contest. Shorten the flag life.`,
   address_missing: msg`Teams without an address for each box: {names}`,
   address_shared: msg`“{a}” and “{b}” both have the address {address}.`,
+  program_runner_missing: msg`No machine is available to run programs. They need the scenes process with Docker.`,
   checker_runner_missing: msg`No runner is available for checks. They need the scenes process with Docker.`,
   checker_capacity: msg`A round needs {need} check stages, and the runners manage {can}. Lengthen the rounds or use fewer services.`,
   rehearsal_missing: msg`“{topic}” passed {n} of 3 rehearsal rounds on “{nop}”.`,

@@ -50,6 +50,7 @@ const task: AiTaskView = {
   value_column: 'label',
   public_percent: 30,
   max_mb: 20,
+  program: null,
 }
 const submission = (no: number, more: Partial<OwnAiSubmission> = {}): OwnAiSubmission => ({
   submission_id: uuid(500 + no),
@@ -71,6 +72,7 @@ const submission = (no: number, more: Partial<OwnAiSubmission> = {}): OwnAiSubmi
   is_final: false,
   void_reason: null,
   took_ms: 900,
+  log: null,
   ...more,
 })
 const quota = (more: Partial<AiQuota> = {}): AiQuota => ({
@@ -120,6 +122,22 @@ it('shows own submissions with their score, and why one was refused, with row an
   expect(second?.textContent).toContain('Row 12, label: The value is not a number. 3 problems in all.')
   expect(second?.textContent).toContain('not counted')
   expect(second?.textContent).not.toContain('private')
+})
+
+it('takes a program where the challenge asks for one: how it runs stands there, and so does what it said', async () => {
+  const program = { time_s: 20, memory_mb: 512, result_mb: 32, shows_log: true }
+  const problem = { why: 'run_code', row: null, column: null, count: 3 } as const
+  const failed = submission(2, { state: 'refused', public: null, points: null, problem, log: 'Traceback' })
+  await show(own([failed], { tasks: [{ ...task, program }] }))
+  expect(screen.getByRole('heading', { name: 'Program' })).toBeTruthy()
+  expect(screen.getByText('python3 program.py /input/data /tmp/result')).toBeTruthy()
+  expect(screen.getByText(/^20 s, 512 MB of memory/u)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Submit program' })).toBeTruthy()
+  const [row] = rows()
+  expect(row?.textContent).toContain('The program ended with code 3.')
+  expect(row?.textContent).toContain('Traceback')
+  expect(row?.textContent).not.toContain('problems in all')
+  expect(row?.textContent).not.toContain('not counted')
 })
 
 it('takes nothing while one is evaluated, while a wait lasts, or when none is left', async () => {

@@ -48,7 +48,7 @@ function Rules({ contest, mine }: { contest: AiContest; mine: ContestMe }) {
             </li>
           )}
           <li>
-            <Trans>A file in the wrong format is refused and not counted.</Trans>
+            <Trans>A result in the wrong format is refused and not counted. A program counts once it runs.</Trans>
           </li>
         </ul>
       ),

@@ -113,6 +113,14 @@ function SubmissionRow({ one, digits, tick }: RowProps) {
         <span className="ml-auto">{tick}</span>
       </div>
       {one.problem !== null && <p className="mt-0.5 break-words text-vermilion">{problemText(one.problem)}</p>}
+      {one.log !== null && (
+        <details className="mt-0.5">
+          <summary className="cursor-pointer text-fg-2">
+            <Trans context="program">Output</Trans>
+          </summary>
+          <pre className="mt-1 max-h-60 overflow-auto font-mono text-mono whitespace-pre-wrap break-words text-fg-2">{one.log}</pre>
+        </details>
+      )}
       {one.void_reason !== null && (
         <p className="mt-0.5 break-words text-fg-2">
           <Trans>A referee took it out: {one.void_reason}</Trans>

@@ -25,7 +25,7 @@ const mb = 1024 * 1024
 /** Chooses a file, sends it with its progress, and hands it in with a note. What was chosen stays until it was taken. */
 export function SubmitForm({ resource_id, task, quota }: Props) {
   const { t } = useLingui()
-  const { topic_id, max_mb, id_column, value_column } = task
+  const { topic_id, max_mb, id_column, value_column, program } = task
   const [file_id, setFileId] = useState<string | null>(null)
   const [header, setHeader] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -42,17 +42,17 @@ export function SubmitForm({ resource_id, task, quota }: Props) {
   return (
     <div className="mt-3 flex flex-col gap-3">
       <FileDrop
-        aria-label={t`Result`}
+        aria-label={program === null ? t({ context: 'ai', message: 'Result' }) : t({ context: 'ai', message: 'Program' })}
         files={files.items}
         multiple={false}
-        endings={['.csv']}
+        endings={[program === null ? '.csv' : '.py']}
         max_bytes={max_mb * mb}
         onAdd={(added) => {
           files.clear()
           setHeader(null)
           files.add(added)
           const [first] = added
-          if (first !== undefined) void headerOf(first.file).then(setHeader)
+          if (first !== undefined && program === null) void headerOf(first.file).then(setHeader)
         }}
         onRemove={files.remove}
         onRetry={files.retry}
@@ -80,7 +80,7 @@ export function SubmitForm({ resource_id, task, quota }: Props) {
           disabled={file_id === null || files.isBusy || wait !== null}
           onClick={() => file_id !== null && void send(file_id, note)}
         >
-          {wait ?? <Trans>Submit result</Trans>}
+          {wait ?? (program === null ? <Trans>Submit result</Trans> : <Trans>Submit program</Trans>)}
         </Button>
       </div>
     </div>

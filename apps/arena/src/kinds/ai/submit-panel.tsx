@@ -9,7 +9,7 @@ import { useClosedWords } from '../../parts/answer/flag-section.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import type { OwnTopic } from '../../parts/topic/own-topics.ts'
 import { OwnSubmissions } from './own-submissions.tsx'
-import { ownQuery, taskOf } from './queries.ts'
+import { ownQuery, taskOf, useOwnTask } from './queries.ts'
 import { QuotaLine } from './quota-line.tsx'
 import { SubmitForm } from './submit-form.tsx'
 import { TaskFacts } from './task-facts.tsx'
@@ -23,11 +23,12 @@ interface Props {
 /** How a topic is scored, the form for a result, and what became of the own ones. */
 export function SubmitPanel({ contest, mine, topic }: Props) {
   const closed = useClosedWords({ topic, contest, mine })
+  const isProgram = useOwnTask(topic.resource_id)?.task.program != null
   const isIn = mine.entrant?.status === 'approved' && contest.status !== 'not_started'
   return (
     <section aria-labelledby="submit-title" className="mt-5 min-[1600px]:mt-4">
       <h3 id="submit-title" className="type-section mb-2 text-fg">
-        <Trans context="ai">Result</Trans>
+        {isProgram ? <Trans context="ai">Program</Trans> : <Trans context="ai">Result</Trans>}
       </h3>
       {isIn ? <Own contest={contest} topic={topic} closed={closed} /> : closed !== null && <p className="text-fg-3">{closed}</p>}
     </section>

@@ -1,8 +1,46 @@
 import type { AiTaskView } from '@beacon/api/kinds/ai/submission'
 import { useMetricWords } from '@beacon/auth/evaluation'
-import { formatMetric, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
+import { formatMetric, formatNumber, formatPercent, type FormatLocale, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
+
+type Program = AiTaskView['program']
+
+/** How a program is run, and what it may use. */
+function programFacts(program: Program, locale: FormatLocale): Fact[] {
+  if (program === null) return []
+  const [time, memory, most] = [program.time_s, program.memory_mb, program.result_mb].map((n) => formatNumber(locale, n))
+  return [
+    {
+      key: 'run',
+      label: <Trans context="ai">Program</Trans>,
+      value: (
+        <Trans>
+          one Python file, run as <code className="font-mono text-fg">python3 program.py /input/data /tmp/result</code>: it reads the first
+          path and writes the csv to the second
+        </Trans>
+      ),
+    },
+    {
+      key: 'means',
+      label: <Trans>It has</Trans>,
+      value: (
+        <Trans>
+          {time} s, {memory} MB of memory, one processor, NumPy, SciPy, pandas and scikit-learn; no network; a result of at most {most} MB
+        </Trans>
+      ),
+    },
+    {
+      key: 'counts',
+      label: <Trans>Submissions</Trans>,
+      value: program.shows_log ? (
+        <Trans>each run counts, also one that fails; your team sees the beginning of its output</Trans>
+      ) : (
+        <Trans>each run counts, also one that fails; its output is not shown</Trans>
+      ),
+    },
+  ]
+}
 
 /** What a player must know before handing in: metric, points, format, limits. */
 export function TaskFacts({ task }: { task: AiTaskView }) {
@@ -52,6 +90,7 @@ export function TaskFacts({ task }: { task: AiTaskView }) {
       ),
     },
     { key: 'size', label: <Trans>Largest file</Trans>, value: `${size} MB` },
+    ...programFacts(task.program, locale),
   ]
   return <DescriptionList facts={facts} />
 }

@@ -14,8 +14,8 @@ const one = z.object({ resource_id: id, submission_id: id })
 const oneRun = z.object({ resource_id: id, reevaluation_id: id })
 const reason = text(limits.reason)
 
-/** A submission at the desk: what its entrant reads, and whose it is. Private scores stand here from the reveal on, as for everybody. */
-export const aiSubmissionRow = z.extend(ownAiSubmission, {
+/** A submission at the desk: what its entrant reads but for the words of its program, and whose it is. Private scores stand here from the reveal on, as for everybody. */
+export const aiSubmissionRow = z.extend(z.omit(ownAiSubmission, { log: true }), {
   entrant_id: id,
   entrant_name: z.string(),
   topic_name: z.string(),

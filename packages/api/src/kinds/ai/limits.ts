@@ -20,6 +20,10 @@ export const aiLimits = {
   /** Columns of a file, and characters of one value. */
   columns: 50,
   value: 1_024,
+  /** Of what a program leaves. */
+  result_mb: 32,
+  /** Characters that a team reads of what its program said. */
+  log: 2_048,
   /** Beyond it a number is none. */
   number: 1e12,
 } as const
@@ -35,6 +39,8 @@ export const aiQuestionLimits = {
   /** Largest submission of any topic; a question says a smaller one. */
   submission_mb: { min: 1, max: 200 },
   reference_bytes: 200 * 1024 * 1024,
+  run_time_s: { min: 5, max: 600 },
+  run_memory_mb: { min: 256, max: 4_096 },
   column: 64,
   positive: 64,
   flags: 50,

@@ -2,7 +2,7 @@ import { isLowerBetter } from '@beacon/engine/ai'
 import * as z from 'zod/mini'
 import { flagField } from '../../bank/question-fields.ts'
 import { word as everyWord, type QuestionLine } from '../../bank/question-words.ts'
-import { scriptAttachment, scriptFileView } from '../../bank/script-fields.ts'
+import { scriptAttachment, scriptField, scriptFileView } from '../../bank/script-fields.ts'
 import { namesWhere, shapeOf } from '../../field-table.ts'
 import { integer, issue, text } from '../../fields.ts'
 import { aiQuestionLimits as limits } from './limits.ts'
@@ -47,6 +47,14 @@ export const aiTable = {
   ...evaluationLines,
   score: { ...row, part: 'scoring', body: z._default(between(limits.score), 500), view: z.int() },
   submission_max_mb: { ...detail, body: z._default(between(limits.submission_mb), 20), view: z.int() },
+  /** Of a task of programs: what each of them is given; players never see it. */
+  input: { ...secret, body: scriptAttachment, view: file },
+  /** A program that reaches the target; it runs with the ready tries. Null: none. */
+  program: { ...secret, body: scriptField, view: file },
+  run_time_s: { ...detail, body: z._default(between(limits.run_time_s), 60), view: z.int() },
+  run_memory_mb: { ...detail, body: z._default(between(limits.run_memory_mb), 1_024), view: z.int() },
+  /** Whether a team reads the beginning of what its program said. */
+  shows_log: { ...detail, body: z._default(z.boolean(), true), view: z.boolean() },
   /** Of a flag task: the template that its scene is copied of; null: the scene stays as it stands, or there is none. */
   topology_id: { ...detail, body: z._default(z.nullable(z.uuid({ error: wrong })), null), view: z.nullable(z.string()) },
   /** Of a flag task: any of them takes it. */
@@ -89,7 +97,12 @@ export function evaluationCheck(v: EvaluationBody): PathIssue[] {
 /** Rules between the fields; what the task does not have is not judged. */
 export function crossCheck(v: AiQuestion): PathIssue[] {
   if (v.task_type === 'flag') return v.flags.length > 0 ? [] : [['flags', issue('field_empty')]]
-  return [...evaluationCheck(v), ...(v.flags.length > 0 ? [['flags', wrong] as PathIssue] : [])]
+  const lacksInput = v.task_type === 'code' && v.input === null
+  return [
+    ...evaluationCheck(v),
+    ...(lacksInput ? [['input', issue('field_empty')] as PathIssue] : []),
+    ...(v.flags.length > 0 ? [['flags', wrong] as PathIssue] : []),
+  ]
 }
 
 /** The contract of this bank's questions: their own fields, and what each view adds. */

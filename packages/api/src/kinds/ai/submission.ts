@@ -49,6 +49,8 @@ export const aiTaskView = z.object({
   /** Percent of the rows that make the public score; null where a column of the reference says it. */
   public_percent: z.nullable(z.int()),
   max_mb: z.int(),
+  /** Of a task of programs: what they may use. Null: results are handed in themselves. */
+  program: z.nullable(z.object({ time_s: z.int(), memory_mb: z.int(), result_mb: z.int(), shows_log: z.boolean() })),
 })
 export type AiTaskView = z.infer<typeof aiTaskView>
 
@@ -80,6 +82,8 @@ export const ownAiSubmission = z.object({
   /** Why a referee took it out; null: it stands. */
   void_reason: z.nullable(z.string()),
   took_ms: z.nullable(z.int()),
+  /** The beginning of what its program said, where the topic shows it; null: nothing, or not shown. */
+  log: z.nullable(z.string()),
 })
 export type OwnAiSubmission = z.infer<typeof ownAiSubmission>
 

@@ -6,8 +6,8 @@ import { aiProblems } from './views.ts'
 
 const inQuestion = z.object({ resource_id: id })
 
-/** perfect: the reference itself. base_line: one value for all rows. The others are wrong on purpose. */
-export const aiTries = ['perfect', 'base_line', 'random', 'empty', 'missing_rows', 'extra_column', 'nan', 'too_large'] as const
+/** perfect: the reference itself. base_line: one value for all rows. program: what the program of the question makes. The others are wrong on purpose. */
+export const aiTries = ['perfect', 'base_line', 'random', 'empty', 'missing_rows', 'extra_column', 'nan', 'too_large', 'program'] as const
 export type AiTry = (typeof aiTries)[number]
 
 export const aiTryResult = z.object({
@@ -35,7 +35,7 @@ const trial = z.object({
   by: z.nullable(z.object({ user_id: id, name: z.string() })),
   ordered_at: instant,
   done_at: z.nullable(instant),
-  /** In the order of `aiTries`. */
+  /** In the order of `aiTries`; `program` where the question has one. */
   tries: z.array(aiTryResult),
   rows: z.int(),
   rows_public: z.int(),

@@ -1,8 +1,8 @@
 import type { Metric, PointsWay } from '@beacon/engine/ai'
 import * as z from 'zod/mini'
 
-/** result: a file of answers. flag: as in every contest with flags. */
-export const aiTask = z.enum(['result', 'flag'])
+/** result: a file of answers. code: a program that makes such a file. flag: as in every contest with flags. */
+export const aiTask = z.enum(['result', 'code', 'flag'])
 export type AiTask = z.infer<typeof aiTask>
 
 /** Of log_loss, mae and rmse less is better. */
@@ -27,12 +27,12 @@ export const pointsWay = z.enum(['linear', 'place'] satisfies PointsWay[])
 export const splitMode = z.enum(['ratio', 'column'])
 
 /**
- * queued: it waits. refused: its form is wrong, and it was not counted. fault: we could not evaluate it, and it was not counted.
+ * queued: it waits. refused: its form is wrong, and it was not counted; or its program left no result of the form, which was. fault: we could not evaluate it, and it was not counted.
  */
 export const aiSubmissionState = z.enum(['queued', 'running', 'scored', 'refused', 'fault'])
 export type AiSubmissionState = z.infer<typeof aiSubmissionState>
 
-/** What is wrong with a file. */
+/** What is wrong with a file; those of a run, with a program: `count` says the limit that it went past, or the code that it ended with. */
 export const aiProblem = z.enum([
   'encoding',
   'empty',
@@ -48,6 +48,12 @@ export const aiProblem = z.enum([
   'probability',
   'split',
   'rows',
+  'run_time',
+  'run_memory',
+  'run_flood',
+  'run_code',
+  'run_missing',
+  'run_large',
 ])
 export type AiProblem = z.infer<typeof aiProblem>
 /** The first problem and how many there are. `row` is a line of the file from 1; null where none is meant. */

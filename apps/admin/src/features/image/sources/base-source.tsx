@@ -16,6 +16,7 @@ function BaseFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
     'beacon/busybox': t`busybox: a shell and its tools`,
     'beacon/debian': t`Debian with Python, socat and OpenSSL`,
     'beacon/checker': t`Checker: Debian with requests, pwntools, pycryptodome, Beautiful Soup, lxml, gmpy2 and YAML`,
+    'beacon/science': t`Science: Debian with NumPy, SciPy, pandas and scikit-learn`,
   }
   const options = (builder?.bases ?? []).flatMap(({ name, is_ready }) =>
     is_ready && isBase(name) ? [{ value: name, label: words[name] }] : [],

@@ -56,9 +56,9 @@ function Split({ row }: Props) {
   return <span className="font-mono text-mono text-fg-2">{text}</span>
 }
 
-/** Only results have ready tries. */
+/** Flags have no ready tries. */
 function Trial({ row }: Props) {
   const { t } = useLingui()
-  if (row.task_type !== 'result') return <span className="text-fg-3">–</span>
+  if (row.task_type === 'flag') return <span className="text-fg-3">–</span>
   return <ProofMark state={row.trial} none={t({ context: 'trial', message: 'Not tested' })} />
 }

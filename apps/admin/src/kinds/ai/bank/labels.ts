@@ -22,6 +22,11 @@ export function labelsOf(speech: { i18n: I18n; locale: FormatLocale }, rows: num
     target: t(i18n)({ context: 'ai', message: 'Target' }),
     score: t(i18n)({ context: 'ai', message: 'Score' }),
     submission_max_mb: t(i18n)`Largest file`,
+    input: t(i18n)`Input`,
+    program: t(i18n)`Reference program`,
+    run_time_s: t(i18n)`Time limit`,
+    run_memory_mb: t(i18n)`Memory limit`,
+    shows_log: t(i18n)({ context: 'program', message: 'Output' }),
     topology_id: t(i18n)`Template`,
     flags: t(i18n)`Flags`,
   }

@@ -35,6 +35,6 @@ export function valuesOf(detail: AiQuestionDetail): AiValues {
 
 /** What may lie in a browser: neither data and flags nor the solution. */
 export function withoutSecrets(values: AiValues): Partial<AiValues> {
-  const { reference: _reference, flags: _flags, analysis: _analysis, ...open } = values
+  const { reference: _reference, input: _input, program: _program, flags: _flags, analysis: _analysis, ...open } = values
   return open
 }

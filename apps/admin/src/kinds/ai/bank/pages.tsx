@@ -9,9 +9,10 @@ import { AiSections } from './sections.tsx'
 import { AiSide } from './side.tsx'
 import { AiTest } from './test.tsx'
 
-const filesOf = (row: AiQuestionDetail) => [...row.attachments, ...row.analysis_files, row.reference].filter((file) => file !== null)
+const filesOf = (row: AiQuestionDetail) =>
+  [...row.attachments, ...row.analysis_files, row.reference, row.input, row.program].filter((file) => file !== null)
 
-/** Tasks for models: results with a metric, flags. */
+/** Tasks for models: results and programs with a metric, flags. */
 export const aiPages = bankPages<AiQuestionRow, AiQuestionDetail, AiValues>({
   list: {
     words: {

@@ -43,7 +43,7 @@ export function AiTest({ resource_id }: { resource_id: string }) {
         {row.task_type === 'flag' ? (
           <FlagTest row={row} />
         ) : row.can_edit ? (
-          <TrialPanel resource_id={resource_id} digits={row.metric_digits} />
+          <TrialPanel resource_id={resource_id} digits={row.metric_digits} hasProgram={row.program !== null} />
         ) : (
           <p className="text-fg-3">
             <Trans>Only people who can edit the question can test it.</Trans>
@@ -70,6 +70,12 @@ function Facts({ row }: { row: AiQuestionDetail }) {
           { label: t({ context: 'ai', message: 'Base' }), value: formatMetric(row.base, row.metric_digits) },
           { label: t({ context: 'ai', message: 'Target' }), value: formatMetric(row.target, row.metric_digits) },
           { label: t`Largest file`, value: `${formatNumber(locale, row.submission_max_mb)} MB` },
+          ...(row.task_type === 'code'
+            ? [
+                { label: t`Time limit`, value: `${formatNumber(locale, row.run_time_s)} s` },
+                { label: t`Memory limit`, value: `${formatNumber(locale, row.run_memory_mb)} MB` },
+              ]
+            : []),
         ]}
       />
     </Section>

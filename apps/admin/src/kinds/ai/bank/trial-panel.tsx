@@ -16,7 +16,7 @@ import { useTryWords } from './words.ts'
 const lookMs = 1_000
 
 /** Ready files, each evaluated as a team's is: the right one must reach the target, the wrong ones must be refused with a place. */
-export function TrialPanel({ resource_id, digits }: { resource_id: string; digits: number }) {
+export function TrialPanel({ resource_id, digits, hasProgram }: { resource_id: string; digits: number; hasProgram: boolean }) {
   const { t } = useLingui()
   const params = { resource_id }
   const isRunning = (trial: AiTrialView | null | undefined) => trial != null && trial.state !== 'done'
@@ -43,7 +43,8 @@ export function TrialPanel({ resource_id, digits }: { resource_id: string; digit
         <Trans>
           Eight files made from the reference are evaluated as a team’s are. The perfect one must reach the target on both parts; malformed
           ones must be refused.
-        </Trans>
+        </Trans>{' '}
+        {hasProgram && <Trans>The reference program runs first; what it writes must reach the target, too.</Trans>}
       </p>
       {failure !== null && (
         <Banner boxed tone="failure" title={failure}>

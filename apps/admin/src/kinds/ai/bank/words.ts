@@ -6,6 +6,7 @@ export function useTaskWords(): Record<AiTask, string> {
   const { t } = useLingui()
   return {
     result: t({ context: 'task', message: 'Result' }),
+    code: t({ context: 'task', message: 'Program' }),
     flag: t({ context: 'task', message: 'Flag' }),
   }
 }
@@ -20,6 +21,7 @@ export function useTryWords(): Record<AiTry, string> {
     missing_rows: t({ context: 'try', message: 'Missing rows' }),
     extra_column: t({ context: 'try', message: 'Extra column' }),
     nan: t({ context: 'try', message: 'Not a number' }),
+    program: t({ context: 'try', message: 'Reference program' }),
     too_large: t({ context: 'try', message: 'Too large' }),
   }
 }

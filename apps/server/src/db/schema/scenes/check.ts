@@ -41,8 +41,19 @@ export const checkScript = pgTable('check_script', {
 })
 export type CheckScriptRecord = typeof checkScript.$inferSelect
 
-/** What a run reaches: an address of IPv4 and these ports of it, all where none is named; or nodes of a scene, as long as it is this generation. */
-export type CheckPlace = { at: 'address'; host: string; ports: number[] } | { at: 'scene'; scene: string; gen: number }
+/** A program that reaches nobody: stored files lie in /input, and one file of /tmp is its result. */
+export interface AlonePlace {
+  at: 'alone'
+  command: string[]
+  files: { name: string; file_id: string }[]
+  memory_mb: number
+  result_bytes: number
+}
+/**
+ * What a run reaches: an address of IPv4 and these ports of it, all where none is named; nodes of a scene, as long as it is this
+ * generation; or nothing.
+ */
+export type CheckPlace = { at: 'address'; host: string; ports: number[] } | { at: 'scene'; scene: string; gen: number } | AlonePlace
 
 /** A point of a scene: a program looks at one node from outside, and is told what was read in it. */
 export interface PointStage {
@@ -75,6 +86,14 @@ export interface CheckStage {
 }
 /** Why nothing is known of a point: its program was cut, is none or said nothing; the machine of the node has no agent; its scene is another. */
 export type PointFault = 'late' | 'script' | 'checker' | 'no_agent' | 'scene' | 'runner'
+/** Why a program that ran alone left no result. */
+export type AloneFault = 'time' | 'memory' | 'flood' | 'code' | 'missing' | 'large'
+/** The bytes of a result as they lie in the store: whoever takes the run holds them from then on. */
+export interface AloneResult {
+  key: string
+  bytes: number
+  sha256: string
+}
 export interface CheckStageResult {
   kind: StageKind
   store: string | null
@@ -92,6 +111,8 @@ export interface CheckStageResult {
   hint: string | null
   /** In a scene: what is known of the point, and what its program wrote. */
   point?: { key: string; result: PointResult; fault: PointFault | null; output: string }
+  /** Alone: the beginning of what it said, and its result or why there is none. */
+  alone?: { why: AloneFault | null; said: string; result: AloneResult | null }
 }
 /** Why a run has the verdict `error` although no stage of it said so. */
 export type CheckFault = 'late' | 'lost' | 'script' | 'runner'

@@ -7,6 +7,7 @@ import { asAi } from '../../../db/schema/kinds/ai/contest-ai.ts'
 import { questionAi } from '../../../db/schema/kinds/ai/question-ai.ts'
 import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import { flagReport, readinessOf, selectTopics } from '../../contest/topic/topic/index.ts'
+import { runnerState } from '../../scenes/check/index.ts'
 import { digestOf } from './bank/index.ts'
 import { aiOwn, takesResults } from './topic/index.ts'
 
@@ -23,8 +24,8 @@ export async function startItems(executor: Executor, row: ContestCommon, about: 
     results.flatMap(({ question_id }) => question_id ?? []),
   )
   const isTried = (topic: (typeof results)[number]): boolean => {
-    const { terms, task_type, submission_max_mb } = aiOwn(topic)
-    return tried.has(digestOf({ ...terms, task_type, submission_max_mb, score: topic.score }))
+    const { terms, task_type, submission_max_mb, code } = aiOwn(topic)
+    return tried.has(digestOf({ ...terms, task_type, submission_max_mb, score: topic.score }, code))
   }
   const isBilingual = translations[other] !== undefined || ready.has_translations
   return [
@@ -40,6 +41,7 @@ export async function startItems(executor: Executor, row: ContestCommon, about: 
       flag_box,
       untranslated: isBilingual ? [...(translations[other] === undefined ? [name] : []), ...ready.untranslated] : [],
       lang: other,
+      has_runner: results.every((topic) => aiOwn(topic).code === null) || (await runnerState(executor)).state === 'ready',
       untried: results.filter((topic) => !isTried(topic)).map((topic) => topic.name),
     }),
     ...(await sceneStartItems(executor, row, about)),

@@ -117,6 +117,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
       secret,
       images,
       checks,
+      storage: platform.storage,
       pathOf,
       debianMirror: null,
       ...noScenes,

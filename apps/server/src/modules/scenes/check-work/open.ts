@@ -21,13 +21,14 @@ import {
   stillLeased,
 } from '../check/index.ts'
 import { DriverError, type CheckDriver } from '../driver/index.ts'
+import { runAlone, type AloneShop } from './alone.ts'
 import { openBooths } from './booths.ts'
 import { runChain, type ChainEnd } from './chain.ts'
 import { runPoints, Unmade, type PointShop } from './points.ts'
 import { openCosts } from './costs.ts'
 import { buildScript, type ScriptShop } from './image.ts'
 
-export interface CheckShop extends ScriptShop, PointShop {
+export interface CheckShop extends ScriptShop, PointShop, AloneShop {
   bus: Bus
   log: Logger
   secret: SecretBox
@@ -36,6 +37,8 @@ export interface CheckShop extends ScriptShop, PointShop {
   isUp: () => boolean
   /** Runs at a time; what fits this machine where nobody says. */
   width?: number
+  /** Programs that run alone at a time, beside those. */
+  aloneWidth?: number
 }
 
 const atOnce = 50
@@ -45,6 +48,8 @@ const beatMs = 5_000
 const lookMs = 500
 const buildAgainMs = 5_000
 const sweepMs = 60_000
+/** A program that runs alone may use a whole processor all the time, and memory. */
+const mostAlone = 4
 /** Points of scenes start containers, which costs a core more than what they then do. */
 const pointsPerCore = 2
 
@@ -52,6 +57,7 @@ interface Job {
   run_id: string
   cut: AbortController
   over: Promise<void>
+  isAlone: boolean
   /** It waits for its turn, so its lease does not run yet. */
   isWaiting: boolean
 }
@@ -68,7 +74,14 @@ interface Begun extends Omit<Means, 'cut'> {
 
 /** Its lease is renewed as its turn comes: until then it only waited. */
 function beginJob(shop: CheckShop, run: CheckRunRecord, { onEnd, ...rest }: Begun): Job {
-  const job: Job = { run_id: run.run_id, cut: new AbortController(), over: Promise.resolve(), isWaiting: run.place.at === 'scene' }
+  const { at } = run.place
+  const job: Job = {
+    run_id: run.run_id,
+    cut: new AbortController(),
+    over: Promise.resolve(),
+    isAlone: at === 'alone',
+    isWaiting: at === 'scene',
+  }
   const inTurn = <T>(work: () => Promise<T>) =>
     rest.inTurn(async () => {
       await renewLeases(shop.db, rest.runner, [run.run_id])
@@ -87,6 +100,7 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   const started_at = clockNowText()
   const cores = availableParallelism()
   const width = shop.width ?? Math.min(atOnce, cores * perCore)
+  const aloneWidth = shop.aloneWidth ?? Math.min(mostAlone, Math.max(1, Math.floor(cores / 2)))
   const runner = `${hostname()}-${process.pid}`
   const costs = openCosts()
   const booths = openBooths(checks)
@@ -113,8 +127,10 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   const begin = (run: CheckRunRecord) => jobs.add(beginJob(shop, run, { booths, inTurn, costs, runner, stopping: stopping.signal, onEnd }))
   const turn = async () => {
     await cutCancelled(shop, runner, [...jobs])
-    if ((await lack()) !== null || jobs.size >= width) return
-    for (const run of await leaseRuns(db, runner, Math.min(atOnce, width - jobs.size))) begin(run)
+    if ((await lack()) !== null) return
+    const alone = [...jobs].filter(({ isAlone }) => isAlone).length
+    for (const run of await leaseRuns(db, runner, Math.min(atOnce, width - (jobs.size - alone)))) begin(run)
+    for (const run of await leaseRuns(db, runner, aloneWidth - alone, true)) begin(run)
   }
   const turns = async () => {
     while (!stopping.signal.aborted) {
@@ -176,7 +192,11 @@ interface Means {
 /** What could not begin goes back to the queue; what the engine could not do is an error of ours. */
 async function runOne(shop: CheckShop, run: CheckRunRecord, { booths, inTurn, costs, runner, stopping, cut }: Means): Promise<void> {
   const { db, secret, log } = shop
-  const end = (one: ChainEnd) => db.transaction((tx) => endRun(tx, run, one))
+  const end = async (one: ChainEnd) => {
+    const isOurs = await db.transaction((tx) => endRun(tx, run, one))
+    // Nobody takes what somebody else has run meanwhile.
+    if (!isOurs) for (const { alone } of one.stages) if (alone?.result != null) await shop.storage.remove(alone.result.key)
+  }
   const giveBack = () => returnRuns(db, runner, [run.run_id])
   const signal = AbortSignal.any([stopping, cut])
   try {
@@ -185,10 +205,12 @@ async function runOne(shop: CheckShop, run: CheckRunRecord, { booths, inTurn, co
     if (script === null || image === null) return await giveBack()
     const inputs = openInputs(secret, run.run_id, run.inputs)
     const { put_mode } = script
-    const chain = () =>
-      run.place.at === 'scene'
+    const chain = () => {
+      if (run.place.at === 'alone') return runAlone(shop, run, image, signal)
+      return run.place.at === 'scene'
         ? inTurn(() => runPoints(shop, run, signal))
         : booths.use(image, (booth) => runChain(booth, { run, inputs, put_mode }, signal))
+    }
     const one = await chain().catch((error: unknown) => {
       // The container ended, such as with its engine: another one is the same.
       if (failed(error, 'gone')) return chain()

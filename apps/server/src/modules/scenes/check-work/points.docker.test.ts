@@ -154,6 +154,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
       checks,
       driver,
       findSpec,
+      storage,
       pathOf: storage.path,
       debianMirror: null,
       isUp: () => true,

@@ -13,6 +13,7 @@ import {
   orderRuns,
   rebuildScript,
   returnRuns,
+  runsAhead,
   runnerState,
   runsOf,
   scriptStates,
@@ -171,6 +172,15 @@ it('what is done is taken once, and told to its owner', async () => {
   expect(await take()).toEqual([])
   const dropped = (before: string) => server.db.transaction((tx) => dropOldRuns(tx, { ownerPrefix: 'contest:', before }))
   expect([await dropped(inMs(-60_000)), await dropped(inMs(60_000))]).toEqual([0, 1])
+})
+
+it('programs that run alone have a queue of their own', async () => {
+  const place = { at: 'alone' as const, command: ['true'], files: [], memory_mb: 64, result_bytes: 10 }
+  await order(runNamed('check'), runNamed('one', { place }), runNamed('two', { place }))
+  expect([await runsAhead(server.db, owner, 'check'), await runsAhead(server.db, owner, 'two')]).toEqual([0, 1])
+  expect((await lease('one')).map(({ key }) => key)).toEqual(['check'])
+  expect((await leaseRuns(server.db, 'one', 1, true)).map(({ key }) => key)).toEqual(['one'])
+  expect(await leaseRuns(server.db, 'one', 0, true)).toEqual([])
 })
 
 it('an image that is gone is made again, and who runs checks is told', async () => {

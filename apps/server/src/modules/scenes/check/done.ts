@@ -1,6 +1,7 @@
 import type { RunVerdict } from '@beacon/engine/check'
 import { and, asc, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
+import { isAlone } from './lease.ts'
 import { checkRun, type CheckFault, type CheckPlace, type CheckStage, type CheckStageResult } from '../../../db/schema/index.ts'
 
 /** A run that is over. */
@@ -67,17 +68,23 @@ export async function ownersToTake(executor: Executor, ownerPrefix: string): Pro
   return rows.map(({ owner }) => owner)
 }
 
-/** How many runs are carried out before one that waits: those that run now, and those of the queue in front of it. Null: it does not wait. */
+/** How many runs are carried out before one that waits: those of its queue that run now, and those in front of it. Null: it does not wait. */
 export async function runsAhead(executor: Executor, owner: string, key: string): Promise<number | null> {
   const [mine] = await executor
-    .select({ state: checkRun.state, priority: checkRun.priority, not_before: checkRun.not_before, run_id: checkRun.run_id })
+    .select({
+      state: checkRun.state,
+      priority: checkRun.priority,
+      not_before: checkRun.not_before,
+      run_id: checkRun.run_id,
+      alone: isAlone,
+    })
     .from(checkRun)
     .where(and(eq(checkRun.owner, owner), eq(checkRun.key, key)))
   if (mine?.state !== 'queued') return null
   const { rows } = await executor.execute<{ n: number }>(sql`
-    select count(*)::int as n from check_run where state = 'leased' or (state = 'queued' and run_id <> ${mine.run_id}
+    select count(*)::int as n from check_run where ${isAlone} = ${mine.alone} and (state = 'leased' or (state = 'queued' and run_id <> ${mine.run_id}
       and (priority, ${mine.not_before}::timestamptz) >= (${mine.priority}, not_before)
-      and not (priority = ${mine.priority} and not_before = ${mine.not_before}::timestamptz and run_id > ${mine.run_id}))`)
+      and not (priority = ${mine.priority} and not_before = ${mine.not_before}::timestamptz and run_id > ${mine.run_id})))`)
   return rows[0]?.n ?? 0
 }
 

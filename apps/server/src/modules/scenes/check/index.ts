@@ -1,3 +1,4 @@
+export { addAlone, aloneInput, aloneResult, aloneWord } from './alone.ts'
 export { dropOldRuns, runsAhead, runsOf, runStates, takeDone, type DoneRun, type RunLine } from './done.ts'
 export { openInputs, type RunInputs } from './inputs.ts'
 export { endRun, leaseRuns, renewLeases, returnRuns, settleLost, stillLeased, type RunEnd } from './lease.ts'

@@ -8,8 +8,12 @@ import { tellDone } from './tell.ts'
 const mostAttempts = 2
 const now = sql`clock_timestamp()`
 
+/** Programs that run alone take minutes and a processor: they have a queue of their own, so that no check waits for them. */
+export const isAlone = sql<boolean>`(${checkRun.place} ->> 'at' = 'alone')`
+
 /** Takes runs whose time has come, the most urgent first. Whoever is silent for longer than a run's lease loses it. */
-export async function leaseRuns(executor: Executor, runner: string, limit: number): Promise<CheckRunRecord[]> {
+export async function leaseRuns(executor: Executor, runner: string, limit: number, alone = false): Promise<CheckRunRecord[]> {
+  if (limit <= 0) return []
   const isReady = executor
     .select({ one: sql`1` })
     .from(checkScript)
@@ -19,7 +23,15 @@ export async function leaseRuns(executor: Executor, runner: string, limit: numbe
     executor
       .select({ run_id: checkRun.run_id })
       .from(checkRun)
-      .where(and(eq(checkRun.state, 'queued'), lte(checkRun.not_before, now), gt(checkRun.deadline, now), exists(isReady)))
+      .where(
+        and(
+          eq(checkRun.state, 'queued'),
+          lte(checkRun.not_before, now),
+          gt(checkRun.deadline, now),
+          exists(isReady),
+          sql`${isAlone} = ${alone}`,
+        ),
+      )
       .orderBy(desc(checkRun.priority), asc(checkRun.not_before))
       .limit(limit)
       .for('update', { skipLocked: true }),

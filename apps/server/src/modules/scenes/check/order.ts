@@ -39,6 +39,8 @@ const leaseRestMs = 5_000
 /** A point of a scene is looked at from a container of its own, and what it reads takes its time. */
 const pointRestMs = 30_000
 const probeMs = 10_000
+/** A program that runs alone has a container made for it, files laid down and its result stored. */
+const aloneRestMs = 180_000
 const atOnce = 500
 
 /** Answers how many of them are new. @throws Error for a chain without a stage */
@@ -74,7 +76,7 @@ function rowOf(secret: SecretBox, { stages, priority = 0, ...run }: RunOrder): t
       run_id,
       stages.map(({ flag, flag_ref }) => ({ flag: flag ?? null, flag_ref: flag_ref ?? null })),
     ),
-    lease_ms: stages.reduce((sum, stage) => sum + stage.timeout_ms + pointMs(stage), leaseRestMs),
+    lease_ms: stages.reduce((sum, stage) => sum + stage.timeout_ms + pointMs(stage), run.place.at === 'alone' ? aloneRestMs : leaseRestMs),
   }
 }
 

@@ -42,12 +42,45 @@ export interface Booth {
   close(): Promise<void>
 }
 
+/** A program that nobody of the platform wrote, in a container of its own. */
+export interface AloneRun {
+  image: string
+  command: readonly string[]
+  /** A tar of what lies in /input, where nobody writes while it runs. */
+  input: () => AsyncIterable<Buffer>
+  /** Then it is ended with all that it started. */
+  timeMs: number
+  memoryMb: number
+  /** Of /tmp, the only place where it writes; counted apart from its memory. */
+  diskMb: number
+  /** Kept of what it prints as its result; one byte more ends it. */
+  resultBytes: number
+  /** Kept of what it says besides. */
+  saidBytes: number
+}
+
+export interface AloneEnd {
+  exit_code: number
+  result: Buffer
+  said: string
+  isLate: boolean
+  /** Its result is larger than what is kept. */
+  isLarge: boolean
+  /** It was ended because it printed without end. */
+  isFlood: boolean
+  /** It took more memory than it has. */
+  isOom: boolean
+  took_ms: number
+}
+
 /** Runs programs of checks, many a minute. */
 export interface CheckDriver {
   /** A word for what is missing to run any; null where nothing is. */
   lack(): Promise<string | null>
   /** @throws DriverError `image_missing` where the image is not there */
   open(image: string, options: { hasNetwork: boolean }, signal: AbortSignal): Promise<Booth>
+  /** Runs a program that reaches nobody and leaves nothing but what it printed. @throws DriverError `image_missing`; where it could not be begun, or was cut */
+  alone(run: AloneRun, signal: AbortSignal): Promise<AloneEnd>
   /** Takes away what processes left that are gone. */
   sweep(signal: AbortSignal): Promise<void>
 }

@@ -28,5 +28,5 @@ export {
   type Tty,
   type Written,
 } from './driver.ts'
-export type { Booth, BoothEnd, CheckDriver } from './checks.ts'
+export type { AloneEnd, Booth, BoothEnd, CheckDriver } from './checks.ts'
 export { ownerListed } from './owner-listed.ts'

@@ -5,13 +5,14 @@ import { diskTools } from '../image/index.ts'
 import type { Base } from './base.ts'
 import { busyboxBase } from './busybox.ts'
 import { lackOfDisks } from './disk/convert.ts'
-import { checkerBase, debianBase, type DebianSource } from './debian.ts'
+import { checkerBase, debianBase, scienceBase, type DebianSource } from './debian.ts'
 import { ImageFailure } from './problem.ts'
 
 export const basesOf = (images: ImageDriver, debian: DebianSource): readonly Base[] => [
   busyboxBase(images),
   debianBase(images, debian),
   checkerBase(images, debian),
+  scienceBase(images, debian),
 ]
 
 /** Tells the pages what Dockerfiles may begin with here. */

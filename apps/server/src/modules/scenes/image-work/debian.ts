@@ -53,6 +53,15 @@ ENV PWNLIB_NOTERM=1
 `,
   file: 'checklib.py',
 }
+/** What programs that reckon with data are written with. */
+const science: Kind = {
+  name: 'beacon/science',
+  repository: 'beacon-science',
+  made: 'v1',
+  packages: ['ca-certificates', 'python3', 'python3-numpy', 'python3-pandas', 'python3-scipy', 'python3-sklearn'],
+  after: '',
+  file: null,
+}
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** Node 24 runs on nothing older. */
 const usualSuite = 'bookworm'
@@ -98,6 +107,7 @@ export const debianSource = (mirror: string | null): DebianSource => ({
 /** Debian's own packages, fetched once from its mirror and kept at the engine: builds stay what they were until that image is removed. */
 export const debianBase = (images: ImageDriver, source: DebianSource): Base => baseOf(debian, images, source)
 export const checkerBase = (images: ImageDriver, source: DebianSource): Base => baseOf(checker, images, source)
+export const scienceBase = (images: ImageDriver, source: DebianSource): Base => baseOf(science, images, source)
 
 function baseOf({ name, repository, made, packages, after, file }: Kind, images: ImageDriver, source: DebianSource): Base {
   const tag = images.tagOf(repository, made)
@@ -165,6 +175,6 @@ async function importFrom(images: ImageDriver, { tag, folder, dockerfile, file, 
     yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
     yield Buffer.alloc(1024)
   }
-  const limits = { memoryMb: 256, pids: 64, stepBytes: 1024 * 1024 * 1024 }
+  const limits = { memoryMb: 256, pids: 64, stepBytes: 2 * 1024 * 1024 * 1024 }
   await images.build({ tag, ...limits, network: null, onLine, context: () => Readable.from(context()) }, signal)
 }

@@ -51,6 +51,7 @@ const good = (): Service => ({
 const checks: CheckDriver = {
   lack: async () => null,
   sweep: async () => undefined,
+  alone: () => Promise.reject(new Error('judgings run nothing alone')),
   open: async () => ({
     reach: async () => undefined,
     lead: async () => ({ close: () => undefined }),

@@ -108,7 +108,7 @@ async function openChecks({ shop, bus, storage, bringing }: Keeping, isUp: () =>
   if (images === undefined || checks === undefined) return null
   const { debianMirror } = bringing
   const findSpec: PointShop['findSpec'] = (place) => findRunning(shop, place)
-  return openCheckWork({ ...shop, bus, images, checks, pathOf: storage.path, debianMirror, isUp, findSpec })
+  return openCheckWork({ ...shop, bus, images, checks, storage, pathOf: storage.path, debianMirror, isUp, findSpec })
 }
 
 /** What runs scripts of others: checks, and judgings of patches. */

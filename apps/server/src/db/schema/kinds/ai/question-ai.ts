@@ -1,7 +1,7 @@
 import type { AiTryResult } from '@beacon/api/kinds/ai/trial'
 import type { AiMetric, AiProblems, AiTask } from '@beacon/api/kinds/ai/views'
 import { getTableColumns, sql } from 'drizzle-orm'
-import { doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../../instant.ts'
 import type { SealedFlag, StoredHint } from '../../contest/answer-columns.ts'
 import { question, type QuestionCommon } from '../../bank/question.ts'
@@ -19,6 +19,13 @@ export interface StoredTrial {
   tries: AiTryResult[]
   rows: number
   rows_public: number
+}
+
+/** What a program left, or why nothing; neither: a fault of ours. */
+export interface ProgramEnd {
+  file_id: string | null
+  problem: AiProblems | null
+  took_ms: number
 }
 
 /** What a question of the bank of AI has beside its words. */
@@ -40,6 +47,12 @@ export const questionAi = pgTable('question_ai', {
   target: doublePrecision().notNull(),
   score: integer().notNull(),
   submission_max_mb: integer().notNull(),
+  /** Of a task of programs: what they are given, and one that reaches the target. */
+  input: jsonb().$type<StoredFile>(),
+  program: jsonb().$type<StoredFile>(),
+  run_time_s: integer().notNull().default(60),
+  run_memory_mb: integer().notNull().default(1_024),
+  shows_log: boolean().notNull().default(true),
   /** Of a flag task; the template that its form named last. */
   topology_id: uuid(),
   flags: jsonb().$type<SealedFlag[]>().notNull(),
@@ -50,6 +63,9 @@ export const questionAi = pgTable('question_ai', {
   /** Of what the ready tries are about; it follows from the rest. */
   digest: text().notNull().default(''),
   trial: jsonb().$type<StoredTrial>(),
+  /** The run of the program that the tries wait for, and what came of it. */
+  trial_run: uuid(),
+  trial_program: jsonb().$type<ProgramEnd>(),
   trial_state: text({ enum: ['queued', 'running', 'done'] }),
   trial_by: uuid(),
   trial_at: instant(),

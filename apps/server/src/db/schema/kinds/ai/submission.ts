@@ -42,6 +42,10 @@ export const aiSubmission = pgTable(
     is_final: boolean().notNull().default(false),
     void_reason: text(),
     took_ms: integer(),
+    /** Of a program: what it left, the beginning of what it said where its team reads that, and how often it was begun. */
+    result_file_id: uuid(),
+    log: text(),
+    run_attempts: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('ai_submission_no').on(table.contest_id, table.run, table.topic_id, table.entrant_id, table.no),

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, Words>> = {
   flag_life_too_long: { en: 'Flags would live longer than the contest.', zh: 'Flag 有效期超过竞赛时长。' },
   address_missing: { en: 'Some teams lack an address for a box.', zh: '有战队缺少靶机地址。' },
   address_shared: { en: 'Some boxes share an address.', zh: '有靶机的地址重复。' },
+  program_runner_missing: { en: 'No machine is available to run programs.', zh: '没有可用于运行程序的机器。' },
   checker_runner_missing: { en: 'No runner is available for checks.', zh: '没有可用的检测运行器。' },
   checker_capacity: { en: 'The runners cannot manage all checks of a round.', zh: '运行器无法在一轮内完成全部检测。' },
   rehearsal_missing: { en: 'Some services have not passed a rehearsal.', zh: '有服务尚未通过演练。' },

@@ -39,9 +39,10 @@ function sealed(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi['flags'] 
 
 /** Who may not see solutions leaves the reference as it is. */
 function valuesOf(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi {
-  const { reference } = old === null || maySeeSolution(ctx, old) ? body : old
+  const { reference, input, program } = old === null || maySeeSolution(ctx, old) ? body : old
   const { task_type, id_column, value_column, split_mode, split_ratio, metric, positive, metric_digits } = body
-  const { points_way, base, target, score, submission_max_mb, topology_id } = body
+  const { points_way, base, target, score, submission_max_mb, topology_id, run_time_s, run_memory_mb, shows_log } = body
+  const isCode = task_type === 'code'
   const known = old?.hints ?? []
   return {
     task_type,
@@ -58,16 +59,31 @@ function valuesOf(ctx: SignedIn, body: AiBody, old: Held): NewQuestionAi {
     target,
     score,
     submission_max_mb,
+    input: isCode ? input : null,
+    program: isCode ? program : null,
+    run_time_s,
+    run_memory_mb,
+    shows_log,
     topology_id: task_type === 'flag' ? topology_id : null,
     flags: sealed(ctx, body, old),
     hints: orderHints(withStandingIds(body.hints, known, 'hint_id', sameHint), new Set(known.map(({ hint_id }) => hint_id))),
   }
 }
 
-/** What lies in a reference is looked at by the ready tries. @throws 400 at the field */
-async function holdReference(tx: Tx, ctx: SignedIn, { reference }: AiBody, old: Held): Promise<void> {
-  if (reference === null || (old !== null && !maySeeSolution(ctx, old)) || reference.file_id === old?.reference?.file_id) return
-  await holdFiles(tx, ctx, [{ purposes: ['ai_reference'], placed: placedAt('reference', reference) }], new Set())
+/** What lies in the files is looked at by the ready tries. @throws 400 at the field */
+async function holdData(tx: Tx, ctx: SignedIn, body: AiBody, old: Held): Promise<void> {
+  if (old !== null && !maySeeSolution(ctx, old)) return
+  const held = (['reference', 'input', 'program'] as const).flatMap((name) => old?.[name]?.file_id ?? [])
+  const at = (name: 'reference' | 'input') => placedAt(name, body[name])
+  await holdFiles(
+    tx,
+    ctx,
+    [
+      { purposes: ['ai_reference'], placed: body.task_type === 'code' ? [...at('reference'), ...at('input')] : at('reference') },
+      { purposes: ['check_script'], placed: body.task_type === 'code' ? placedAt('program', body.program) : [] },
+    ],
+    new Set(held),
+  )
 }
 
 /** Takes the template over where another one was chosen. @throws 400 at the field */
@@ -84,12 +100,12 @@ export const form: QuestionBank['form'] = {
   isWrongText: (_form, text) => text.includes('{{flag'),
   values: (ctx, sent, old) => valuesOf(ctx, ofAi(sent), ownRow(old)),
   after: async (tx, ctx, id, sent) => {
-    await holdReference(tx, ctx, ofAi(sent.form), ownRow(sent.old))
+    await holdData(tx, ctx, ofAi(sent.form), ownRow(sent.old))
     await placeScene(tx, ctx, id, ofAi(sent.form))
     await settleDigests(tx, [id])
   },
   judged: [
     ...(['task_type', 'reference', 'id_column', 'value_column', 'split_mode', 'split_ratio', 'metric', 'positive'] as const),
-    ...(['metric_digits', 'points_way', 'base', 'target', 'flags'] as const),
+    ...(['metric_digits', 'points_way', 'base', 'target', 'flags', 'input', 'program', 'run_time_s', 'run_memory_mb'] as const),
   ],
 }

@@ -16,7 +16,16 @@ export { digestOf } from './digest.ts'
 
 const any = <T>(list: T[] | undefined, condition: (list: T[]) => SQL): SQL | undefined =>
   list === undefined || list.length === 0 ? undefined : condition(list)
-const noTrial = { trial: null, trial_state: null, trial_by: null, trial_at: null, trial_until: null, trial_done_at: null }
+const noTrial = {
+  trial: null,
+  trial_run: null,
+  trial_program: null,
+  trial_state: null,
+  trial_by: null,
+  trial_at: null,
+  trial_until: null,
+  trial_done_at: null,
+}
 
 /** Tasks for models: results that a metric scores, and flags. */
 export const bank: QuestionBank = {
@@ -36,7 +45,7 @@ export const bank: QuestionBank = {
   form,
   versions: {
     ...plainBank.versions,
-    secret: ['reference', 'flags'],
+    secret: ['reference', 'input', 'program', 'flags'],
     derived: ['digest', ...Object.keys(noTrial)],
     record: settleDigests,
   },

@@ -4,7 +4,7 @@ import type { CommonRow, SheetColumn } from '../../../bank/question/index.ts'
 
 // Checked by the bank: rows of its own alone are written by its columns.
 const own = (row: CommonRow) => row as AiQuestionRow
-const tasks = { result: { en: 'Result', zh: '结果' }, flag: { en: 'Flag', zh: 'Flag' } }
+const tasks = { result: { en: 'Result', zh: '结果' }, code: { en: 'Program', zh: '程序' }, flag: { en: 'Flag', zh: 'Flag' } }
 const trials = {
   none: { en: 'Not tried', zh: '未试评' },
   running: { en: 'Running', zh: '试评中' },

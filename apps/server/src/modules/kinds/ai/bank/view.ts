@@ -32,10 +32,12 @@ function rowOf(row: AiRecord, { files }: Facts): OwnRow {
   }
 }
 
-/** The reference and flags are for those who may see solutions. */
+/** Data, the program and flags are for those who may see solutions. */
 function detailOf(ctx: SignedIn, held: HeldQuestion, { files }: Facts, isOpen: boolean): OwnDetail & Pick<AiQuestionDetail, 'hints'> {
   const row = asAiQuestion(held)
   const { id_column, value_column, positive, metric_digits, base, target, submission_max_mb, topology_id } = row
+  const { run_time_s, run_memory_mb, shows_log } = row
+  const fileOf = (one: AiRecord['reference']) => (one === null || !isOpen ? null : (files.get(one.file_id) ?? null))
   return {
     id_column,
     value_column,
@@ -45,7 +47,12 @@ function detailOf(ctx: SignedIn, held: HeldQuestion, { files }: Facts, isOpen: b
     target,
     submission_max_mb,
     topology_id,
-    reference: row.reference === null || !isOpen ? null : (files.get(row.reference.file_id) ?? null),
+    reference: fileOf(row.reference),
+    input: fileOf(row.input),
+    program: fileOf(row.program),
+    run_time_s,
+    run_memory_mb,
+    shows_log,
     flags: row.flags.map((flag) => ({
       flag_id: flag.flag_id,
       match: flag.match,
@@ -62,7 +69,7 @@ function detailOf(ctx: SignedIn, held: HeldQuestion, { files }: Facts, isOpen: b
 function problemsOf(row: AiRecord, { scenes }: Facts): string[] {
   const found: [string, boolean][] = [
     ['no_scene', row.topology_id !== null && scenes.get(row.resource_id)?.is_on !== true],
-    ['trial_missing', row.task_type === 'result' && trialStateOf(row) !== 'passed'],
+    ['trial_missing', row.task_type !== 'flag' && trialStateOf(row) !== 'passed'],
   ]
   return found.flatMap(([code, isWrong]) => (isWrong ? [code] : []))
 }
@@ -72,7 +79,7 @@ export async function viewOf(ctx: SignedIn, ids: string[]): Promise<BankView> {
   const rows = ids.length === 0 ? [] : await ctx.db.select().from(questionAi).where(inArray(questionAi.question_id, ids))
   const files = await findAttachments(
     ctx.db,
-    rows.flatMap(({ reference }) => reference ?? []),
+    rows.flatMap(({ reference, input, program }) => [reference, input, program].filter((one) => one !== null)),
   )
   const facts: Facts = { files: new Map(files.map((file) => [file.file_id, file])), scenes: await findQuestionScenes(ctx.db, ids) }
   return {

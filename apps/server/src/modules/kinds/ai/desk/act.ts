@@ -10,7 +10,7 @@ import { fail } from '../../../../failure.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { scoresEvent } from '../finals/index.ts'
-import { orderEvaluations, tellSubmission, type AiNewEvent } from '../evaluate/index.ts'
+import { orderEvaluations, orderProgram, tellSubmission, type AiNewEvent } from '../evaluate/index.ts'
 import { inRun, isOpen } from '../submission/index.ts'
 import { isRevealed, mustSee, type OneSubmission } from './list.ts'
 import { rowViews } from './rows.ts'
@@ -59,7 +59,9 @@ export const evaluateAgain = (ctx: SignedIn, one: OneSubmission): Promise<AiSubm
     if (others.some(isOpen)) fail('evaluation_open', { no: others.find(isOpen)?.no })
     await tx.delete(aiEvaluation).where(and(eq(aiEvaluation.submission_id, submission_id), eq(aiEvaluation.version, version)))
     await set(tx, submission_id, { state: 'queued', is_counted: true, problem: null })
-    await orderEvaluations(tx, [row], { version, reevaluation_id: null })
+    const code = (await taskTopics(tx, lock.contest_id)).find((one) => one.row.resource_id === topic_id)?.own.code ?? null
+    if (code !== null && row.result_file_id === null) await orderProgram(tx, ctx, row, code)
+    else await orderEvaluations(tx, [row], { version, reevaluation_id: null })
     return { state: 'queued' }
   })
 

@@ -18,7 +18,7 @@ import { rulesEvent } from '../../../contest/topic/topic/index.ts'
 import { postAutomatic } from '../../../contest/talk/bulletin/index.ts'
 import { holdFiles, placedAt } from '../../../bank/script-files/index.ts'
 import { scoresEvent } from '../finals/index.ts'
-import { orderEvaluations, tellSubmission } from '../evaluate/index.ts'
+import { isUnrun, orderEvaluations, tellSubmission } from '../evaluate/index.ts'
 import { ofAiLock, staffAi, taskTopics, type TaskTopic, evaluationTerms, type EvaluationTerms } from '../topic/index.ts'
 import { inRun } from '../submission/index.ts'
 
@@ -102,7 +102,12 @@ export async function startRun(
       .select()
       .from(aiSubmission)
       .where(counted({ ...lock, topic_id }))
-    await orderEvaluations(tx, rows, { version, reevaluation_id })
+    // A program that runs meanwhile is evaluated when it is done, by both.
+    await orderEvaluations(
+      tx,
+      rows.filter((row) => !isUnrun(row)),
+      { version, reevaluation_id },
+    )
     note({ object_name: lock.contest.name, after: { topic: topic.row.name, version, reason, submissions: rows.length } })
   })
   return getRun(ctx, { contest_id: resource_id, run: seen.contest.run }, reevaluation_id)

@@ -42,12 +42,9 @@ export async function rowViews(
     isRevealed,
   )
   const topics = new Map((await taskTopics(executor, contest_id)).map((one) => [one.row.resource_id, one]))
-  return rows.map(({ row, entrant_name, topic_name, same_file, attempts }) => ({
-    ...submissionView(row, topics.get(row.topic_id), besides, false),
-    entrant_id: row.entrant_id,
-    entrant_name,
-    topic_name,
-    same_file,
-    attempts,
-  }))
+  return rows.map(({ row, entrant_name, topic_name, same_file, attempts }) => {
+    // What a program says is its team's.
+    const { log: _log, ...view } = submissionView(row, topics.get(row.topic_id), besides, false)
+    return { ...view, entrant_id: row.entrant_id, entrant_name, topic_name, same_file, attempts }
+  })
 }

@@ -1,3 +1,4 @@
+import { aiLimits } from '@beacon/api/kinds/ai/limits'
 import { aiTries, type AiTryResult } from '@beacon/api/kinds/ai/trial'
 import { MB } from '@beacon/api/limits'
 import { linearPoints, placePoints } from '@beacon/engine/ai'
@@ -37,7 +38,9 @@ export async function runTrials(platform: Platform, isStopped: () => boolean): P
 
 async function runTrial(platform: Platform, row: Row): Promise<void> {
   const terms = evaluationTerms.parse(row)
-  const found = await evaluateFiles(platform, { terms, seed: row.question_id, files: [], tries: true })
+  const program = row.trial_program?.file_id
+  const files = program == null ? [] : [{ id: 'program', file_id: program }]
+  const found = await evaluateFiles(platform, { terms, seed: row.question_id, files, tries: true })
   if (found.broke !== null) platform.log.warn({ err: found.broke, question_id: row.question_id }, 'the ready tries broke off')
   const trial = trialOf(row, found)
   const done = { trial, trial_state: 'done' as const, trial_done_at: sql`clock_timestamp()`, trial_until: null }
@@ -61,20 +64,28 @@ function trialOf(row: Row, found: Evaluated): StoredTrial {
   const head = { digest, reference, rows, rows_public }
   if (reference !== null) return { ...head, result: 'failed', tries: [] }
   if (found.broke !== null) return { ...head, result: null, tries: [] }
-  const tries = aiTries.map((name) => tryResult(row, name, found))
+  const ran = row.trial_program
+  // Nothing is known of a program that we could not run.
+  if (ran !== null && ran.file_id === null && ran.problem === null) return { ...head, result: null, tries: [] }
+  const tries = aiTries.filter((name) => name !== 'program' || ran !== null).map((name) => tryResult(row, name, found))
   return { ...head, result: tries.every(({ is_right }) => is_right) ? 'passed' : 'failed', tries }
 }
 
-const scores: ReadonlySet<string> = new Set(['perfect', 'base_line', 'random'])
+const scores: ReadonlySet<string> = new Set(['perfect', 'base_line', 'random', 'program'])
+const full: ReadonlySet<string> = new Set(['perfect', 'program'])
 
-/** A perfect file reaches the target on both parts, plain ones have a score, and all others are refused. */
+/** A perfect file and the program of the question reach the target on both parts, plain ones have a score, and all others are refused. */
 function tryResult(row: Row, name: AiTryResult['name'], { outcomes }: Evaluated): AiTryResult {
   const none = { public: null, private: null, points: null, problem: null }
   if (name === 'too_large') {
     // A file that everybody could hand in must not be larger than the limit that refuses others.
-    const fits = (outcomes.get('perfect')?.bytes ?? 0) <= row.submission_max_mb * MB
+    const most = row.task_type === 'code' ? aiLimits.result_mb : row.submission_max_mb
+    const fits = (outcomes.get('perfect')?.bytes ?? 0) <= most * MB
     return { ...none, name, state: 'too_large', is_right: fits, took_ms: 0 }
   }
+  const ran = name === 'program' ? row.trial_program : null
+  if (ran !== null && ran.problem !== null)
+    return { ...none, name, state: 'refused', is_right: false, problem: ran.problem, took_ms: ran.took_ms }
   const { outcome, took_ms } = outcomes.get(name) ?? { outcome: null, took_ms: 0 }
   if (outcome === null || outcome.scores === null)
     return { ...none, name, state: 'refused', is_right: outcome !== null && !scores.has(name), problem: outcome?.problem ?? null, took_ms }
@@ -88,7 +99,7 @@ function tryResult(row: Row, name: AiTryResult['name'], { outcomes }: Evaluated)
     ...none,
     name,
     state: 'scored',
-    is_right: scores.has(name) && (name !== 'perfect' || isFull),
+    is_right: scores.has(name) && (!full.has(name) || isFull),
     ...outcome.scores,
     points: pointsOf(shown),
     took_ms,

@@ -28,7 +28,7 @@ async function markRunning(tx: Parameters<typeof leaseBatch>[0], { items }: Batc
 }
 
 async function evaluateBatch(platform: Platform, { contest_id, own, terms, items }: Batch): Promise<void> {
-  const files = items.map(({ submission }) => ({ id: submission.submission_id, file_id: submission.file_id }))
+  const files = items.map(({ submission }) => ({ id: submission.submission_id, file_id: submission.result_file_id ?? submission.file_id }))
   const { outcomes, broke, reference } = await evaluateFiles(platform, { terms, seed: own.seed, files, tries: false })
   if (broke !== null || reference !== null) platform.log.warn({ err: broke, reference, contest_id }, 'an evaluation broke off')
   await platform.db.transaction(async (tx) => {

@@ -65,8 +65,10 @@ export async function writeOutcome(
       state,
       metric,
       problem: outcome.problem,
-      took_ms,
-      is_counted: state === 'scored',
+      // What its team waited for is the program.
+      took_ms: submission.result_file_id === null ? took_ms : submission.took_ms,
+      // A program used the platform, whatever it left.
+      is_counted: state === 'scored' || (state === 'refused' && submission.result_file_id !== null),
       version: evaluation.version,
     })
     .where(eq(aiSubmission.submission_id, submission_id))

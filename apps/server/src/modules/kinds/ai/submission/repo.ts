@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { aiEvaluation, aiSealed, aiSubmission, type AiSubmissionRecord } from '../../../../db/schema/kinds/ai/submission.ts'
+import { isUnrun, programsAhead, runningOf } from '../evaluate/index.ts'
 import { user } from '../../../../db/schema/people/user.ts'
 
 interface Run {
@@ -28,6 +29,8 @@ export const selectOwn = (executor: Executor, run: Run, of: { entrant_id: string
 export interface Besides {
   names: ReadonlyMap<string, string>
   ahead: ReadonlyMap<string, number>
+  /** Whose program runs at this moment. */
+  running: ReadonlySet<string>
   sealed: ReadonlyMap<string, number>
 }
 
@@ -38,9 +41,15 @@ export async function besidesOf(executor: Executor, rows: readonly AiSubmissionR
     people.length === 0
       ? []
       : await executor.select({ user_id: user.resource_id, name: user.rep_name }).from(user).where(inArray(user.resource_id, people))
-  const open = rows.filter(isOpen).map(({ submission_id }) => submission_id)
+  const open = rows.filter(isOpen)
+  const programs = open.filter(isUnrun)
+  const running = await runningOf(executor, programs)
   const ahead = new Map<string, number>()
-  for (const id of open) ahead.set(id, await countAhead(executor, id))
+  for (const row of open)
+    ahead.set(
+      row.submission_id,
+      programs.includes(row) ? await programsAhead(executor, row) : await countAhead(executor, row.submission_id),
+    )
   const ids = rows.map(({ submission_id }) => submission_id)
   const sealed =
     !isRevealed || ids.length === 0
@@ -53,6 +62,7 @@ export async function besidesOf(executor: Executor, rows: readonly AiSubmissionR
   return {
     names: new Map(names.map(({ user_id, name }) => [user_id, name])),
     ahead,
+    running,
     sealed: new Map(sealed.map(({ id, metric }) => [id, metric])),
   }
 }

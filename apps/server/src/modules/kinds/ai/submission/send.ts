@@ -8,7 +8,7 @@ import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import type { AiContest } from '../../../../db/schema/kinds/ai/contest-ai.ts'
-import { aiSubmission, aiReevaluation, type AiSubmissionRecord } from '../../../../db/schema/kinds/ai/submission.ts'
+import { aiSubmission, type AiSubmissionRecord } from '../../../../db/schema/kinds/ai/submission.ts'
 import { fail, failFor } from '../../../../failure.ts'
 import { clockOf, iso } from '../../../contest/core/contest/index.ts'
 import { mustRun, playingEntry } from '../../../contest/entry/entrant/index.ts'
@@ -17,7 +17,7 @@ import { seeTopic } from '../../../contest/topic/topic/index.ts'
 import { ofAnswers } from '../../../contest/topic/rules/index.ts'
 import { findFile, keepFiles, mustFitTerms, uploadBegan } from '../../../platform/file/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
-import { orderEvaluations, tellSubmission } from '../evaluate/index.ts'
+import { evaluateNew, orderProgram, tellSubmission } from '../evaluate/index.ts'
 import { endOf, finalsIn, ofAiLock, seeAi, type SeenAi, type TaskTopic, aiOwn, takesResults } from '../topic/index.ts'
 import { mustBeFree } from './quota.ts'
 import { besidesOf, inRun, selectOwn } from './repo.ts'
@@ -80,7 +80,9 @@ export async function sendSubmission(
   await rateLimit(ctx, `ai-submission ${entry.entrant_id}`, 60, 60_000)
   const file = (await findFile(ctx.db, file_id)) ?? fail('not_found')
   mustFitTerms(file, { types: null, max_mb: topic.own.submission_max_mb })
-  if (file.media_type !== 'text/plain') fail('file_type', { found: file.media_type, allowed: ['csv'] })
+  const isProgram = topic.own.code !== null
+  const isName = !isProgram || /.\.py$/iu.test(file.name)
+  if (file.media_type !== 'text/plain' || !isName) fail('file_type', { found: file.media_type, allowed: [isProgram ? 'py' : 'csv'] })
   const twin = known.find(({ sha256, state }) => sha256 === file.sha256 && state !== 'fault')
   if (twin !== undefined) fail('submission_same', { no: twin.no })
   const began = await uploadBegan(ctx.db, file)
@@ -96,7 +98,8 @@ export async function sendSubmission(
     const no = own.reduce((most, one) => Math.max(most, one.no), 0) + 1
     const values = { ...sender, no, user_id: ctx.actor.user_id, file_id, name, size, sha256, note: words, version: topic.own.version }
     const written = await insertSubmission(tx, lock, values)
-    await orderOf(tx, written)
+    if (topic.own.code === null) await evaluateNew(tx, written)
+    else await orderProgram(tx, ctx, written, topic.own.code)
     await tellSubmission(tx, written)
     note({ object_name: lock.contest.name, after: { no, topic_id, entrant_id: entry.entrant_id, sha256 } })
     return written
@@ -136,20 +139,4 @@ async function insertSubmission(
     .returning()
   if (row === undefined) throw new Error('the submission was not written')
   return row
-}
-
-/** By the topic's evaluation, and by one that is tried aside meanwhile. */
-async function orderOf(tx: Tx, row: AiSubmissionRecord): Promise<void> {
-  await orderEvaluations(tx, [row], { version: row.version, reevaluation_id: null })
-  const [aside] = await tx
-    .select()
-    .from(aiReevaluation)
-    .where(
-      and(
-        eq(aiReevaluation.contest_id, row.contest_id),
-        eq(aiReevaluation.topic_id, row.topic_id),
-        sql`${aiReevaluation.decision} is null`,
-      ),
-    )
-  if (aside !== undefined) await orderEvaluations(tx, [row], aside)
 }

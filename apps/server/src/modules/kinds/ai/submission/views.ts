@@ -1,4 +1,5 @@
 import type { AiQuota, AiTaskView, OwnAiSubmission } from '@beacon/api/kinds/ai/submission'
+import { aiLimits } from '@beacon/api/kinds/ai/limits'
 import { linearPoints } from '@beacon/engine/ai'
 import type { AiSubmissionRecord } from '../../../../db/schema/kinds/ai/submission.ts'
 import type { TaskTopic } from '../topic/index.ts'
@@ -23,12 +24,21 @@ export function taskView({ row, own }: TaskTopic): AiTaskView {
     value_column: terms.value_column,
     public_percent: terms.split_mode === 'ratio' ? terms.split_ratio : null,
     max_mb: own.submission_max_mb,
+    program:
+      own.code === null
+        ? null
+        : {
+            time_s: own.code.run_time_s,
+            memory_mb: own.code.run_memory_mb,
+            result_mb: aiLimits.result_mb,
+            shows_log: own.code.shows_log,
+          },
   }
 }
 
 /** `isHeld`: a freeze holds back what things are worth. */
 export function submissionView(row: AiSubmissionRecord, topic: TaskTopic | undefined, besides: Besides, isHeld: boolean): OwnAiSubmission {
-  const { submission_id, topic_id, no, at, name, size, sha256, note, state, metric, problem, is_counted, is_final, void_reason, took_ms } =
+  const { submission_id, topic_id, no, at, name, size, sha256, note, metric, problem, is_counted, is_final, void_reason, took_ms, log } =
     row
   const points = metric === null || topic === undefined || isHeld ? null : pointsOf(topic, metric)
   return {
@@ -40,12 +50,13 @@ export function submissionView(row: AiSubmissionRecord, topic: TaskTopic | undef
     size,
     sha256,
     note,
-    state,
+    state: besides.running.has(submission_id) ? 'running' : row.state,
     problem,
     is_counted,
     is_final,
     void_reason,
     took_ms,
+    log,
     by: besides.names.get(row.user_id) ?? '',
     ahead: isOpen(row) ? (besides.ahead.get(submission_id) ?? 0) : 0,
     public: metric,

@@ -21,6 +21,18 @@ export const evaluationTerms = z.object({
 })
 export type EvaluationTerms = z.infer<typeof evaluationTerms>
 
+const storedFile = z.object({ file_id: z.uuid(), name: z.string() })
+/** How programs of a question or topic run. */
+export const codeTerms = z.object({
+  input: z.nullable(storedFile),
+  /** What the ready tries ran. */
+  program: z.nullable(storedFile),
+  run_time_s: z.int(),
+  run_memory_mb: z.int(),
+  shows_log: z.boolean(),
+})
+export type CodeTerms = z.infer<typeof codeTerms>
+
 /** What this kind keeps of a topic, as its question stood when it was placed. */
 const topicOwn = z.object({
   task_type: aiTask,
@@ -30,6 +42,8 @@ const topicOwn = z.object({
   seed: z.string(),
   terms: evaluationTerms,
   submission_max_mb: z.int(),
+  /** Of a task of programs. */
+  code: z._default(z.nullable(codeTerms), null),
 })
 export type AiTopicOwn = z.infer<typeof topicOwn>
 

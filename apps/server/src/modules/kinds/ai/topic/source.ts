@@ -4,7 +4,7 @@ import { direction, question } from '../../../../db/schema/bank/question.ts'
 import { questionAi, wholeAi, type AiRecord } from '../../../../db/schema/kinds/ai/question-ai.ts'
 import { findQuestionScenes } from '../../../bank/flag/index.ts'
 import { freshAnswers, type TopicSource } from '../../../contest/topic/rules/index.ts'
-import { evaluationTerms, type AiTopicOwn } from './own.ts'
+import { codeTerms, evaluationTerms, type AiTopicOwn } from './own.ts'
 
 const ownOf = (row: AiRecord): AiTopicOwn => ({
   task_type: row.task_type,
@@ -12,6 +12,7 @@ const ownOf = (row: AiRecord): AiTopicOwn => ({
   seed: row.resource_id,
   terms: evaluationTerms.parse(row),
   submission_max_mb: row.submission_max_mb,
+  code: row.task_type === 'code' ? codeTerms.parse(row) : null,
 })
 
 /** A task with flags has one part; a task that takes results has none, and its score is what a metric is turned into. */

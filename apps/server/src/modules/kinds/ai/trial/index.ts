@@ -8,7 +8,7 @@ import { fail } from '../../../../failure.ts'
 import { implement, withStatus, type Module } from '../../../../module.ts'
 import { findVisible, mayEdit, maySeeSolution, type HeldQuestion } from '../../../bank/question/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
-import { tellEvaluations } from '../evaluate/index.ts'
+import { orderTrialProgram, tellEvaluations } from '../evaluate/index.ts'
 
 type Tried = HeldQuestion & AiRecord
 const mostPerHour = 120
@@ -51,20 +51,27 @@ const readTrial = async (ctx: SignedIn, id: string): Promise<AiTrial> => ({ tria
 async function orderTrial(ctx: SignedIn, id: string): Promise<AiTrial> {
   await rateLimit(ctx, `ai-trial ${ctx.actor.user_id}`, mostPerHour, 3_600_000)
   const row = await getTried(ctx, id)
-  if (row.task_type !== 'result') fail('task_not_tried')
+  if (row.task_type === 'flag') fail('task_not_tried')
   const entry = { module: 'question', operation: 'trial_start', object_type: 'question', object_id: id, object_name: row.name } as const
   await change(ctx, entry, async (tx) => {
+    const isFree = sql`${questionAi.question_id} = ${id} and coalesce(${questionAi.trial_state}, 'done') = 'done'`
+    const [free] = await tx.select({ id: questionAi.question_id }).from(questionAi).where(isFree).for('update')
+    if (free === undefined) return
+    const trial_run = await orderTrialProgram(tx, ctx, row)
     await tx
       .update(questionAi)
       .set({
-        trial_state: 'queued',
+        // The tries begin behind the program.
+        trial_state: trial_run === null ? 'queued' : 'running',
         trial: null,
+        trial_run,
+        trial_program: null,
         trial_by: ctx.actor.user_id,
         trial_at: sql`now()`,
         trial_until: null,
         trial_done_at: null,
       })
-      .where(sql`${questionAi.question_id} = ${id} and coalesce(${questionAi.trial_state}, 'done') = 'done'`)
+      .where(isFree)
     await tellEvaluations(tx)
   })
   return readTrial(ctx, id)

@@ -13,6 +13,7 @@ import { bridgePrefix, digestOf, labelNames, type Names } from '../docker/names.
 import { option } from '../docker/nets.ts'
 import type { Site } from '../docker/site.ts'
 import { DriverError } from '../driver.ts'
+import { mustHave, removeContainer, runAlone } from './alone.ts'
 import { enter, perl } from './enter.ts'
 import { leadIn } from './lead.ts'
 import { enterProgram } from './program.ts'
@@ -46,6 +47,14 @@ export function dockerChecks(site: Site): CheckDriver {
         })
       }
       return openBooth(site, { image, hasNetwork, users }, signal)
+    },
+    alone: async (run, signal) => {
+      const { uid, giveBack } = await users.take()
+      try {
+        return await runAlone(site, { ...run, uid, labels: labelsOf(site.names) }, signal)
+      } finally {
+        giveBack()
+      }
     },
     sweep: async (signal) => {
       netting = null
@@ -122,11 +131,7 @@ async function openBooth(
   signal: AbortSignal,
 ): Promise<Booth> {
   const { engine, names, host } = site
-  const found = await unless(
-    [404],
-    engine.ask((docker) => docker.getImage(image).inspect(), { signal }),
-  )
-  if (found === null) throw new DriverError('image_missing', `there is no image ${image}`)
+  await mustHave(site, image, signal)
   const { id } = await engine.ask(
     (docker) =>
       docker.createContainer({
@@ -247,12 +252,6 @@ function envOf({ Env }: ContainerInspectInfo['Config']): Record<string, string> 
   )
   return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...own, HOME: '/tmp' }
 }
-
-const removeContainer = ({ engine }: Site, id: string, signal: AbortSignal) =>
-  unless(
-    [404, 409],
-    engine.ask((docker) => docker.getContainer(id).remove({ force: true, v: true }) as Promise<unknown>, { signal }),
-  ).then(() => undefined)
 
 async function sweep(site: Site, signal: AbortSignal): Promise<void> {
   const { engine, names, guard } = site

@@ -1,17 +1,19 @@
 const headBytes = 8
 const ofStderr = 2
 
+export type Channel = 'out' | 'err'
+
 /** Output without a terminal comes in frames of two channels. What goes beyond the limit is dropped and said. */
 export class FrameReader {
   isCut = false
   readonly #limit: number
-  readonly #hear: ((bytes: Buffer) => void) | undefined
+  readonly #hear: ((bytes: Buffer, channel: Channel) => void) | undefined
   #rest: Buffer = Buffer.alloc(0)
   #kept = 0
   readonly #out: Buffer[] = []
   readonly #err: Buffer[] = []
 
-  constructor(limit: number, hear?: (bytes: Buffer) => void) {
+  constructor(limit: number, hear?: (bytes: Buffer, channel: Channel) => void) {
     this.#limit = limit
     this.#hear = hear
   }
@@ -21,7 +23,7 @@ export class FrameReader {
     while (this.#rest.length >= headBytes) {
       const end = headBytes + this.#rest.readUInt32BE(4)
       if (this.#rest.length < end) return
-      this.#keep(this.#rest[0] === ofStderr ? this.#err : this.#out, this.#rest.subarray(headBytes, end))
+      this.#keep(this.#rest[0] === ofStderr ? 'err' : 'out', this.#rest.subarray(headBytes, end))
       this.#rest = this.#rest.subarray(end)
     }
   }
@@ -29,13 +31,13 @@ export class FrameReader {
   stdout = (): Buffer => Buffer.concat(this.#out)
   stderr = (): Buffer => Buffer.concat(this.#err)
 
-  #keep(channel: Buffer[], bytes: Buffer): void {
-    this.#hear?.(bytes)
+  #keep(channel: Channel, bytes: Buffer): void {
+    this.#hear?.(bytes, channel)
     const room = this.#limit - this.#kept
     if (bytes.length > room) this.isCut = true
     const kept = bytes.subarray(0, Math.max(0, room))
     this.#kept += kept.length
-    if (kept.length > 0) channel.push(kept)
+    if (kept.length > 0) (channel === 'err' ? this.#err : this.#out).push(kept)
   }
 }
 

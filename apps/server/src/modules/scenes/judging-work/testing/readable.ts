@@ -46,7 +46,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   const { db, platform } = server
   const { bus, log, secret, storage } = platform
   await putVersion(db, { name: 'reader', engine_id: tag })
-  const shop = { db, bus, log, secret, driver, checks, pathOf: storage.path, isUp: () => true }
+  const shop = { db, bus, log, secret, driver, checks, storage, pathOf: storage.path, isUp: () => true }
   const pool = { routerImage: 'beacon/router:1', pool: `${net}.0/24`, prefix: 28 }
   const probe = await driver.probe()
   const scenes = openSceneWork({ shop: { ...shop, ...pool }, width: 4, probe: () => ({ ...probe, ok: true }), diskMs: 1_000 })

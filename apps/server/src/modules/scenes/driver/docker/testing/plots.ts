@@ -41,6 +41,7 @@ const files = [
   'points',
   'demo-patches',
   'hills',
+  'alone',
 ] as const
 
 interface Plot {
