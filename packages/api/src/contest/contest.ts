@@ -48,6 +48,9 @@ const settingErrors = [
   'release_needs_marking',
   'paper_not_ready',
   'marking_begun',
+  'too_few_rounds',
+  'target_template',
+  'probe_not_divisor',
 ] as const
 
 export const contest = {

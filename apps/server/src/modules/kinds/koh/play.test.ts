@@ -1,9 +1,11 @@
+import { contest } from '@beacon/api/contest/contest'
 import { hill } from '@beacon/api/kinds/koh/hill'
 import { deskHill } from '@beacon/api/kinds/koh/hill-desk'
 import { round } from '@beacon/api/rounds/round'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { inHours } from '../../contest/core/contest/testing.ts'
 import { board, flagOf, makeGame, pass, scoresOf, send, start, submit, take, work, type Game, type Side } from './testing/game.ts'
 
 let server: TestServer
@@ -70,4 +72,17 @@ test('who solves a hill may patch it, the patch becomes the hill, and its owner 
     sql`select distinct type from koh_alert where contest_id = ${game.id} order by 1`,
   )
   expect(rows.map(({ type }) => type)).toEqual([10, 11, 12, 13, 17])
+})
+
+test('looks that do not divide a round are refused at their field', async () => {
+  const body = {
+    kind: 'koh' as const,
+    name: 'Uneven',
+    start_at: inHours(1),
+    end_at: inHours(2),
+    round_duration_s: 300,
+    probe_interval_s: 70,
+  }
+  const { status, error } = await server.admin.call(contest.create, { body })
+  expect([status, error?.details?.['fields']]).toMatchObject([400, { probe_interval_s: { code: 'probe_not_divisor' } }])
 })
