@@ -20,7 +20,8 @@ export async function startOwn(
 ): Promise<Reply<typeof scene.get>['nodes']> {
   await unlessRefused(person.call(scene.start, { params, body: {} }))
   let seen = await person.call(scene.get, { params })
-  for (const until = Date.now() + sceneMs; seen.status !== 'running' && Date.now() < until; await wait(500))
+  const isComing = () => seen.status !== 'running' && seen.status !== 'error'
+  for (const until = Date.now() + sceneMs; isComing() && Date.now() < until; await wait(500))
     seen = await person.call(scene.get, { params })
   return seen.status === 'running' ? seen.nodes : []
 }

@@ -65,7 +65,7 @@ async function addNetwork(admin: Person, ledger: Ledger, { notes, vault }: Recor
           {
             id: 'vault',
             image: vault,
-            nets: nets(20),
+            nets: nets(11),
             ports: [{ port: vaultPort, name: 'vault', open: 'player' }],
             writable: true,
             user: '0',
