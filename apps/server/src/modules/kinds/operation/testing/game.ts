@@ -242,8 +242,10 @@ export async function clockOf(server: TestServer, game: Game, interval: number):
   }
 }
 
+/** The first that was ordered first: ids rise with time. */
 export const openRuns = ({ db }: TestServer, { id }: Game) =>
   db
     .select()
     .from(checkRun)
     .where(and(eq(checkRun.owner, checkOwner(id)), inArray(checkRun.state, ['queued', 'leased'])))
+    .orderBy(checkRun.run_id)
