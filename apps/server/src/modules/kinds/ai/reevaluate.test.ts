@@ -4,6 +4,7 @@ import { aiDesk, reevaluation } from '@beacon/api/kinds/ai/desk'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { untilFolded } from '../../contest/core/contest/testing.ts'
 import {
   answers,
   close,
@@ -25,11 +26,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const ranked = async (game: Game) =>
-  (await server.admin.call(ranking.list, { params: paramsOf(game), query: {} })).body.items.map(({ entrant_id, score }) => [
-    entrant_id,
-    score,
-  ])
+const ranked = async (game: Game) => {
+  await untilFolded(server, game.id)
+  const { items } = (await server.admin.call(ranking.list, { params: paramsOf(game), query: {} })).body
+  return items.map(({ entrant_id, score }) => [entrant_id, score])
+}
 const pair = ({ sides: [ada, bob] }: Game) => {
   if (ada === undefined || bob === undefined) throw new Error('the game has no two sides')
   return [ada, bob] as const

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveEvent } from '../../../db/schema/contest/score.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { act, makeTeam } from '../../contest/core/contest/testing.ts'
+import { act, makeTeam, untilFolded } from '../../contest/core/contest/testing.ts'
 import { runClock } from './check/index.ts'
 import { apply, clockOf, look, makeGame, openRuns, passSeconds, standScene, start, type Game, type Side } from './testing/game.ts'
 
@@ -28,8 +28,11 @@ const inTopic = ({ id, topics }: Game, n = 0) => ({ resource_id: id, topic_id: t
 const mine = async (game: Game, { team }: Side) => (await team.captain.call(pointCheck.mine, { params: params(game) })).body
 const pointOf = async (game: Game, side: Side, name: string) =>
   (await mine(game, side)).items[0]?.points.find((point) => point.name === name)
-const rowOf = async (game: Game, { entrant_id }: Side) =>
-  (await server.admin.call(ranking.list, { params: params(game), query: {} })).body.items.find((row) => row.entrant_id === entrant_id)
+const rowOf = async (game: Game, { entrant_id }: Side) => {
+  await untilFolded(server, game.id)
+  const { items } = (await server.admin.call(ranking.list, { params: params(game), query: {} })).body
+  return items.find((row) => row.entrant_id === entrant_id)
+}
 const scoreOf = async (game: Game, side: Side) => (await rowOf(game, side))?.score
 const cellsOf = async (game: Game, { entrant_id }: Side, by = server.admin) =>
   (await by.call(pointCheck.cells, { params: params(game) })).body.items.find((row) => row.entrant_id === entrant_id)?.cells

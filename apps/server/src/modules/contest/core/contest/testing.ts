@@ -2,9 +2,12 @@ import { contest } from '@beacon/api/contest/contest'
 import { direction } from '@beacon/api/bank/direction'
 import { entrant } from '@beacon/api/contest/entrant'
 import type { FlagQuestionInput } from '@beacon/api/kinds/flag/operations'
+import { ranking } from '@beacon/api/contest/ranking'
 import { question } from '@beacon/api/bank/question'
 import { topic } from '@beacon/api/topic/topic'
 import type { Input } from '@beacon/api/endpoint'
+import { sql } from 'drizzle-orm'
+import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '../../../../db/id.ts'
 import { team, teamMember } from '../../../../db/schema/people/team.ts'
 import type { TestClient } from '../../../../testing/client.ts'
@@ -13,6 +16,15 @@ import { announceAll } from '../../control/contest-control/announce.ts'
 
 const hour = 3_600_000
 export const inHours = (hours: number): string => new Date(Date.now() + hours * hour).toISOString()
+
+/** Standings hear of events of other processes, and of workers, a moment after their commit: until they have heard of all of them. */
+export async function untilFolded({ admin, db }: TestServer, resource_id: string): Promise<void> {
+  const behind = async () => {
+    const { rows } = await db.execute<{ last_seq: number }>(sql`select last_seq::int from contest where resource_id = ${resource_id}`)
+    return Number(rows[0]?.last_seq) - (await admin.call(ranking.scores, { params: { resource_id }, query: {} })).body.seq
+  }
+  while ((await behind()) > 0) await wait(20)
+}
 
 type Create = Extract<Input<typeof contest.create>['body'], { kind: 'flag' }>
 

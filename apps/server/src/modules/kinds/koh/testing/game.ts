@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm'
 import { checkScript, scene, type JudgingRecord } from '../../../../db/schema/index.ts'
 import { asKoh } from '../../../../db/schema/kinds/koh/contest-koh.ts'
 import type { TestServer } from '../../../../testing/index.ts'
-import { act, inHours, join, makeTeam } from '../../../contest/core/contest/testing.ts'
+import { act, inHours, join, makeTeam, untilFolded } from '../../../contest/core/contest/testing.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { takePatches } from '../../../rounds/patch/index.ts'
 import { endAll, file, onePatch, passSeconds, template, took, upload, type Side } from '../../../rounds/patch/testing/patched.ts'
@@ -210,6 +210,7 @@ export const board = async (server: TestServer, { id }: Game, by = server.admin)
   (await by.call(hill.board, { params: { resource_id: id } })).body
 
 export async function scoresOf(server: TestServer, { id }: Game) {
+  await untilFolded(server, id)
   const { items } = (await server.admin.call(ranking.list, { params: { resource_id: id }, query: {} })).body
   return new Map(items.map(({ entrant_id, score, own }) => [entrant_id, { score, own }]))
 }
