@@ -9,16 +9,22 @@ const ofHills = (facts: DeskFacts | null): KohFacts | null => (facts !== null &&
 function own(known: DeskFacts | null, { i18n, locale }: Speech) {
   const facts = ofHills(known)
   const number = (value: number | undefined) => (value === undefined ? '–' : formatNumber(locale, value))
-  const [all, topics, down] = [number(facts?.rounds), number(facts?.topics), number(facts?.hills_down)]
+  const all = number(facts?.rounds)
+  const topics = facts?.topics ?? 0
   const oldest = facts?.patch_oldest_s == null ? null : formatDuration(locale, facts.patch_oldest_s)
-  const waiting = number(facts?.hills_waiting)
+  /** What a hill lacks stands in place of how many there are: a line has room for one of them. */
+  const trouble = (of: KohFacts | null) => {
+    const [down, waiting] = [number(of?.hills_down), number(of?.hills_waiting)]
+    if ((of?.hills_down ?? 0) > 0) return i18n._(msg({ context: 'koh', message: `${down} down` }))
+    return (of?.hills_waiting ?? 0) > 0 ? i18n._(msg`${waiting} not updated`) : null
+  }
   return [
     { key: 'round', label: i18n._(msg`Round`), value: number(facts?.round), note: i18n._(msg`of ${all}`) },
     {
       key: 'held',
       label: i18n._(msg({ context: 'koh', message: 'Kings' })),
       value: number(facts?.hills_held),
-      note: i18n._(msg`of ${topics} hills, ${down} down, ${waiting} not updated`),
+      note: trouble(facts) ?? (facts === null ? '' : plural(topics, { one: 'of # hill', other: 'of # hills' })),
     },
     {
       key: 'patches',
@@ -30,7 +36,6 @@ function own(known: DeskFacts | null, { i18n, locale }: Speech) {
       key: 'complaints',
       label: i18n._(msg`Open reports`),
       value: number(facts?.complaints_open),
-      note: i18n._(msg`for a referee`),
     },
   ]
 }
