@@ -7,7 +7,7 @@ import { HillListener } from './hill-listener.tsx'
 
 const hold = msg({ context: 'scores', message: 'Hold' })
 const solve = msg({ context: 'scores', message: 'Solve' })
-const held = msg({ context: 'scores', message: 'Held' })
+const heldLabel = msg({ context: 'scores', message: 'Held' })
 const hills = msg({ context: 'scores', message: 'Hills' })
 const solved = msg({ context: 'koh', message: 'Versions solved' })
 const patches = msg({ context: 'koh', message: 'Patches' })
@@ -18,7 +18,7 @@ export const kohDesk: DeskParts = {
   figures: kohFigures,
   Listener: HillListener,
   scores: {
-    columns: { hold, solve, held_s: held, hills },
+    columns: { hold, solve, held_s: heldLabel, hills },
     steps: { round: msg({ context: 'scores', message: 'Round {part}' }) },
     parts: {
       hold: { head: hold, cause: msg`points for holding`, adds: false, width: 90 },
@@ -32,7 +32,7 @@ export const kohDesk: DeskParts = {
       { key: 'versions_solved', label: solved, width: 130 },
       { key: 'patches', label: patches },
       { key: 'hills_taken', label: taken, width: 110 },
-      { key: 'held_s', label: held },
+      { key: 'held_s', label: heldLabel },
       { key: 'points', label: msg`Points` },
     ],
     topics: [

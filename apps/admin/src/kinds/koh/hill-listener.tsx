@@ -7,7 +7,7 @@ import { createPacer } from '../../parts/desk/apply-live.ts'
 import { useDeskEvents } from '../../parts/desk/desk-live.tsx'
 
 /** What moves when something happens at a hill; the page that is open asks again, and no other. */
-const shown = [deskHill.list, deskHill.alerts, deskHill.probes, deskComplaint.list, deskComplaint.get, contest.facts]
+const reads = [deskHill.list, deskHill.alerts, deskHill.probes, deskComplaint.list, deskComplaint.get, contest.facts]
 const events: ReadonlySet<string> = new Set(['hill.state', 'hill.king', 'koh.alert', 'complaint.changed', 'desk.patch', 'reset'])
 const every_ms = 1_000
 
@@ -19,7 +19,7 @@ export function HillListener() {
   useDeskEvents(({ event }) => {
     if (!events.has(event)) return
     pacer.run('hills', every_ms, () => {
-      for (const { path } of shown) void client.invalidateQueries({ queryKey: [path] })
+      for (const { path } of reads) void client.invalidateQueries({ queryKey: [path] })
     })
   })
   return null

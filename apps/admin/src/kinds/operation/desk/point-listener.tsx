@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { createPacer } from '../../../parts/desk/apply-live.ts'
 import { useDeskEvents } from '../../../parts/desk/desk-live.tsx'
 
-const shown = [deskPointCheck.points, deskPointCheck.flow, deskPointCheck.list, deskPointCheck.get, contest.facts]
+const reads = [deskPointCheck.points, deskPointCheck.flow, deskPointCheck.list, deskPointCheck.get, contest.facts]
 const every_ms = 1_500
 
 /** Brings checks as they are applied for and end into the open page of the desk. */
@@ -22,4 +22,4 @@ export function PointListener({ id }: { id: string }) {
 
 /** Everything that a check moves on the desk of a contest. */
 export const again = (client: QueryClient, resource_id: string) =>
-  Promise.all(shown.map(({ path }) => client.invalidateQueries({ queryKey: [path, { resource_id }] })))
+  Promise.all(reads.map(({ path }) => client.invalidateQueries({ queryKey: [path, { resource_id }] })))

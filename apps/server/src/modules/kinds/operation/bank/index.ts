@@ -21,7 +21,7 @@ const sorts: ReadonlyMap<string, SQL> = new Map([
 const any = <T>(list: T[] | undefined, condition: (list: T[]) => SQL): SQL | undefined =>
   list === undefined || list.length === 0 ? undefined : condition(list)
 const somePoint = (field: string, list: string[]): SQL =>
-  sql`exists (select from jsonb_array_elements(${questionOperation.points}) p where ${inArray(sql`p ->> ${sql.raw(`'${field}'`)}`, list)})`
+  sql`exists (select from jsonb_array_elements(${questionOperation.points}) p where ${inArray(sql`p ->> ${field}::text`, list)})`
 
 /** Jobs on networks, whose points are looked at by scripts or answered. */
 export const bank: QuestionBank = {

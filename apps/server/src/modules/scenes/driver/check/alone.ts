@@ -150,6 +150,7 @@ async function watch(
     enough.signal.addEventListener('abort', () => resolve(), { once: true })
     signal.addEventListener('abort', () => reject(new DriverError('deadline', 'the run was cut')), { once: true })
   })
+  // Where the start fails nobody waits for the end, and what it is rejected with is the start's own reason.
   ended.catch(() => undefined)
   let late: NodeJS.Timeout | undefined
   try {
