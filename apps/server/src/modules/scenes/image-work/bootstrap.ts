@@ -9,8 +9,8 @@ const minutes = 30
 const floorBytes = 1024 * 1024 * 1024
 const lookMs = 2_000
 const kiB = 1024
-/** Of one file that is written: what a package brings is far smaller. */
-const fileKiB = (512 * 1024 * 1024) / kiB
+/** What a package brings is far smaller. */
+const usualFileBytes = 512 * 1024 * 1024
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 /** Nothing of our own environment: packages bring scripts that run here. A proxy is needed where there is no other way out. */
 const kept = ['http_proxy', 'https_proxy', 'no_proxy'] as const
@@ -21,6 +21,8 @@ interface Running {
   /** The disk that is written to. */
   folder: string
   env?: Readonly<Record<string, string>>
+  /** The largest file that it may write. */
+  fileBytes?: number
   onLine: (text: string) => void
 }
 
@@ -28,12 +30,12 @@ interface Running {
  * Runs a program in processes and mounts of its own, until a deadline or until the disk is nearly full.
  * Its end, however it comes, takes every process and mount along. @throws ImageFailure base_failed, build_disk
  */
-export async function runApart({ command, folder, env, onLine }: Running, signal: AbortSignal): Promise<void> {
+export async function runApart({ command, folder, env, fileBytes = usualFileBytes, onLine }: Running, signal: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(minutes * 60_000)
   const full = new AbortController()
   const cut = AbortSignal.any([signal, late, full.signal])
   const proxies = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]] as const]))
-  const child = spawn('unshare', [...apart, 'sh', '-c', `ulimit -f ${fileKiB * 2}; exec "$@"`, 'sh', ...command], {
+  const child = spawn('unshare', [...apart, 'sh', '-c', `ulimit -f ${(fileBytes / kiB) * 2}; exec "$@"`, 'sh', ...command], {
     env: { PATH: path, LC_ALL: 'C', HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', ...Object.fromEntries(proxies), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

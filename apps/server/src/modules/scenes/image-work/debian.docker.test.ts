@@ -81,6 +81,12 @@ describe.skipIf(!canKeepApart)('the base of Debian', () => {
     await dropAll()
   })
 
+  it('may be larger, packed as one, than any file of a package', async () => {
+    const two = 'truncate -s 280M "$root/bin/one" && truncate -s 280M "$root/bin/other"\n'
+    await make(standIn('large', `${small}${two}`), 'FROM beacon/debian\nRUN test -f /bin/one && test -f /bin/other\n')
+    await dropAll()
+  })
+
   it('tells the words of what failed, and which package is missing', async () => {
     const failing = make(standIn('broken', 'echo "E: Failed getting release file"; exit 1\n'), 'FROM beacon/debian\n')
     await expect(failing).rejects.toMatchObject({ code: 'base_failed', details: { text: 'E: Failed getting release file' } })

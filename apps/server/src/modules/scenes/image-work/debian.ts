@@ -79,6 +79,8 @@ const leftOut = [
 ]
 /** wget alone waits a quarter of an hour for a mirror that sends nothing more: as long as the whole base may take. */
 const wgetrc = 'timeout = 20\ntries = 10\nwaitretry = 3\n'
+/** All of a base, packed as one file and as one step of its image: that of science has 0.9 GB. */
+const rootBytes = 2 * 1024 * 1024 * 1024
 /** No package starts its service while an image is built. */
 const noServices = '#!/bin/sh\nexit 101\n'
 /** Debian's own mirror has updates beside the release; of another one nobody knows. */
@@ -160,7 +162,8 @@ async function fetchInto(folder: string, { source: { program, mirror }, packages
   )
   const without = leftOut.map((path) => `--exclude=./${path}`)
   const look = ['--numeric-owner', '--sort=name', '--mtime=@0']
-  await runApart({ command: ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.'], folder, onLine }, signal)
+  const pack = ['tar', '-C', root, ...look, ...without, '-cf', join(folder, 'root.tar'), '.']
+  await runApart({ command: pack, folder, fileBytes: rootBytes, onLine }, signal)
 }
 
 type Importing = { tag: string; folder: string; dockerfile: string; file: string | null; onLine: (text: string) => void }
@@ -175,6 +178,6 @@ async function importFrom(images: ImageDriver, { tag, folder, dockerfile, file, 
     yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
     yield Buffer.alloc(1024)
   }
-  const limits = { memoryMb: 256, pids: 64, stepBytes: 2 * 1024 * 1024 * 1024 }
+  const limits = { memoryMb: 256, pids: 64, stepBytes: rootBytes }
   await images.build({ tag, ...limits, network: null, onLine, context: () => Readable.from(context()) }, signal)
 }

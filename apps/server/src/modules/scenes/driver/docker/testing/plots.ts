@@ -42,6 +42,7 @@ const files = [
   'demo-patches',
   'hills',
   'alone',
+  'ai-programs',
 ] as const
 
 interface Plot {
