@@ -1,32 +1,19 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest/contest'
 import type { Input } from '@beacon/api/endpoint'
 import { contestService, type ServiceRow } from '@beacon/api/kinds/attack-defense/service'
 import { roundTarget } from '@beacon/api/rounds/target'
-import { useToast } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useAfterAct } from '../../../parts/desk/use-after-act.ts'
 
 export type ServiceChange = Omit<Input<typeof contestService.update>['body'], 'version'>
 
 /** What is done to services of a contest; a refusal is thrown, for whoever asked to say it. */
 export function useServiceActs(id: string) {
   const { t } = useLingui()
-  const toast = useToast()
-  const client = useQueryClient()
   const params = { resource_id: id }
-  const again = () =>
-    Promise.all(
-      [contestService.list, roundTarget.list, contest.settings, contest.facts, contest.check].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path, params] }),
-      ),
-    )
+  const { again, done } = useAfterAct(id, [contestService.list, roundTarget.list])
   const of = ({ topic_id }: ServiceRow) => ({ ...params, topic_id })
-  const done = async (title: string) => {
-    await again()
-    toast.done({ title })
-  }
   return {
     add: async (question_ids: string[]) => {
       const { items } = await call(contestService.add, { params, body: { question_ids } })

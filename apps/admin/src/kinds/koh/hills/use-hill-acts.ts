@@ -1,30 +1,17 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest/contest'
 import type { Input } from '@beacon/api/endpoint'
 import { deskHill, type HillRow } from '@beacon/api/kinds/koh/hill-desk'
-import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useAfterAct } from '../../../parts/desk/use-after-act.ts'
 
 export type HillChange = Omit<Input<typeof deskHill.update>['body'], 'version'>
 
 /** What is done to hills of a contest; a refusal is thrown, for whoever asked to say it. */
 export function useHillActs(id: string) {
   const { t } = useLingui()
-  const toast = useToast()
-  const client = useQueryClient()
   const params = { resource_id: id }
-  const again = () =>
-    Promise.all(
-      [deskHill.list, contest.settings, contest.facts, contest.check].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path, params] }),
-      ),
-    )
+  const { again, done } = useAfterAct(id, [deskHill.list])
   const of = ({ topic_id }: HillRow) => ({ ...params, topic_id })
-  const done = async (title: string) => {
-    await again()
-    toast.done({ title })
-  }
   return {
     add: async (question_ids: string[]) => {
       const { items } = await call(deskHill.add, { params, body: { question_ids } })

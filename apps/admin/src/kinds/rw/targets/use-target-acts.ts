@@ -1,30 +1,17 @@
 import { call } from '@beacon/api/client'
-import { contest } from '@beacon/api/contest/contest'
 import type { Input } from '@beacon/api/endpoint'
 import { rwTarget, type TargetRow } from '@beacon/api/kinds/rw/target'
-import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
+import { useAfterAct } from '../../../parts/desk/use-after-act.ts'
 
 export type TargetChange = Omit<Input<typeof rwTarget.update>['body'], 'version'>
 
 /** What is done to targets of a contest; a refusal is thrown, for whoever asked to say it. */
 export function useTargetActs(id: string) {
   const { t } = useLingui()
-  const toast = useToast()
-  const client = useQueryClient()
   const params = { resource_id: id }
-  const again = () =>
-    Promise.all(
-      [rwTarget.list, contest.settings, contest.facts, contest.check].map(({ path }) =>
-        client.invalidateQueries({ queryKey: [path, params] }),
-      ),
-    )
+  const { again, done } = useAfterAct(id, [rwTarget.list])
   const of = ({ topic_id }: TargetRow) => ({ ...params, topic_id })
-  const done = async (title: string) => {
-    await again()
-    toast.done({ title })
-  }
   return {
     add: async (question_ids: string[]) => {
       const { items } = await call(rwTarget.add, { params, body: { question_ids } })

@@ -1,76 +1,20 @@
 import { rwLimits } from '@beacon/api/kinds/rw/limits'
 import type { TargetRow } from '@beacon/api/kinds/rw/target'
-import { AskDialog, Confirm } from '@beacon/auth/call'
+import { AskDialog } from '@beacon/auth/call'
 import { Input, NumberInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { TargetChange, useTargetActs } from './use-target-acts.ts'
-
-export interface TargetQuestion {
-  act: 'edit' | 'hide' | 'renew' | 'remove'
-  row: TargetRow
-}
+import type { TargetChange } from './use-target-acts.ts'
 
 interface Props {
-  question: TargetQuestion
-  acts: ReturnType<typeof useTargetActs>
-  onClose: () => void
-}
-
-/** Asks before something is done to a target of the contest. */
-export function TargetQuestions({ question: { act, row }, acts, onClose }: Props) {
-  const { t } = useLingui()
-  const { name } = row
-  switch (act) {
-    case 'edit':
-      return <EditDialog row={row} onSave={acts.change} onClose={onClose} />
-    case 'hide':
-      return (
-        <Confirm
-          title={t`Hide “${name}”?`}
-          body={t({
-            context: 'real world',
-            message: 'It disappears for players at once, and its points leave every score until it is shown again.',
-          })}
-          action={t`Hide target`}
-          typed={name}
-          onConfirm={() => acts.change(row, { is_hidden: true })}
-          onClose={onClose}
-        />
-      )
-    case 'renew':
-      return (
-        <Confirm
-          title={t`Update “${name}” from the bank?`}
-          body={t`Texts, rubric, rules and reset steps are taken from the bank. Goals and points stay.`}
-          action={t`Update target`}
-          danger={false}
-          onConfirm={() => acts.renew(row)}
-          onClose={onClose}
-        />
-      )
-    case 'remove':
-      return (
-        <Confirm
-          title={t`Remove “${name}”?`}
-          body={t`It leaves this contest. The question stays in the bank.`}
-          action={t`Remove target`}
-          onConfirm={() => acts.remove(row)}
-          onClose={onClose}
-        />
-      )
-  }
-}
-
-interface EditProps {
   row: TargetRow
   onSave: (row: TargetRow, change: TargetChange) => Promise<void>
   onClose: () => void
 }
 
 /** Place, points, and the goals with their shares. */
-function EditDialog({ row, onSave, onClose }: EditProps) {
+export function TargetForm({ row, onSave, onClose }: Props) {
   const { t } = useLingui()
   // The list behind goes on: what is saved is a change of what was read here.
   const [opened] = useState(row)
