@@ -1,9 +1,9 @@
 import { contestService as contract } from '@beacon/api/kinds/attack-defense/service'
 import { implement, type Module } from '../../../../module.ts'
 import { listServices } from './list.ts'
-import { addServices, removeService } from './place.ts'
+import { addServices } from './place.ts'
 import { runChecks } from './run-checks.ts'
-import { renewService, updateService } from './update.ts'
+import { removeService, renewService, updateService } from './update.ts'
 
 export { rehearsedOf, serviceRows } from './list.ts'
 export { copyServices } from './place.ts'

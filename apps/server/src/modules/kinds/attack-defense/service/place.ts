@@ -4,7 +4,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { newId } from '../../../../db/id.ts'
 import { question } from '../../../../db/schema/bank/question.ts'
 import { topic, type TopicCommon } from '../../../../db/schema/contest/topic.ts'
 import { adService, type AdServiceTerms } from '../../../../db/schema/kinds/attack-defense/play.ts'
@@ -14,10 +13,11 @@ import { visibleTo } from '../../../bank/question/index.ts'
 import type { KindControl } from '../../../contest/control/contest-control/index.ts'
 import { forgetContest, staffContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { copiedWords, openTopicState } from '../../../contest/topic/plain-topic/index.ts'
+import { copiesOf, copiesOfContest } from '../../../contest/topic/placed-topic/index.ts'
+import { openTopicState } from '../../../contest/topic/plain-topic/index.ts'
 import { copyFiles, placeFiles } from '../../../contest/topic/topic/index.ts'
 import { ownScript } from '../bank/index.ts'
-import { lockService, selectServices } from './repo.ts'
+import { selectServices } from './repo.ts'
 import { mustBeAd } from './see.ts'
 
 /** What a contest takes of a question beside its words. */
@@ -66,24 +66,16 @@ export async function addServices(ctx: SignedIn, id: string, { question_ids }: B
       keys.add(service_key)
     }
     const isAhead = stateOf(lock.contest, lock.at).status === 'not_started'
-    const first = Math.max(0, ...placed.map((one) => one.topic.sort)) + 1
     const release_round = isAhead ? 1 : (await lastRound(tx, lock)) + 1
-    const rows = sources.map((source, index) => ({
-      topic: {
-        ...copiedWords(source),
-        resource_id: newId(),
-        contest_id: id,
-        question_id: source.resource_id,
-        sort: first + index,
-        is_released: true,
-        updated_by: ctx.actor.user_id,
-      },
-      terms: { ...termsOf(source), release_round },
-    }))
-    await writeServices(tx, lock, rows)
-    for (const [index, row] of rows.entries()) await placeFiles(tx, row.topic.resource_id, sources[index] ?? {})
+    const copies = copiesOf(sources, placed, { contest_id: id, by: ctx.actor.user_id })
+    await writeServices(
+      tx,
+      lock,
+      copies.map(({ topic, of }) => ({ topic, terms: { ...termsOf(of), release_round } })),
+    )
+    for (const { topic, of } of copies) await placeFiles(tx, topic.resource_id, of)
     note({ object_id: id, object_name: lock.contest.name, after: { topics: sources.map(({ name }) => name) } })
-    return rows.map((row) => ({ topic_id: row.topic.resource_id, question_id: row.topic.question_id, name: row.topic.name }))
+    return copies.map(({ topic: { resource_id, question_id, name } }) => ({ topic_id: resource_id, question_id, name }))
   })
   forgetContest(ctx, id)
   return { items: made }
@@ -120,45 +112,15 @@ export async function copyServices(
   lock: ContestLock,
   { from }: Parameters<KindControl['copyInto']>[3],
 ): Promise<Map<string, string>> {
-  const rows = await selectServices(tx, from)
-  const ids = new Map(rows.map((row) => [row.topic.resource_id, newId()]))
+  const { copies, ids } = copiesOfContest(await selectServices(tx, from), {
+    contest_id: lock.contest_id,
+    by: ctx.actor?.user_id ?? null,
+  })
   await writeServices(
     tx,
     lock,
-    rows.map((row) => ({
-      topic: {
-        ...row.topic,
-        resource_id: ids.get(row.topic.resource_id) ?? newId(),
-        contest_id: lock.contest_id,
-        updated_by: ctx.actor?.user_id ?? null,
-        version: 1,
-        created_at: undefined,
-        updated_at: undefined,
-      },
-      terms: row.terms,
-    })),
+    copies.map(({ topic, of }) => ({ topic, terms: of.terms })),
   )
   await copyFiles(tx, ids)
   return ids
-}
-
-/** @throws contest_state once it has started: what was played stays in the record, and is hidden instead. */
-export async function removeService(
-  ctx: SignedIn,
-  { resource_id, topic_id }: { resource_id: string; topic_id: string },
-): Promise<{ ok: true }> {
-  mustBeAd((await staffContest(ctx, resource_id, 'contest.write')).contest)
-  await change(ctx, { module: 'topic', operation: 'remove', object_type: 'topic', object_id: topic_id }, async (tx, note) => {
-    const lock = await lockContest(tx, resource_id)
-    const row = (await lockService(tx, resource_id, topic_id)) ?? fail('topic_not_found')
-    const { status } = stateOf(lock.contest, lock.at)
-    if (status !== 'not_started') fail('contest_state', { state: status })
-    const gone = { ...row.topic, deleted_at: new Date(lock.at).toISOString() }
-    await tx.update(topic).set({ deleted_at: gone.deleted_at }).where(eq(topic.resource_id, topic_id))
-    await appendEvents(tx, lock, [openTopicState(gone)])
-    await tellContestChanged(tx, resource_id)
-    note({ object_name: row.topic.name })
-  })
-  forgetContest(ctx, resource_id)
-  return { ok: true }
 }

@@ -3,10 +3,10 @@ import { implement, type Module } from '../../../../module.ts'
 import { readDeskAlerts } from '../alerts/index.ts'
 import { keepHills } from '../keep/index.ts'
 import { listHills } from './list.ts'
-import { addHills, removeHill } from './place.ts'
+import { addHills } from './place.ts'
 import { listProbes } from './probes.ts'
 import { restartHill } from './restart.ts'
-import { renewHill, updateHill } from './update.ts'
+import { removeHill, renewHill, updateHill } from './update.ts'
 
 export { copyHills } from './place.ts'
 

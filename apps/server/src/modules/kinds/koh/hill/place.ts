@@ -5,7 +5,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { newId } from '../../../../db/id.ts'
 import { question } from '../../../../db/schema/bank/question.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
 import { kohHill } from '../../../../db/schema/kinds/koh/hill.ts'
@@ -16,9 +15,10 @@ import { visibleTo } from '../../../bank/question/index.ts'
 import type { KindControl } from '../../../contest/control/contest-control/index.ts'
 import { forgetContest, staffContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { copiedWords, openTopicState } from '../../../contest/topic/plain-topic/index.ts'
+import { copiesOf, copiesOfContest } from '../../../contest/topic/placed-topic/index.ts'
+import { openTopicState } from '../../../contest/topic/plain-topic/index.ts'
 import { copyFiles, copyTopicScenes, placeFiles, placeScene } from '../../../contest/topic/topic/index.ts'
-import { lockHill, mustBeKoh, selectHills } from '../placed/index.ts'
+import { mustBeKoh, selectHills } from '../placed/index.ts'
 
 export interface HillSource {
   row: HillRecord
@@ -79,28 +79,22 @@ export async function addHills(ctx: SignedIn, id: string, { question_ids }: Body
       [...new Set(question_ids)].filter((one) => !taken.has(one)),
     )
     if (placed.length + sources.length > kohLimits.hills) fail('too_many_hills', { max: kohLimits.hills })
-    const first = Math.max(0, ...placed.map((one) => one.topic.sort)) + 1
-    const rows = sources.map((source, index) => ({
-      topic: {
-        ...copiedWords(source.row),
-        resource_id: newId(),
-        contest_id: id,
-        question_id: source.row.resource_id,
-        sort: first + index,
-        is_released: true,
-        updated_by: ctx.actor.user_id,
-      },
-      terms: termsOf(source),
-    }))
-    await writeHills(tx, lock, rows)
-    for (const [index, row] of rows.entries()) {
+    const copies = copiesOf(
+      sources.map(({ row }) => row),
+      placed,
+      { contest_id: id, by: ctx.actor.user_id },
+    )
+    const hills = copies.flatMap(({ topic }, index) => {
       const source = sources[index]
-      if (source === undefined) continue
-      await placeFiles(tx, row.topic.resource_id, source.row)
-      await placeScene(tx, source, row.topic.resource_id)
+      return source === undefined ? [] : [{ topic, source, terms: termsOf(source) }]
+    })
+    await writeHills(tx, lock, hills)
+    for (const { topic, source } of hills) {
+      await placeFiles(tx, topic.resource_id, source.row)
+      await placeScene(tx, source, topic.resource_id)
     }
     note({ object_id: id, object_name: lock.contest.name, after: { topics: sources.map(({ row }) => row.name) } })
-    return rows.map((row) => ({ topic_id: row.topic.resource_id, question_id: row.topic.question_id, name: row.topic.name }))
+    return copies.map(({ topic: { resource_id, question_id, name } }) => ({ topic_id: resource_id, question_id, name }))
   })
   forgetContest(ctx, id)
   return { items: made }
@@ -129,46 +123,16 @@ export async function copyHills(
   lock: ContestLock,
   { from }: Parameters<KindControl['copyInto']>[3],
 ): Promise<Map<string, string>> {
-  const rows = await selectHills(tx, from)
-  const ids = new Map(rows.map((row) => [row.topic.resource_id, newId()]))
+  const { copies, ids } = copiesOfContest(await selectHills(tx, from), {
+    contest_id: lock.contest_id,
+    by: ctx.actor?.user_id ?? null,
+  })
   await writeHills(
     tx,
     lock,
-    rows.map((row) => ({
-      topic: {
-        ...row.topic,
-        resource_id: ids.get(row.topic.resource_id) ?? newId(),
-        contest_id: lock.contest_id,
-        updated_by: ctx.actor?.user_id ?? null,
-        version: 1,
-        created_at: undefined,
-        updated_at: undefined,
-      },
-      terms: row.terms,
-    })),
+    copies.map(({ topic, of }) => ({ topic, terms: of.terms })),
   )
   await copyFiles(tx, ids)
   await copyTopicScenes(tx, ids)
   return ids
-}
-
-/** @throws contest_state once it has started: what was played stays in the record, and is hidden instead. */
-export async function removeHill(
-  ctx: SignedIn,
-  { resource_id, topic_id }: { resource_id: string; topic_id: string },
-): Promise<{ ok: true }> {
-  mustBeKoh((await staffContest(ctx, resource_id, 'contest.write')).contest)
-  await change(ctx, { module: 'topic', operation: 'remove', object_type: 'topic', object_id: topic_id }, async (tx, note) => {
-    const lock = await lockContest(tx, resource_id)
-    const row = (await lockHill(tx, resource_id, topic_id)) ?? fail('topic_not_found')
-    const { status } = stateOf(lock.contest, lock.at)
-    if (status !== 'not_started') fail('contest_state', { state: status })
-    const gone = { ...row.topic, deleted_at: new Date(lock.at).toISOString() }
-    await tx.update(topic).set({ deleted_at: gone.deleted_at }).where(eq(topic.resource_id, topic_id))
-    await appendEvents(tx, lock, [openTopicState(gone)])
-    await tellContestChanged(tx, resource_id)
-    note({ object_name: row.topic.name })
-  })
-  forgetContest(ctx, resource_id)
-  return { ok: true }
 }

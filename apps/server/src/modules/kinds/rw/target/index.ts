@@ -1,8 +1,8 @@
 import { rwTarget as contract } from '@beacon/api/kinds/rw/target'
 import { implement, type Module } from '../../../../module.ts'
 import { listTargets } from './list.ts'
-import { addTargets, removeTarget } from './place.ts'
-import { renewTarget, updateTarget } from './update.ts'
+import { addTargets } from './place.ts'
+import { removeTarget, renewTarget, updateTarget } from './update.ts'
 
 export { targetEvents } from './events.ts'
 export { copyTargets } from './place.ts'

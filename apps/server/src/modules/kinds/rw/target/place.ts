@@ -1,11 +1,9 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import { rwLimits as limits } from '@beacon/api/kinds/rw/limits'
 import type { rwTarget as contract } from '@beacon/api/kinds/rw/target'
-import { eq } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
-import { newId } from '../../../../db/id.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
 import { rwTarget, type RwTargetTerms } from '../../../../db/schema/kinds/rw/play.ts'
 import type { TargetRecord } from '../../../../db/schema/kinds/rw/question-target.ts'
@@ -13,10 +11,10 @@ import { fail } from '../../../../failure.ts'
 import type { KindControl } from '../../../contest/control/contest-control/index.ts'
 import { forgetContest, staffContest, stateOf, tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { copiedWords, openTopicState } from '../../../contest/topic/plain-topic/index.ts'
+import { copiesOf, copiesOfContest } from '../../../contest/topic/placed-topic/index.ts'
 import { copyFiles, placeFiles } from '../../../contest/topic/topic/index.ts'
 import { targetEvents } from './events.ts'
-import { lockTarget, mustBeRw, selectSources, selectTargets } from './repo.ts'
+import { mustBeRw, selectSources, selectTargets } from './repo.ts'
 
 /** What a contest takes of a question beside its words. */
 export const termsOf = (row: TargetRecord): Omit<RwTargetTerms, 'topic_id'> => ({
@@ -44,23 +42,15 @@ export async function addTargets(ctx: SignedIn, id: string, { question_ids }: Bo
     const taken = new Set(placed.map((one) => one.topic.question_id))
     const wanted = [...new Set(question_ids)].filter((one) => !taken.has(one))
     const sources = (await selectSources(tx, ctx, wanted)).slice(0, Math.max(0, limits.targets - placed.length))
-    const first = Math.max(0, ...placed.map((one) => one.topic.sort)) + 1
-    const rows = sources.map((source, index) => ({
-      topic: {
-        ...copiedWords(source),
-        resource_id: newId(),
-        contest_id: id,
-        question_id: source.resource_id,
-        sort: first + index,
-        is_released: true,
-        updated_by: ctx.actor.user_id,
-      },
-      terms: termsOf(source),
-    }))
-    await writeTargets(tx, lock, rows)
-    for (const [index, row] of rows.entries()) await placeFiles(tx, row.topic.resource_id, sources[index] ?? {})
+    const copies = copiesOf(sources, placed, { contest_id: id, by: ctx.actor.user_id })
+    await writeTargets(
+      tx,
+      lock,
+      copies.map(({ topic, of }) => ({ topic, terms: termsOf(of) })),
+    )
+    for (const { topic, of } of copies) await placeFiles(tx, topic.resource_id, of)
     note({ object_id: id, object_name: lock.contest.name, after: { topics: sources.map(({ name }) => name) } })
-    return rows.map((row) => ({ topic_id: row.topic.resource_id, question_id: row.topic.question_id, name: row.topic.name }))
+    return copies.map(({ topic: { resource_id, question_id, name } }) => ({ topic_id: resource_id, question_id, name }))
   })
   forgetContest(ctx, id)
   return { items }
@@ -97,40 +87,15 @@ export async function copyTargets(
   lock: ContestLock,
   { from }: Parameters<KindControl['copyInto']>[3],
 ): Promise<Map<string, string>> {
-  const rows = await selectTargets(tx, from)
-  const ids = new Map(rows.map((row) => [row.topic.resource_id, newId()]))
-  const copies = rows.map(({ topic: { created_at: _made, updated_at: _moved, ...old }, terms }) => ({
-    topic: {
-      ...old,
-      resource_id: ids.get(old.resource_id) ?? newId(),
-      contest_id: lock.contest_id,
-      updated_by: ctx.actor?.user_id ?? null,
-      version: 1,
-    },
-    terms,
-  }))
-  await writeTargets(tx, lock, copies)
+  const { copies, ids } = copiesOfContest(await selectTargets(tx, from), {
+    contest_id: lock.contest_id,
+    by: ctx.actor?.user_id ?? null,
+  })
+  await writeTargets(
+    tx,
+    lock,
+    copies.map(({ topic, of }) => ({ topic, terms: of.terms })),
+  )
   await copyFiles(tx, ids)
   return ids
-}
-
-/** @throws contest_state once it has started: what was played stays in the record, and is hidden instead. */
-export async function removeTarget(
-  ctx: SignedIn,
-  { resource_id, topic_id }: { resource_id: string; topic_id: string },
-): Promise<{ ok: true }> {
-  mustBeRw((await staffContest(ctx, resource_id, 'contest.write')).contest)
-  await change(ctx, { module: 'topic', operation: 'remove', object_type: 'topic', object_id: topic_id }, async (tx, note) => {
-    const lock = await lockContest(tx, resource_id)
-    const row = (await lockTarget(tx, resource_id, topic_id)) ?? fail('topic_not_found')
-    const { status } = stateOf(lock.contest, lock.at)
-    if (status !== 'not_started') fail('contest_state', { state: status })
-    const gone = { ...row.topic, deleted_at: new Date(lock.at).toISOString() }
-    await tx.update(topic).set({ deleted_at: gone.deleted_at }).where(eq(topic.resource_id, topic_id))
-    await appendEvents(tx, lock, [openTopicState(gone)])
-    await tellContestChanged(tx, resource_id)
-    note({ object_name: row.topic.name })
-  })
-  forgetContest(ctx, resource_id)
-  return { ok: true }
 }

@@ -3,14 +3,13 @@ import { crossCheck } from '@beacon/api/kinds/rw/question'
 import type { rwTarget as contract, TargetRow } from '@beacon/api/kinds/rw/target'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import { change } from '../../../../db/change.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
 import { rwChallenge, rwTarget } from '../../../../db/schema/kinds/rw/play.ts'
 import { fail } from '../../../../failure.ts'
-import { forgetContest, staffContest, tellContestChanged } from '../../../contest/core/contest/index.ts'
-import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { copiedWords, openTopicState } from '../../../contest/topic/plain-topic/index.ts'
+import { appendEvents } from '../../../contest/score/score/index.ts'
+import { changePlaced, movePlaced, removePlaced, type PlacedAt, type PlacedWork } from '../../../contest/topic/placed-topic/index.ts'
+import { copiedWords } from '../../../contest/topic/plain-topic/index.ts'
 import { placeFiles } from '../../../contest/topic/topic/index.ts'
 import { goalsOf } from '../bank/index.ts'
 import { worthEvent } from './events.ts'
@@ -18,37 +17,19 @@ import { targetRows } from './list.ts'
 import { termsOf } from './place.ts'
 import { lockTarget, mustBeRw, selectSources, type PlacedTarget } from './repo.ts'
 
-interface At {
-  resource_id: string
-  topic_id: string
+const kind = { mustBe: mustBeRw, lockRow: lockTarget }
+interface Change {
+  at: PlacedAt
+  operation: 'update' | 'replace_text'
+  version: number
 }
-type Locked = Omit<PlacedTarget, 'direction'>
-type Note = (after: Record<string, unknown>) => void
-type Work = (tx: Tx, held: { lock: ContestLock; row: Locked; note: Note }) => Promise<void>
 
-async function changeTarget(
-  ctx: SignedIn,
-  at: At,
-  { operation, version }: { operation: 'update' | 'replace_text'; version: number },
-  work: Work,
-): Promise<TargetRow> {
-  const { resource_id, topic_id } = at
-  mustBeRw((await staffContest(ctx, resource_id, 'contest.write')).contest)
-  const contest = await change(ctx, { module: 'topic', operation, object_type: 'topic', object_id: topic_id }, async (tx, note) => {
-    const lock = await lockContest(tx, resource_id)
-    const row = (await lockTarget(tx, resource_id, topic_id)) ?? fail('topic_not_found')
-    if (row.topic.version !== version) fail('changed_meanwhile', { version: row.topic.version })
-    await work(tx, { lock, row, note: (after) => note({ object_name: row.topic.name, after }) })
-    await tx
-      .update(topic)
-      .set({ version: row.topic.version + 1, updated_at: sql`now()`, updated_by: ctx.actor.user_id })
-      .where(eq(topic.resource_id, topic_id))
-    await tellContestChanged(tx, resource_id)
-    return mustBeRw(lock.contest)
-  })
-  forgetContest(ctx, resource_id)
-  return (await targetRows(ctx.db, contest)).find((row) => row.topic_id === topic_id) ?? fail('topic_not_found')
+async function changeTarget(ctx: SignedIn, what: Change, work: PlacedWork<Omit<PlacedTarget, 'direction'>>): Promise<TargetRow> {
+  const contest = await changePlaced(ctx, { ...what, kind }, work)
+  return (await targetRows(ctx.db, contest)).find(({ topic_id }) => topic_id === what.at.topic_id) ?? fail('topic_not_found')
 }
+
+export const removeTarget = (ctx: SignedIn, at: PlacedAt): Promise<{ ok: true }> => removePlaced(ctx, at, kind)
 
 /** @throws read_only_while_running where a goal that a challenge claims would go */
 async function mustKeepGoals(tx: Tx, topic_id: string, gone: readonly string[]): Promise<void> {
@@ -62,8 +43,12 @@ async function mustKeepGoals(tx: Tx, topic_id: string, gone: readonly string[]):
 }
 
 /** Points and shares count for what was decided too, so the log says them at once. */
-export const updateTarget = (ctx: SignedIn, at: At, { version, ...body }: Parsed<typeof contract.update>['body']): Promise<TargetRow> =>
-  changeTarget(ctx, at, { operation: 'update', version }, async (tx, { lock, row, note }) => {
+export const updateTarget = (
+  ctx: SignedIn,
+  at: PlacedAt,
+  { version, ...body }: Parsed<typeof contract.update>['body'],
+): Promise<TargetRow> =>
+  changeTarget(ctx, { at, operation: 'update', version }, async (tx, { lock, row, note }) => {
     const goals = body.goals === undefined ? row.terms.goals : goalsOf(body.goals, row.terms.goals)
     const [twin] = crossCheck({ goals, rubric: row.terms.rubric })
     if (twin !== undefined) fail('word_duplicate')
@@ -74,24 +59,15 @@ export const updateTarget = (ctx: SignedIn, at: At, { version, ...body }: Parsed
       row.terms.goals.flatMap(({ goal_id }) => (stay.has(goal_id) ? [] : [goal_id])),
     )
     const terms = { score: body.score ?? row.terms.score, goals }
-    const place = {
-      sort: body.sort ?? row.topic.sort,
-      is_online: body.is_online ?? row.topic.is_online,
-      is_public: body.is_hidden === undefined ? row.topic.is_public : !body.is_hidden,
-    }
     await tx.update(rwTarget).set(terms).where(eq(rwTarget.topic_id, at.topic_id))
-    await tx.update(topic).set(place).where(eq(topic.resource_id, at.topic_id))
-    const isMoved = place.is_online !== row.topic.is_online || place.is_public !== row.topic.is_public
-    await appendEvents(tx, lock, [
-      ...(isMoved ? [openTopicState({ ...row.topic, ...place })] : []),
-      worthEvent({ ...terms, topic_id: at.topic_id }),
-    ])
+    await movePlaced(tx, lock, row.topic, body)
+    await appendEvents(tx, lock, [worthEvent({ ...terms, topic_id: at.topic_id })])
     note(body)
   })
 
 /** Goals and points stay: the contest has its own. */
-export const renewTarget = (ctx: SignedIn, at: At, { version }: { version: number }): Promise<TargetRow> =>
-  changeTarget(ctx, at, { operation: 'replace_text', version }, async (tx, { row, note }) => {
+export const renewTarget = (ctx: SignedIn, at: PlacedAt, { version }: { version: number }): Promise<TargetRow> =>
+  changeTarget(ctx, { at, operation: 'replace_text', version }, async (tx, { row, note }) => {
     const [source = fail('topic_not_found')] = await selectSources(tx, ctx, [row.topic.question_id])
     const { goals: _goals, score: _score, ...terms } = termsOf(source)
     const isVoted = await tx.execute(sql`
