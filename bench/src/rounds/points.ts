@@ -12,6 +12,7 @@ import { buildBusybox } from '../../../apps/server/src/modules/scenes/driver/doc
 import { routerImage } from '../../../apps/server/src/modules/scenes/driver/driver.ts'
 import { loadDockerDriver } from '../../../apps/server/src/modules/scenes/driver/index.ts'
 import { startEmbedded } from '../../../apps/server/src/postgres/embedded.ts'
+import { until } from '../../../apps/server/src/testing/strength/processes.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/index.ts'
 import { shareOf, type Row } from '../report.ts'
 
@@ -147,14 +148,18 @@ export async function pointRows({
   }
   const work = await openCheckWork(shop)
   try {
-    await start(server, game)
+    await until(
+      'scripts are images',
+      async () => (await client.query(`select from check_script where state <> 'ready'`)).rowCount === 0,
+      atMostMs,
+    )
+    const started = await start(server, game)
+    if (started.status !== 200) throw new Error(`the contest does not start: ${JSON.stringify(started.error)}`)
     const from = performance.now()
-    await Promise.all(game.sides.map((side) => apply(server, game, side)))
+    for (const { status, error } of await Promise.all(game.sides.map((side) => apply(server, game, side))))
+      if (status !== 202) throw new Error(`a team may not apply: ${status} ${JSON.stringify(error)}`)
     const applied = async () => (await looks(client, game)).filter(({ trigger }) => trigger === 'application')
-    while ((await applied()).length < teams * points) {
-      if (performance.now() - from > atMostMs) throw new Error('applications are not done in time')
-      await wait(250)
-    }
+    await until('applications are done', async () => (await applied()).length === teams * points, atMostMs)
     const took_s = (performance.now() - from) / 1_000
     const record: Held = new Map()
     const all = [...specs.values()]
