@@ -11,7 +11,7 @@ import { machineRows } from './machines.ts'
 import { patchRows } from './rounds/patches.ts'
 import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts'
 import { recordingRows } from './recording.ts'
-import { pointRows } from './rounds/points.ts'
+import { pointKillRows, pointRows } from './rounds/points.ts'
 import { killRows, roundRows } from './rounds/rounds.ts'
 import { sceneRows } from './scenes.ts'
 import { seed } from './seed.ts'
@@ -27,11 +27,12 @@ const numberOf = (word: string, otherwise: number): number => {
   const at = process.argv.indexOf(word)
   return at < 0 ? otherwise : Number(process.argv[at + 1])
 }
+const isKilled = process.argv.includes('--kills')
 const onHill = {
   teams: 3,
   seconds: numberOf('--seconds', isSmall ? 120 : 3_600),
   switches: numberOf('--switches', isSmall ? 2 : 10),
-  isKilled: process.argv.includes('--kills'),
+  isKilled,
 }
 const checked = [
   { of: 'static', teams: isSmall ? 10 : 100, services: isSmall ? 2 : 10 },
@@ -52,7 +53,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   '--scenes': () => onInstallation((installation) => sceneRows(installation, scenes)),
   '--bases': baseRows,
   '--checks': () => onInstallation(async (installation) => [...(await checkRows(installation, checked)), ...(await roundRows(inRounds))]),
-  '--points': () => pointRows(ofPoints),
+  '--points': () => (isKilled ? pointKillRows(isSmall ? { teams: 2, times: 1 } : { teams: 5, times: 20 }) : pointRows(ofPoints)),
   '--hills': () => hillRows(onHill),
   '--kills': () => killRows(isSmall ? 1 : 20),
   '--patches': () => patchRows(isSmall ? { patches: 10, kills: 2 } : { patches: 100, kills: 20 }),

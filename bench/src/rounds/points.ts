@@ -12,6 +12,7 @@ import { buildBusybox } from '../../../apps/server/src/modules/scenes/driver/doc
 import { routerImage } from '../../../apps/server/src/modules/scenes/driver/driver.ts'
 import { loadDockerDriver } from '../../../apps/server/src/modules/scenes/driver/index.ts'
 import { startEmbedded } from '../../../apps/server/src/postgres/embedded.ts'
+import { findFaults, killAt, openPointStand, pointKills } from '../../../apps/server/src/testing/strength/killed-points.ts'
 import { until } from '../../../apps/server/src/testing/strength/processes.ts'
 import { startTestServer, type TestServer } from '../../../apps/server/src/testing/index.ts'
 import { shareOf, type Row } from '../report.ts'
@@ -209,5 +210,37 @@ export async function pointRows({
     await server.stop()
     await cluster.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Every place of a kill so many times while teams apply; none where DOCKER_TEST_SOCKET names no engine. */
+export async function pointKillRows({ teams, times }: Record<'teams' | 'times', number>): Promise<Row[]> {
+  const stand = await openPointStand(socketPath, teams)
+  if (stand === null) return []
+  try {
+    const rows: Row[] = []
+    for (const place of pointKills) {
+      const took: number[] = []
+      for (let n = 0; n < times; n += 1) {
+        const from = performance.now()
+        await killAt(stand, place, n)
+        took.push((performance.now() - from) / 1_000)
+      }
+      rows.push({
+        name: `points: kill -9, ${place}`,
+        aim: `${times} times`,
+        value: took.length,
+        unit: 'kills',
+        more: { p50_s: shareOf(took, 0.5) },
+      })
+    }
+    const faults = await findFaults(stand)
+    for (const fault of faults) console.log(fault)
+    return [
+      ...rows,
+      { name: 'points: faults after all kills', aim: '0', value: faults.length, unit: 'faults', more: { applications: stand.taken.size } },
+    ]
+  } finally {
+    await stand.close()
   }
 }

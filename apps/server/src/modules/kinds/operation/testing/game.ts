@@ -81,7 +81,13 @@ export async function makeQuestion(server: TestServer, more: Partial<OperationIn
 /** A contest that waits for its start: topics, and teams with a scene of each that runs. */
 export async function makeGame(
   server: TestServer,
-  { topics = 1, teams = 2, settings = {}, points }: { topics?: number; teams?: number; settings?: object; points?: Point[] } = {},
+  {
+    topics = 1,
+    teams = 2,
+    settings = {},
+    points,
+    network = {},
+  }: { topics?: number; teams?: number; settings?: object; points?: Point[]; network?: Pick<Partial<OperationInput>, 'topology_id'> } = {},
 ): Promise<Game> {
   const name = 'Harbour watch'
   const times = { start_at: inHours(1), end_at: inHours(9), start_mode: 'manual' as const }
@@ -90,7 +96,8 @@ export async function makeGame(
   if (made.status !== 201) throw new Error(JSON.stringify(made.error))
   const id = made.body.resource_id
   const question_ids: string[] = []
-  for (let n = 0; n < topics; n += 1) question_ids.push((await makeQuestion(server, points === undefined ? {} : { points })).resource_id)
+  for (let n = 0; n < topics; n += 1)
+    question_ids.push((await makeQuestion(server, { ...network, ...(points === undefined ? {} : { points }) })).resource_id)
   const placed = await server.admin.call(topic.add, { params: { resource_id: id }, body: { question_ids, is_online: true } })
   if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
   const topic_ids = placed.body.items.map(({ resource_id }) => resource_id)
