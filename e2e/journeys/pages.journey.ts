@@ -126,13 +126,20 @@ test('arena on a phone: no page scrolls sideways and no control is cut, in both 
   expect(found).toEqual([])
 })
 
-test('screens: every display keeps WCAG 2.2 AA in both languages and both themes', async ({ stage, browser }) => {
+test('screens: every display speaks its own language, and keeps WCAG 2.2 AA in both languages and both themes', async ({
+  stage,
+  browser,
+}) => {
   test.setTimeout(600_000)
-  const windows = lookers(browser, stage, { reducedMotion: 'reduce' }, bringAxe)
+  const ids = await textIds()
+  // A wall speaks its own language, whatever that of its browser.
+  const windows = lookers(browser, stage, { reducedMotion: 'reduce', locale: 'zh-CN' }, bringAxe)
   const pages = builtPages(stage).filter(({ looker }) => looker === 'screen')
   const found: string[] = []
   for (const { path, looker } of pages) {
     const page = await windows.pageOf(looker)
+    await look(page, stage, path)
+    found.push(...(await untranslated(page, ids)).map((id) => `${shortened(path)} of itself: ${id}`))
     for (const { language, theme, asked } of looksFrom('dark')) {
       await look(page, stage, withSearch(path, `lang=${language}&theme=${theme}`))
       found.push(...(await violations(page, asked)).map((line) => `${shortened(path)} ${language} ${theme}: ${line}`))

@@ -5,6 +5,8 @@ export type Preference<Value extends string> = {
   subscribe: (listener: () => void) => () => void
   /** The installation's default: holds until the person chooses; forced it holds whatever was chosen. */
   settle: (value: Value, force: boolean) => void
+  /** What this very page is meant for, such as a wall in its own language: holds over every choice, and is not stored. */
+  impose: (value: Value) => void
 }
 
 type PreferenceSettings<Value extends string> = {
@@ -41,6 +43,7 @@ export function createPreference<Value extends string>(settings: PreferenceSetti
   }
   let current: Value | null = null
   let isWritten = false
+  let isImposed = false
   const listeners = new Set<() => void>()
   return {
     read: () => (current ??= chosen() ?? settings.fallback()),
@@ -50,8 +53,14 @@ export function createPreference<Value extends string>(settings: PreferenceSetti
       store(settings.key, value)
       for (const listener of listeners) listener()
     },
+    impose(value) {
+      isImposed = true
+      if (current === value) return
+      current = value
+      for (const listener of listeners) listener()
+    },
     settle(value, force) {
-      if (current === value || !(force || (chosen() === null && !isWritten))) return
+      if (isImposed || current === value || !(force || (chosen() === null && !isWritten))) return
       current = value
       for (const listener of listeners) listener()
     },

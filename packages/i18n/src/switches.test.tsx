@@ -38,6 +38,15 @@ describe('a preference', () => {
     expect(createPreference<'a' | 'b'>(settings).read()).toBe('a')
   })
 
+  it('that a page imposes holds over what the installation settles, and is stored nowhere', () => {
+    const preference = createPreference<'a' | 'b'>(settings)
+    const listener = vi.fn()
+    preference.subscribe(listener)
+    preference.impose('b')
+    preference.settle('a', true)
+    expect([preference.read(), listener.mock.calls.length, localStorage.getItem('k')]).toEqual(['b', 1, null])
+  })
+
   it('works without storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')

@@ -1,11 +1,10 @@
-import { i18n } from '@lingui/core'
-import { documentLanguage, type Locale } from '@beacon/i18n'
-import { loadCatalogue } from './catalogue.ts'
+import { type Locale, localePreference } from '@beacon/i18n'
 
-/** Texts of a display in its own language. Nothing is stored: the browser of a wall may be somebody's own. */
-export async function showLocale(locale: Locale): Promise<void> {
-  if (i18n.locale === locale) return
-  const messages = await loadCatalogue(locale)
-  i18n.loadAndActivate({ locale, messages })
-  document.documentElement.lang = documentLanguage(locale)
+/**
+ * Texts, times and numbers of a display in its own language, those of features that were opened before too. Nothing is stored: the
+ * browser of a wall may be somebody's own.
+ */
+export function showLocale(locale: Locale): void {
+  // The longer texts are asked for by the address, of who checks the layout.
+  if (localePreference.read() !== 'pseudo') localePreference.impose(locale)
 }

@@ -1,5 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import { LoadFailed } from '@beacon/auth/call'
+import { localePreference } from '@beacon/i18n'
 import { appHref } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
@@ -14,7 +15,6 @@ import type { AdminKind, PrintedPartProps } from '../../kinds/kind.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
 import { PersonSheet } from './person-sheet.tsx'
 import './print.css'
-import { showLanguage } from './show-language.ts'
 import { usePrinted } from './use-printed.ts'
 
 interface Props {
@@ -72,8 +72,7 @@ export function PersonStatisticPage({ id, people, token }: Props) {
 function useLanguage(lang: 'en' | 'zh' | undefined): boolean {
   const { i18n } = useLingui()
   useEffect(() => {
-    // Without its texts the page stays in the language of the browser: readable all the same.
-    if (lang !== undefined) showLanguage(lang).catch((error: unknown) => console.warn(error))
+    if (lang !== undefined) localePreference.impose(lang)
   }, [lang])
   return lang === undefined || i18n.locale === lang
 }

@@ -1,4 +1,4 @@
-import { applyTheme } from '@beacon/i18n'
+import { themePreference } from '@beacon/i18n'
 import { useEffect } from 'react'
 import { showLocale } from '../../app/show-locale.ts'
 import type { WallSearch } from '../display/search.ts'
@@ -9,9 +9,9 @@ export function useLook(look: Look | null, search: WallSearch): void {
   const theme = search.theme ?? look?.theme
   const lang = search.lang ?? look?.lang
   useEffect(() => {
-    if (theme !== undefined) applyTheme(theme)
+    if (theme !== undefined) themePreference.impose(theme)
   }, [theme])
   useEffect(() => {
-    if (lang !== undefined) showLocale(lang).catch(console.error)
+    if (lang !== undefined) showLocale(lang)
   }, [lang])
 }

@@ -33,23 +33,21 @@ export async function openPointStand(socketPath: string, teams: number): Promise
   if (!existsSync(socketPath)) return null
   const env = { SCENE_POOL: '10.222.7.0/24', SCENE_PREFIX: '28' }
   const opened = await openJudged({ socketPath, name: 'points', env }, async (made) => {
-    const point = async ({ name, score }: typeof held, text: string) => ({
-      name,
-      type: 'reinforcement' as const,
-      node: 'web',
-      port: 8080,
-      score,
-      check_script: await upload(made, 'check.py', text),
-      script_args: '{host} {port}',
-    })
-    const points = [await point(held, script('success', 'fail')), await point(open, script('fail', 'success'))]
+    const point = async (what: typeof held, text: string) => {
+      const check_script = await upload(made, 'check.py', text)
+      return { ...what, type: 'reinforcement' as const, node: 'web', port: 8080, check_script, script_args: '{host} {port}', text }
+    }
+    const programs = [await point(held, script('success', 'fail')), await point(open, script('fail', 'success'))]
+    const points = programs.map(({ text: _text, ...rest }) => rest)
     const network = { topology_id: await insertTopology(made, definition) }
     const game = await makeGame(made, { teams, points, network, settings: { check_limit: 0 } })
     const started = await start(made, game)
     if (started.status !== 200) throw new Error(JSON.stringify(started.error))
     // Teams have real ones in their place, and scripts are made with what this engine has.
     await made.db.execute(sql`delete from scene`)
-    await made.db.execute(sql`update check_script set state = 'building', image_id = null, base = 'beacon/busybox'`)
+    for (const { text, check_script } of programs)
+      await made.db.execute(sql`update check_script set state = 'building', image_id = null, base = 'beacon/busybox',
+        script = convert_to(${text}, 'UTF8'), script_file_id = null where script_file_id = ${check_script.file_id}`)
     return { game, admin: made.admin }
   })
   const { seeded, ...rest } = opened
@@ -67,7 +65,7 @@ export async function openPointStand(socketPath: string, teams: number): Promise
 async function startScene({ game }: PointStand, { team: { captain } }: Side): Promise<void> {
   const params = { resource_id: game.id, topic_id: game.topics[0] ?? '' }
   const begun = await captain.call(scene.start, { params, body: {} })
-  if (begun.error !== undefined) throw new Error(JSON.stringify(begun.error))
+  if (begun.status > 299) throw new Error(JSON.stringify(begun.error))
   await until('a scene runs', async () => (await captain.call(scene.get, { params })).body.status === 'running', sceneMs)
 }
 
