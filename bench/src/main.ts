@@ -13,7 +13,7 @@ Loads a seeded installation (60 topics, 1,000 teams, 20,000 solves), prints a ta
 --bases how long the bases of Debian take to make, and that what they name is there,
 --checks contests in rounds: checks of a round at that engine, how late rounds open, flags a second,
 --points points of O&M contests at that engine: applied for all at once, then half an hour of the clock, against an outside record;
-  with --kills their server and their runner are killed in each state of a run, 20 times at each place,
+  with --kills their server and their runner are killed in each state of a run, 5 times at each place,
 --hills a hill that teams take in turn at that engine, for an hour with ten switches, against an outside stopwatch; with --kills its
   server and its judge are killed in the middle of a switch, in turn,
 --kills the same contests while their processes are killed, 20 times at each place,

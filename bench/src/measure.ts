@@ -53,7 +53,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   '--scenes': () => onInstallation((installation) => sceneRows(installation, scenes)),
   '--bases': baseRows,
   '--checks': () => onInstallation(async (installation) => [...(await checkRows(installation, checked)), ...(await roundRows(inRounds))]),
-  '--points': () => (isKilled ? pointKillRows(isSmall ? { teams: 2, times: 1 } : { teams: 5, times: 20 }) : pointRows(ofPoints)),
+  '--points': () => (isKilled ? pointKillRows(isSmall ? { teams: 2, times: 1 } : { teams: 5, times: 5 }) : pointRows(ofPoints)),
   '--hills': () => hillRows(onHill),
   '--kills': () => killRows(isSmall ? 1 : 20),
   '--patches': () => patchRows(isSmall ? { patches: 10, kills: 2 } : { patches: 100, kills: 20 }),

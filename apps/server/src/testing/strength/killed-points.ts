@@ -151,21 +151,30 @@ export async function killAt(stand: PointStand, place: string, n: number): Promi
 export async function findFaults(stand: PointStand): Promise<string[]> {
   const { db, game, admin, taken } = stand
   const faults: string[] = []
-  const { rows } = await db.execute<{ run_id: string; name: string; state: string; code: string; is_counted: boolean }>(sql`
-    select r.run_id, r.state, c.point_id as name, c.code, c.is_counted from operation_run r join operation_check c using (run_id)
+  const { rows } = await db.execute<{
+    run_id: string
+    entrant_id: string
+    point_id: string
+    state: string
+    code: string
+    is_counted: boolean
+  }>(sql`
+    select r.run_id, r.entrant_id, r.state, c.point_id, c.code, c.is_counted from operation_run r join operation_check c using (run_id)
     where r.contest_id = ${game.id}`)
   const nameOf = new Map([...game.points].map(([name, point_id]) => [point_id, name]))
-  for (const { run_id, name, state, code, is_counted } of rows) {
-    const due = nameOf.get(name) === held.name ? 'check_passed' : 'check_failed'
-    if (state !== 'done' || code !== due || !is_counted)
-      faults.push(`run ${run_id}: ${nameOf.get(name)} is ${state} ${code}, counted: ${is_counted}`)
+  for (const { run_id, point_id, state, code, is_counted } of rows) {
+    const name = nameOf.get(point_id) ?? ''
+    const due = name === held.name ? 'check_passed' : 'check_failed'
+    if (state !== 'done' || code !== due || !is_counted) faults.push(`run ${run_id}: ${name} is ${state} ${code}, counted: ${is_counted}`)
   }
-  const looked = Map.groupBy(rows, ({ run_id }) => run_id)
-  for (const run_id of taken)
-    if (looked.get(run_id)?.length !== game.points.size) faults.push(`run ${run_id} was told of, and is not whole`)
-  const applied = new Set(rows.map(({ run_id }) => run_id))
+  // What holds already is not applied for again, so a run has one point or both.
+  const runs = new Set(rows.map(({ run_id }) => run_id))
+  for (const run_id of taken) if (!runs.has(run_id)) faults.push(`run ${run_id} was told of, and is not there`)
+  const appliers = new Set(rows.map(({ entrant_id }) => entrant_id))
   const { items } = (await admin.call(ranking.scores, { params: { resource_id: game.id }, query: { size: 100 } })).body
-  for (const { name, score } of items) if (score !== held.score * 1_000_000) faults.push(`${name} has ${score} millionths`)
-  if (applied.size < taken.size) faults.push(`${taken.size} applications are ${applied.size} runs`)
+  for (const { entrant_id, name, score } of items) {
+    const due = appliers.has(entrant_id) ? held.score : 0
+    if (score !== due) faults.push(`${name} has ${score} points, and must have ${due}`)
+  }
   return [...faults, ...(await standingFaults(admin, game.id, game.sides.length))]
 }
