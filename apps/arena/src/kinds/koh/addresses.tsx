@@ -2,7 +2,7 @@ import type { HillAddress } from '@beacon/api/kinds/koh/hill-address'
 import { Trans } from '@lingui/react/macro'
 import { CopyButton } from '../../parts/copy-button.tsx'
 
-const textOf = ({ host, port }: HillAddress): string | null => (host === null || port === null ? null : `${host}:${port}`)
+const textOf = ({ host, port }: HillAddress): string | null => (port === null ? null : `${host ?? window.location.hostname}:${port}`)
 
 /** Where players reach a hill; it stays while versions change. */
 export function Addresses({ addresses }: { addresses: readonly HillAddress[] }) {

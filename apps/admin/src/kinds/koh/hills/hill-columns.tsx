@@ -121,7 +121,9 @@ export function useHillColumns(): readonly DataColumn<HillRow>[] {
         min: 150,
         leaves: 6,
         cell: ({ addresses }) =>
-          mono(addresses.flatMap(({ host, port }) => (host === null || port === null ? [] : [`${host}:${port}`])).join(', ') || '–'),
+          mono(
+            addresses.flatMap(({ host, port }) => (port === null ? [] : [`${host ?? window.location.hostname}:${port}`])).join(', ') || '–',
+          ),
       },
       {
         id: 'proof',
