@@ -3,11 +3,13 @@ import { msg } from '@lingui/core/macro'
 import { inAnswers } from '../../parts/answer/in-answers.tsx'
 import { answered } from '../answered.ts'
 import type { ArenaKind } from '../kind.ts'
+import { AiHead } from './ai-head.tsx'
 import { AiTopics } from './ai-topics.tsx'
 
 /** Topics come with the page, each with its submissions; the rest is fetched when it is shown. */
 export const aiPage: ArenaKind = {
   ...answered,
+  HeadTool: inAnswers(AiHead),
   Play: inAnswers(AiTopics),
   playWord: msg`Challenges`,
   PlayTools: inAnswers(late(async () => (await import('../../parts/topic/board-tools.tsx')).BoardTools)),

@@ -8,12 +8,13 @@ import type { OwnTopic } from '../../parts/topic/own-topics.ts'
 import { TopicExtrasContext } from '../../parts/topic/topic-extras.ts'
 import { TileStateLine } from '../../parts/topic/topic-tile.tsx'
 import { TopicsTab } from '../../parts/topic/topics-tab.tsx'
-import { bestOf, boardQuery, OwnContest, useOwnTask } from './queries.ts'
+import { bestOf, boardQuery, OwnContest, useFlagTasks, useOwnTask } from './queries.ts'
 import { SubmitPanel } from './submit-panel.tsx'
 
 /** The board of topics: results are handed in beside their topic, flags as everywhere. */
 export function AiTopics(props: ComponentProps<typeof TopicsTab>) {
   const { contest, mine } = props
+  const withFlags = useFlagTasks(contest)
   const isOn = contest.status !== 'not_started'
   const own = mine.entrant?.status === 'approved' && isOn ? contest.resource_id : null
   const { data, isPending } = useQuery({ ...boardQuery(contest.resource_id), enabled: isOn })
@@ -27,7 +28,7 @@ export function AiTopics(props: ComponentProps<typeof TopicsTab>) {
   return (
     <OwnContest value={own}>
       <TopicExtrasContext value={extras}>
-        <TopicsTab {...props} />
+        <TopicsTab {...props} contest={withFlags} />
       </TopicExtrasContext>
     </OwnContest>
   )

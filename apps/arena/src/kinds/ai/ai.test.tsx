@@ -6,6 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic, mineOf, topicView, uuid } from '../../testing/samples.ts'
+import { topicsQuery } from '../../parts/contest/queries.ts'
+import { AiHead } from './ai-head.tsx'
 import { GuideRules } from './guide-rules.tsx'
 import { headerOf } from './header-of.ts'
 import { type BoardReply, boardQuery, OwnContest, type OwnReply, ownQuery } from './queries.ts'
@@ -251,4 +253,16 @@ it('tells the rules of results and finals in the guide', async () => {
 it('reads the header of a csv, and nothing of another encoding', async () => {
   expect(await headerOf(new Blob(['id,label\r\n1,0']))).toBe('id,label')
   expect(await headerOf(new Blob([new Uint8Array([0xff, 0xfe, 0x69, 0x00])]))).toBeNull()
+})
+
+it.each([
+  ['no flag box where all challenges take results', [topic], 0],
+  ['a flag box where one takes a flag', [topic, topicView(8)], 1],
+])('has %s', async (_what, topics, boxes) => {
+  const cache = testCacheOf([
+    [boardQuery(resource_id).queryKey, board('before')],
+    [topicsQuery(resource_id).queryKey, { items: topics }],
+  ])
+  await renderPage(<AiHead contest={contest({ flag_box: true })} mine={mine} />, { ...page, cache })
+  await waitFor(() => expect(screen.queryAllByRole('textbox')).toHaveLength(boxes))
 })

@@ -3,6 +3,8 @@ import type { Reply } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
+import { topicsQuery } from '../../parts/contest/queries.ts'
 
 /** The stream keeps these right; what it missed is read again with the page. */
 const live = { staleTime: 60_000 }
@@ -12,6 +14,17 @@ export const boardQuery = (resource_id: string) => ({ ...query(aiBoard.read, { p
 
 export type OwnReply = Reply<typeof aiSubmission.mine>
 export type BoardReply = Reply<typeof aiBoard.read>
+
+/** The contest with a flag box only where one of its tasks takes a flag: results are handed in beside their task. */
+export function useFlagTasks(contest: AnswerContest): AnswerContest {
+  const { resource_id, status, flag_box } = contest
+  const isAsked = flag_box && status !== 'not_started'
+  const { data: board } = useQuery({ ...boardQuery(resource_id), enabled: isAsked })
+  const { data: topics } = useQuery({ ...topicsQuery(resource_id), enabled: isAsked })
+  const results = new Set(board?.topics.map(({ topic_id }) => topic_id))
+  const takesFlags = board !== undefined && topics?.items.some((topic) => !results.has(topic.resource_id)) === true
+  return { ...contest, flag_box: flag_box && takesFlags }
+}
 
 /** The contest whose topics are drawn; null for whoever takes no part in it. */
 export const OwnContest = createContext<string | null>(null)
