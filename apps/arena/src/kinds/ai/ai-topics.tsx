@@ -8,7 +8,7 @@ import type { OwnTopic } from '../../parts/topic/own-topics.ts'
 import { TopicExtrasContext } from '../../parts/topic/topic-extras.ts'
 import { TileStateLine } from '../../parts/topic/topic-tile.tsx'
 import { TopicsTab } from '../../parts/topic/topics-tab.tsx'
-import { bestOf, boardQuery, OwnContest, useFlagTasks, useOwnTask } from './queries.ts'
+import { bestOf, boardQuery, isOpen, OwnContest, useFlagTasks, useOwnTask } from './queries.ts'
 import { SubmitPanel } from './submit-panel.tsx'
 
 /** The board of topics: results are handed in beside their topic, flags as everywhere. */
@@ -38,7 +38,7 @@ export function AiTopics(props: ComponentProps<typeof TopicsTab>) {
 function OwnLine({ topic_id, state }: { topic_id: string; state: TileState }) {
   const own = useOwnTask(topic_id)
   if (state.kind === 'offline' || state.kind === 'closed' || state.kind === 'locked') return <TileStateLine state={state} />
-  const open = own?.items.filter((one) => one.state === 'queued' || one.state === 'running').length ?? 0
+  const open = own?.items.filter(isOpen).length ?? 0
   if (open > 0)
     return (
       <span className="text-azure">

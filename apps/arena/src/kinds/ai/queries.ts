@@ -6,13 +6,23 @@ import { createContext, use } from 'react'
 import type { AnswerContest } from '../../parts/answer/answer-contest.ts'
 import { topicsQuery } from '../../parts/contest/queries.ts'
 
+export type OwnReply = Reply<typeof aiSubmission.mine>
+
 /** The stream keeps these right; what it missed is read again with the page. */
 const live = { staleTime: 60_000 }
 
-export const ownQuery = (resource_id: string) => ({ ...query(aiSubmission.mine, { params: { resource_id } }), ...live })
+/** While one is evaluated its place moves, and its program begins, without an event of its own. */
+const waitingMs = 5_000
+export const isOpen = ({ state }: OwnAiSubmission) => state === 'queued' || state === 'running'
+
+export const ownQuery = (resource_id: string) => ({
+  ...query(aiSubmission.mine, { params: { resource_id } }),
+  ...live,
+  refetchInterval: ({ state: { data } }: { state: { data?: OwnReply | undefined } }) =>
+    data?.items.some(isOpen) === true ? waitingMs : false,
+})
 export const boardQuery = (resource_id: string) => ({ ...query(aiBoard.read, { params: { resource_id } }), ...live })
 
-export type OwnReply = Reply<typeof aiSubmission.mine>
 export type BoardReply = Reply<typeof aiBoard.read>
 
 /** The contest with a flag box only where one of its tasks takes a flag: results are handed in beside their task. */
