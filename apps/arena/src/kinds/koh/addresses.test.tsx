@@ -1,19 +1,11 @@
-import { setupI18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { renderPage } from '../../testing/render.tsx'
 import { Addresses } from './addresses.tsx'
 
 afterEach(cleanup)
 
-it.each([
-  [{ name: 'http', host: 'play.example.org', port: 20_000 }, 'play.example.org:20000'],
-  [{ name: 'http', host: null, port: 20_000 }, 'localhost:20000'],
-])('of %j is %s', (address, text) => {
-  render(
-    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
-      <Addresses addresses={[address]} />
-    </I18nProvider>,
-  )
-  expect(screen.getByText(text)).toBeTruthy()
+it.each(['play.example.org', null])('of a machine called %s has its name, or that of the page', async (host) => {
+  await renderPage(<Addresses addresses={[{ name: 'http', host, port: 20_000 }]} />, { at: '/koh/contest' })
+  expect(screen.getByText(`${host ?? 'localhost'}:20000`)).toBeTruthy()
 })
