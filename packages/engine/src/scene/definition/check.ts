@@ -45,6 +45,8 @@ export interface CheckFacts {
   isImageKnown: ((image: string) => boolean) | null
   /** Kinds of nodes that some driver starts; null where none is asked. */
   startedKinds: ReadonlySet<DefinitionNode['kind']> | null
+  /** Length of the prefix of the networks that the installation allots; left out where none is asked. */
+  netPrefix?: number
 }
 
 type Problem = DefinitionProblem
@@ -64,7 +66,7 @@ const problem = (
 export function checkDefinition(definition: SceneDefinition, facts: CheckFacts): Problem[] {
   return [
     ...takenIds(definition),
-    ...places(definition),
+    ...places(definition, facts.netPrefix ?? 0),
     ...routerProblems(definition),
     ...definition.nodes.flatMap((node, at) => nodeProblems(definition, node, at, facts)),
     ...cycles(definition),
@@ -88,8 +90,9 @@ function takenIds({ nets, routers, nodes }: SceneDefinition): Problem[] {
   })
 }
 
-function places({ nets, routers, nodes }: SceneDefinition): Problem[] {
-  const prefixOf = new Map(nets.map(({ id, prefix }) => [id, prefix]))
+/** A network is no larger than the installation's, whatever the file says. */
+function places({ nets, routers, nodes }: SceneDefinition, netPrefix: number): Problem[] {
+  const prefixOf = new Map(nets.map(({ id, prefix }) => [id, Math.max(prefix, netPrefix)]))
   const takenBy = new Map<string, string>()
   const of = (owner: string, list: readonly NetPlace[], path: Problem['path']) => {
     const own = new Set<string>()

@@ -98,6 +98,12 @@ describe('a definition is checked', () => {
     ['a network twice', withNode({ nets: [10, 11].map((host) => ({ net: 'dmz', host })) }), {}, ['error net_twice nodes.0.nets.1.net']],
     ['the gateway as a host', withNode({ nets: [{ net: 'dmz', host: 1 }] }), {}, ['error host_range nodes.0.nets.0.host']],
     ['a host beyond the network', withNode({ nets: [{ net: 'dmz', host: 63 }] }), {}, ['error host_range nodes.0.nets.0.host']],
+    [
+      'a host beyond networks of the installation',
+      withNode({ nets: [{ net: 'dmz', host: 20 }] }),
+      { netPrefix: 28 },
+      ['error host_range nodes.0.nets.0.host', 'error host_range nodes.1.nets.0.host'],
+    ],
     ["a router's host", withNode({ nets: [{ net: 'dmz', host: 2 }] }), {}, ['error definition_host_taken nodes.0.nets.0.host']],
     [
       'a router in one network',

@@ -9,7 +9,7 @@ import { readText } from './text.ts'
 
 type CheckedText = CheckedScene
 type Input = { text?: string | undefined; definition?: unknown }
-type CheckOptions = Pick<CheckFacts, 'isShared' | 'needsFlag' | 'startedKinds'>
+type CheckOptions = Pick<CheckFacts, 'isShared' | 'needsFlag' | 'startedKinds' | 'netPrefix'>
 
 /** Text and fields of an editor stay in step by this: whichever comes, the other one goes back, with what is wrong by its line. */
 export async function checkText(executor: Executor, input: Input, asked: CheckOptions): Promise<CheckedText> {

@@ -1,14 +1,14 @@
 import { problemsOf } from '@beacon/api/scene/definition'
 import type { SceneDefinition } from '@beacon/engine/scene/definition'
-import type { Executor } from '../../../db/database.ts'
+import type { Ctx } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
-import { readyImages, startedKinds } from '../definition/index.ts'
+import { installationFacts, readyImages } from '../definition/index.ts'
 
 /** What a row holds of its definition. @throws definition_invalid with every error of the engine's check */
-export async function judged(executor: Executor, definition: SceneDefinition) {
-  const ready = await readyImages(executor, definition)
+export async function judged(ctx: Pick<Ctx, 'db' | 'config'>, definition: SceneDefinition) {
+  const ready = await readyImages(ctx.db, definition)
   const facts = { isShared: false, needsFlag: false, isImageKnown: (image: string) => ready.has(image) }
-  const problems = problemsOf(definition, { ...facts, startedKinds: await startedKinds(executor) })
+  const problems = problemsOf(definition, { ...facts, ...(await installationFacts(ctx)) })
   const errors = problems.filter(({ level }) => level === 'error')
   if (errors.length > 0) fail('definition_invalid', { n: errors.length, problems: errors })
   const { nodes, nets } = definition

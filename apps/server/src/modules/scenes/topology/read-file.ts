@@ -7,7 +7,7 @@ import type { SignedIn } from '../../../context.ts'
 import { fail } from '../../../failure.ts'
 import type { UploadField, UploadFile } from '../../../module.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { checkText, readText, startedKinds, writeYaml, type ReadText } from '../definition/index.ts'
+import { checkText, readText, installationFacts, writeYaml, type ReadText } from '../definition/index.ts'
 import { fittingImages } from './fitting-images.ts'
 import { receiveProject, type Project } from './receive-project.ts'
 
@@ -26,7 +26,7 @@ export async function readTopologyFile(ctx: SignedIn, parts: AsyncIterable<Uploa
   const project = await receiveProject(ctx, parts)
   if (Buffer.byteLength(project.text) > sceneLimits.text_bytes) return unread(project.text, 'text_too_long')
   const file = await readText(project.text)
-  const asked = { isShared: false, needsFlag: false, startedKinds: await startedKinds(ctx.db) }
+  const asked = { isShared: false, needsFlag: false, ...(await installationFacts(ctx)) }
   if (file.problems.length > 0) {
     const { problems } = await checkText(ctx.db, { text: project.text }, asked)
     return { format: 'beacon', definition: null, text: project.text, problems, notes: [], images: [] }

@@ -26,7 +26,7 @@ const imagesIn = ({ nodes }: SceneDefinition): string[] => nodes.map(({ image })
 
 /** @throws definition_invalid, target_not_offered */
 export async function createTopology(ctx: SignedIn, form: Form): Promise<TopologyDetail> {
-  const values = await judged(ctx.db, form.definition)
+  const values = await judged(ctx, form.definition)
   const topology_id = newId()
   await change(ctx, { ...about, operation: 'create', object_id: topology_id, object_name: form.name }, async (tx, note) => {
     await freeName(tx, form.name, topology_id)
@@ -39,7 +39,7 @@ export async function createTopology(ctx: SignedIn, form: Form): Promise<Topolog
 
 /** Saving what stands already changes nothing, whichever version the caller read. @throws changed_meanwhile */
 export async function saveTopology(ctx: SignedIn, id: string, { version, ...form }: Form & { version: number }): Promise<TopologyDetail> {
-  const values = await judged(ctx.db, form.definition)
+  const values = await judged(ctx, form.definition)
   await change(ctx, { ...about, operation: 'update', object_id: id, object_name: form.name }, async (tx, note) => {
     const row = (await lockTopology(tx, id)) ?? fail('not_found')
     const changed = (['name', 'description', 'definition'] as const).filter((key) => !sameContent(row[key], form[key]))
@@ -66,7 +66,7 @@ const isSameScene = (one: SceneDefinition, other: SceneDefinition): boolean => s
 /** Images and machines come and go: the stored result is of the last look. */
 export async function validateTopology(ctx: SignedIn, id: string): Promise<TopologyDetail> {
   const { name, definition } = await readTopology(ctx, id)
-  const { deploy_count, warning_count, checked_at } = await judged(ctx.db, definition)
+  const { deploy_count, warning_count, checked_at } = await judged(ctx, definition)
   await change(ctx, { ...about, operation: 'validate', object_id: id, object_name: name }, async (tx, note) => {
     await update(tx, id, { deploy_count, warning_count, checked_at })
     note({ after: { blocking: deploy_count, warnings: warning_count } })
