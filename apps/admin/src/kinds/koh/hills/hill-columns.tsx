@@ -14,6 +14,9 @@ export const hillSorts: Readonly<Record<string, (row: HillRow) => string | numbe
   takes: ({ takes }) => takes,
 }
 
+const textOf = ({ host, port }: HillRow['addresses'][number]): string[] =>
+  port === null ? [] : [`${host ?? window.location.hostname}:${port}`]
+
 export function useHillColumns(): readonly DataColumn<HillRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
@@ -120,10 +123,7 @@ export function useHillColumns(): readonly DataColumn<HillRow>[] {
         header: t({ context: 'koh', message: 'Address' }),
         min: 150,
         leaves: 6,
-        cell: ({ addresses }) =>
-          mono(
-            addresses.flatMap(({ host, port }) => (port === null ? [] : [`${host ?? window.location.hostname}:${port}`])).join(', ') || '–',
-          ),
+        cell: ({ addresses }) => mono(addresses.flatMap(textOf).join(', ') || '–'),
       },
       {
         id: 'proof',

@@ -83,7 +83,8 @@ describe.skipIf(!canKeepApart)('the base of Debian', () => {
 
   it('may be larger, packed as one, than any file of a package', async () => {
     const two = 'truncate -s 280M "$root/bin/one" && truncate -s 280M "$root/bin/other"\n'
-    await make(standIn('large', `${small}${two}`), 'FROM beacon/debian\nRUN test -f /bin/one && test -f /bin/other\n')
+    const made = await make(standIn('large', `${small}${two}`), 'FROM beacon/debian\nRUN test -f /bin/one && test -f /bin/other\n')
+    expect(made.steps).toEqual(['read', 'check', 'base', 'build', 'inspect'])
     await dropAll()
   })
 
