@@ -238,7 +238,7 @@ export async function pointKillRows({ teams, times }: Record<'teams' | 'times', 
     for (const fault of faults) console.log(fault)
     return [
       ...rows,
-      { name: 'points: faults after all kills', aim: '0', value: faults.length, unit: 'faults', more: { applications: stand.taken.size } },
+      { name: 'points: faults after all kills', aim: '0', value: faults.length, unit: 'faults', more: { applications: stand.runIds.size } },
     ]
   } finally {
     await stand.close()

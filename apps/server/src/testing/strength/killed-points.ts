@@ -16,12 +16,12 @@ export interface PointStand extends Pick<Judged<unknown>, 'databaseUrl' | 'db' |
   game: Game
   admin: TestClient
   /** Applications that a team was told of, by run: each is looked at once. */
-  taken: Set<string>
+  runIds: Set<string>
 }
 
 const sceneMs = 600_000
-const held = { name: 'The page is served', score: 40 }
-const open = { name: 'The page is sealed', score: 60 }
+const servedPoint = { name: 'The page is served', score: 40 }
+const sealedPoint = { name: 'The page is sealed', score: 60 }
 /** It takes so long that a kill comes in the middle of it. */
 const script = (success: string, fail: string) => `#!/bin/sh
 sleep 1
@@ -33,11 +33,11 @@ export async function openPointStand(socketPath: string, teams: number): Promise
   if (!existsSync(socketPath)) return null
   const env = { SCENE_POOL: '10.222.7.0/24', SCENE_PREFIX: '28' }
   const opened = await openJudged({ socketPath, name: 'points', env }, async (made) => {
-    const point = async (what: typeof held, text: string) => {
+    const point = async (what: typeof servedPoint, text: string) => {
       const check_script = await upload(made, 'check.py', text)
       return { ...what, type: 'reinforcement' as const, node: 'web', port: 8080, check_script, script_args: '{host} {port}', text }
     }
-    const programs = [await point(held, script('success', 'fail')), await point(open, script('fail', 'success'))]
+    const programs = [await point(servedPoint, script('success', 'fail')), await point(sealedPoint, script('fail', 'success'))]
     const points = programs.map(({ text: _text, ...rest }) => rest)
     const network = { topology_id: await insertTopology(made, definition) }
     const game = await makeGame(made, { teams, points, network, settings: { check_limit: 0 } })
@@ -51,7 +51,7 @@ export async function openPointStand(socketPath: string, teams: number): Promise
     return { game, admin: made.admin }
   })
   const { seeded, ...rest } = opened
-  const stand = { ...rest, ...seeded, taken: new Set<string>() }
+  const stand = { ...rest, ...seeded, runIds: new Set<string>() }
   return closedIfFails(opened.close, async () => {
     await Promise.all(stand.game.sides.map((side) => startScene(stand, side)))
     await until('scripts are images', async () => {
@@ -70,7 +70,7 @@ async function startScene({ game }: PointStand, { team: { captain } }: Side): Pr
 }
 
 /** Applies for all points, again where the server did not answer; a check that goes on already is the one. */
-async function applyOnce({ db, game, taken }: PointStand, side: Side): Promise<string> {
+async function applyOnce({ db, game, runIds }: PointStand, side: Side): Promise<string> {
   const params = { resource_id: game.id, topic_id: game.topics[0] ?? '' }
   let run_id = ''
   await until('a team is heard', async () => {
@@ -79,7 +79,7 @@ async function applyOnce({ db, game, taken }: PointStand, side: Side): Promise<s
     if (asked.status === 202) run_id = asked.body.run_id
     return run_id !== '' || asked.error?.code === 'check_running'
   })
-  if (run_id !== '') taken.add(run_id)
+  if (run_id !== '') runIds.add(run_id)
   return run_id
 }
 
@@ -149,7 +149,7 @@ export async function killAt(stand: PointStand, place: string, n: number): Promi
 
 /** What is wrong once all is over; nothing where all holds. */
 export async function findFaults(stand: PointStand): Promise<string[]> {
-  const { db, game, admin, taken } = stand
+  const { db, game, admin, runIds } = stand
   const faults: string[] = []
   const { rows } = await db.execute<{
     run_id: string
@@ -164,16 +164,16 @@ export async function findFaults(stand: PointStand): Promise<string[]> {
   const nameOf = new Map([...game.points].map(([name, point_id]) => [point_id, name]))
   for (const { run_id, point_id, state, code, is_counted } of rows) {
     const name = nameOf.get(point_id) ?? ''
-    const due = name === held.name ? 'check_passed' : 'check_failed'
+    const due = name === servedPoint.name ? 'check_passed' : 'check_failed'
     if (state !== 'done' || code !== due || !is_counted) faults.push(`run ${run_id}: ${name} is ${state} ${code}, counted: ${is_counted}`)
   }
   // What holds already is not applied for again, so a run has one point or both.
   const runs = new Set(rows.map(({ run_id }) => run_id))
-  for (const run_id of taken) if (!runs.has(run_id)) faults.push(`run ${run_id} was told of, and is not there`)
+  for (const run_id of runIds) if (!runs.has(run_id)) faults.push(`run ${run_id} was told of, and is not there`)
   const appliers = new Set(rows.map(({ entrant_id }) => entrant_id))
   const { items } = (await admin.call(ranking.scores, { params: { resource_id: game.id }, query: { size: 100 } })).body
   for (const { entrant_id, name, score } of items) {
-    const due = appliers.has(entrant_id) ? held.score : 0
+    const due = appliers.has(entrant_id) ? servedPoint.score : 0
     if (score !== due) faults.push(`${name} has ${score} points, and must have ${due}`)
   }
   return [...faults, ...(await standingFaults(admin, game.id, game.sides.length))]
