@@ -63,6 +63,16 @@ test('two with the right at once: one after the other, each judged on what runs 
   for (const side of [ada, bob]) expect(await solve(side)).toBe('flag_correct')
   for (const side of [ada, bob]) expect((await sendTo(side)).status).toBe(201)
   expect((await judgings('patch')).length).toBe(1)
+  // What the judge does with the hill meanwhile is no patch.
+  const [made] = await judgings('hill')
+  const setState = (state: 'leased' | 'done') =>
+    server.db
+      .update(judging)
+      .set({ state })
+      .where(eq(judging.judging_id, made?.judging_id ?? ''))
+  await setState('leased')
+  expect((await patchesOf(ada)).items).toMatchObject([{ state: 'unchecked', ahead: 0 }])
+  await setState('done')
   await work(server, game)
   expect(await first()).toMatchObject({ hill_version: 2, king: { entrant_id: bob.entrant_id } })
   const versions = await server.db.select().from(kohVersion).where(eq(kohVersion.topic_id, topic_id)).orderBy(kohVersion.version)

@@ -6,7 +6,7 @@ import { entrant } from '../../../db/schema/contest/entrant.ts'
 import { topic } from '../../../db/schema/contest/topic.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { patch, type PatchRecord } from '../../../db/schema/rounds/patch.ts'
-import { judgingsAhead, judgingsOf, viewSteps, type JudgingLine } from '../../scenes/judging/index.ts'
+import { patchesAhead, judgingsOf, viewSteps, type JudgingLine } from '../../scenes/judging/index.ts'
 import { patchKey, patchOwner } from './repo.ts'
 
 type PatchWords = Omit<OwnPatch, 'steps' | 'ahead'>
@@ -34,7 +34,7 @@ export async function ownViews(executor: Executor, rows: readonly PatchRecord[])
     views.push({
       ...wordsOf(row, people.find(({ user_id }) => user_id === row.user_id)?.name ?? ''),
       steps: judging === undefined ? [] : ownSteps(judging),
-      ahead: judging?.state === 'queued' ? await judgingsAhead(executor, judging) : 0,
+      ahead: judging?.state === 'queued' ? await patchesAhead(executor, judging) : 0,
     })
   }
   return views

@@ -1,5 +1,5 @@
 import type { JudgingFault } from '@beacon/api/scene/judging'
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { judging, type BrokenAttempt, type JudgedStep, type JudgingRecord } from '../../../db/schema/index.ts'
 
@@ -92,8 +92,8 @@ export async function findJudging(executor: Executor, owner: string, key: string
   return row ?? null
 }
 
-/** How many are judged before one that waits: those that are judged now, and those of the queue in front of it. */
-export async function judgingsAhead(
+/** How many patches are judged before one that waits: now, or in front of it. Looks at a hill, and versions that are made of it, are none. */
+export async function patchesAhead(
   executor: Executor,
   { priority, ordered_at }: Pick<JudgingLine, 'priority' | 'ordered_at'>,
 ): Promise<number> {
@@ -101,11 +101,14 @@ export async function judgingsAhead(
     .select({ n: count() })
     .from(judging)
     .where(
-      or(
-        eq(judging.state, 'leased'),
-        and(
-          eq(judging.state, 'queued'),
-          or(gt(judging.priority, priority), and(eq(judging.priority, priority), lt(judging.ordered_at, ordered_at))),
+      and(
+        isNotNull(judging.patch_file_id),
+        or(
+          eq(judging.state, 'leased'),
+          and(
+            eq(judging.state, 'queued'),
+            or(gt(judging.priority, priority), and(eq(judging.priority, priority), lt(judging.ordered_at, ordered_at))),
+          ),
         ),
       ),
     )
