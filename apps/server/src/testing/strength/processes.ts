@@ -71,12 +71,31 @@ export function keep(file: string, env: Record<string, string>, isUp: () => Prom
 export async function whileHeld({ databaseUrl }: { databaseUrl: string }, table: string, work: () => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('begin')
-  await client.query(`lock table ${table} in share mode`)
-  await until(`the server waits for ${table}`, async () => {
-    const { rows } = await client.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
-    return rows.length > 0
-  })
-  await work()
-  await client.end()
+  try {
+    await client.query('begin')
+    await client.query(`lock table ${table} in share mode`)
+    await until(`the server waits for ${table}`, async () => {
+      const { rows } = await client.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table])
+      return rows.length > 0
+    })
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs `work` while rows that a query finds are locked: what would change them waits, all else goes on. */
+export async function whileRowsHeld({ databaseUrl }: { databaseUrl: string }, query: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await until(`rows of: ${query}`, async () => {
+      await client.query('rollback')
+      await client.query('begin')
+      return ((await client.query(`${query} for update skip locked`)).rowCount ?? 0) > 0
+    })
+    await work()
+  } finally {
+    await client.end()
+  }
 }
