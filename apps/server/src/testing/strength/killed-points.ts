@@ -75,9 +75,9 @@ async function applyOnce({ db, game, runIds }: PointStand, side: Side): Promise<
   let run_id = ''
   await until('a team is heard', async () => {
     await db.execute(sql`delete from rate_limit`)
-    const asked = await side.team.captain.call(pointCheck.apply, { params, body: {} })
-    if (asked.status === 202) run_id = asked.body.run_id
-    return run_id !== '' || asked.error?.code === 'check_running'
+    const reply = await side.team.captain.call(pointCheck.apply, { params, body: {} })
+    if (reply.status === 202) run_id = reply.body.run_id
+    return run_id !== '' || reply.error?.code === 'check_running'
   })
   if (run_id !== '') runIds.add(run_id)
   return run_id

@@ -26,13 +26,13 @@ export async function readTopologyFile(ctx: SignedIn, parts: AsyncIterable<Uploa
   const project = await receiveProject(ctx, parts)
   if (Buffer.byteLength(project.text) > sceneLimits.text_bytes) return unread(project.text, 'text_too_long')
   const file = await readText(project.text)
-  const asked = { isShared: false, needsFlag: false, ...(await installationFacts(ctx)) }
+  const options = { isShared: false, needsFlag: false, ...(await installationFacts(ctx)) }
   if (file.problems.length > 0) {
-    const { problems } = await checkText(ctx.db, { text: project.text }, asked)
+    const { problems } = await checkText(ctx.db, { text: project.text }, options)
     return { format: 'beacon', definition: null, text: project.text, problems, notes: [], images: [] }
   }
   const { format, text, notes, images } = await exchanged(file, project)
-  const checked = await checkText(ctx.db, { text }, asked)
+  const checked = await checkText(ctx.db, { text }, options)
   return {
     format,
     ...checked,

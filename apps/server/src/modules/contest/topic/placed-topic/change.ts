@@ -28,6 +28,13 @@ export type PlacedWork<Row> = (
   held: { lock: ContestLock; row: Row; note: (after?: Record<string, unknown>) => void },
 ) => Promise<void>
 
+/** A change of a task by the version that was read. */
+export interface PlacedChange {
+  at: PlacedAt
+  operation: 'update' | 'replace_text'
+  version: number
+}
+
 type Operation = 'update' | 'replace_text' | 'remove'
 
 async function inPlaced<Contest extends ContestCommon, Row extends { topic: TopicCommon }>(
@@ -51,7 +58,7 @@ async function inPlaced<Contest extends ContestCommon, Row extends { topic: Topi
 /** Changes a task of a contest by the version that was read. @throws topic_not_found, changed_meanwhile */
 export const changePlaced = <Contest extends ContestCommon, Row extends { topic: TopicCommon }>(
   ctx: SignedIn,
-  { version, ...what }: { at: PlacedAt; operation: 'update' | 'replace_text'; version: number; kind: PlacedKind<Contest, Row> },
+  { version, ...what }: PlacedChange & { kind: PlacedKind<Contest, Row> },
   work: PlacedWork<Row>,
 ): Promise<Contest> =>
   inPlaced(ctx, what, async (tx, held) => {

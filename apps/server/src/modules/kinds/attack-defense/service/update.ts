@@ -5,7 +5,14 @@ import type { SignedIn } from '../../../../context.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
 import { adService } from '../../../../db/schema/kinds/attack-defense/play.ts'
 import { fail } from '../../../../failure.ts'
-import { changePlaced, movePlaced, removePlaced, type PlacedAt, type PlacedWork } from '../../../contest/topic/placed-topic/index.ts'
+import {
+  changePlaced,
+  movePlaced,
+  removePlaced,
+  type PlacedAt,
+  type PlacedChange,
+  type PlacedWork,
+} from '../../../contest/topic/placed-topic/index.ts'
 import { copiedWords } from '../../../contest/topic/plain-topic/index.ts'
 import { placeFiles } from '../../../contest/topic/topic/index.ts'
 import { serviceRows } from './list.ts'
@@ -14,13 +21,8 @@ import { lockService, type PlacedService } from './repo.ts'
 import { mustBeAd } from './see.ts'
 
 const kind = { mustBe: mustBeAd, lockRow: lockService }
-interface Change {
-  at: PlacedAt
-  operation: 'update' | 'replace_text'
-  version: number
-}
 
-async function changeService(ctx: SignedIn, what: Change, work: PlacedWork<Omit<PlacedService, 'direction'>>): Promise<ServiceRow> {
+async function changeService(ctx: SignedIn, what: PlacedChange, work: PlacedWork<Omit<PlacedService, 'direction'>>): Promise<ServiceRow> {
   const contest = await changePlaced(ctx, { ...what, kind }, work)
   return (await serviceRows(ctx.db, contest)).find(({ topic_id }) => topic_id === what.at.topic_id) ?? fail('topic_not_found')
 }

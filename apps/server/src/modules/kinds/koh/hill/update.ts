@@ -6,7 +6,14 @@ import { topic } from '../../../../db/schema/contest/topic.ts'
 import { kohHill } from '../../../../db/schema/kinds/koh/hill.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { changePlaced, movePlaced, removePlaced, type PlacedAt, type PlacedWork } from '../../../contest/topic/placed-topic/index.ts'
+import {
+  changePlaced,
+  movePlaced,
+  removePlaced,
+  type PlacedAt,
+  type PlacedChange,
+  type PlacedWork,
+} from '../../../contest/topic/placed-topic/index.ts'
 import { copiedWords } from '../../../contest/topic/plain-topic/index.ts'
 import { placeFiles, placeScene } from '../../../contest/topic/topic/index.ts'
 import { findVersion, tellKeeper } from '../keep/index.ts'
@@ -15,13 +22,8 @@ import { selectSources, termsOf } from './place.ts'
 import { lockHill, mustBeKoh, type PlacedHill } from '../placed/index.ts'
 
 const kind = { mustBe: mustBeKoh, lockRow: lockHill }
-interface Change {
-  at: PlacedAt
-  operation: 'update' | 'replace_text'
-  version: number
-}
 
-async function changeHill(ctx: SignedIn, what: Change, work: PlacedWork<Omit<PlacedHill, 'direction'>>): Promise<HillRow> {
+async function changeHill(ctx: SignedIn, what: PlacedChange, work: PlacedWork<Omit<PlacedHill, 'direction'>>): Promise<HillRow> {
   await changePlaced(ctx, { ...what, kind }, async (tx, held) => {
     await work(tx, held)
     await tellKeeper(tx)

@@ -8,7 +8,14 @@ import { topic } from '../../../../db/schema/contest/topic.ts'
 import { rwChallenge, rwTarget } from '../../../../db/schema/kinds/rw/play.ts'
 import { fail } from '../../../../failure.ts'
 import { appendEvents } from '../../../contest/score/score/index.ts'
-import { changePlaced, movePlaced, removePlaced, type PlacedAt, type PlacedWork } from '../../../contest/topic/placed-topic/index.ts'
+import {
+  changePlaced,
+  movePlaced,
+  removePlaced,
+  type PlacedAt,
+  type PlacedChange,
+  type PlacedWork,
+} from '../../../contest/topic/placed-topic/index.ts'
 import { copiedWords } from '../../../contest/topic/plain-topic/index.ts'
 import { placeFiles } from '../../../contest/topic/topic/index.ts'
 import { goalsOf } from '../bank/index.ts'
@@ -18,13 +25,8 @@ import { termsOf } from './place.ts'
 import { lockTarget, mustBeRw, selectSources, type PlacedTarget } from './repo.ts'
 
 const kind = { mustBe: mustBeRw, lockRow: lockTarget }
-interface Change {
-  at: PlacedAt
-  operation: 'update' | 'replace_text'
-  version: number
-}
 
-async function changeTarget(ctx: SignedIn, what: Change, work: PlacedWork<Omit<PlacedTarget, 'direction'>>): Promise<TargetRow> {
+async function changeTarget(ctx: SignedIn, what: PlacedChange, work: PlacedWork<Omit<PlacedTarget, 'direction'>>): Promise<TargetRow> {
   const contest = await changePlaced(ctx, { ...what, kind }, work)
   return (await targetRows(ctx.db, contest)).find(({ topic_id }) => topic_id === what.at.topic_id) ?? fail('topic_not_found')
 }
