@@ -1,13 +1,13 @@
 import { session } from '@beacon/api/people/session'
-import { basePath, findPathRow, pathTable, type AppName } from '@beacon/router/paths'
+import { basePath, builtKindNames, findPathRow, pathTable, slug, type AppName } from '@beacon/router/paths'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { at } from '../src/addresses.ts'
 import { enterAs, signIn } from '../src/people.ts'
 import { builtPages, isPlain } from '../src/pages.ts'
-import { watch } from '../src/problems.ts'
+import { type Problems, watch } from '../src/problems.ts'
 import { seedRoles, type Stage } from '../src/stage.ts'
 import { test } from '../src/stage-test.ts'
-import { titleOf } from '../src/titles.ts'
+import { mistitled, titleOf } from '../src/titles.ts'
 
 const homes = { arena: '/', admin: '/admin' } as const
 const languages = ['en', 'zh'] as const
@@ -78,6 +78,64 @@ for (const role of seedRoles) {
     console.log(`${role}: ${visited.length} entries, ${there} of them opened by pages.journey.ts`)
   })
 }
+
+/** A walk that goes from each place to each other one. */
+const everyWay = (places: readonly string[]): string[] => places.flatMap((from, i) => places.slice(i + 1).flatMap((to) => [from, to]))
+
+/** What stands wrong on the page that was just gone to: of another kind, broken, or with values that nobody typed. */
+async function wrongOn(page: Page, href: string, problems: Problems): Promise<string[]> {
+  await expect(page).toHaveURL((url) => url.pathname === href)
+  await settled(page)
+  const broken = page.getByText(/This page could not be shown|^· \d+ changed$/u)
+  const found = [...(await broken.allTextContents()), ...(await mistitled(page, 'en')), ...problems.take()]
+  return found.map((line) => `${href}: ${line}`)
+}
+
+test('from the list, bank and form of every kind to those of every other one: nothing of the last kind stands on the next', async ({
+  stage,
+  context,
+}) => {
+  test.setTimeout(480_000)
+  const page = await openAs(context, stage, 'administrator')
+  const problems = watch(page)
+  await page.goto(at(stage.origin, '/admin'))
+  await settled(page)
+  if ((await languageOf(page)) === 'zh') await turn(page)
+  const entries = new Set(await menuOf(page))
+  const entriesAt = (place: (kind: (typeof builtKindNames)[number]) => string) =>
+    builtKindNames.map((kind) => `${basePath}/admin/${place(kind)}`).filter((href) => entries.has(href))
+  const lists = entriesAt((kind) => `${slug[kind].admin}/list`)
+  const banks = entriesAt((kind) => `${slug[kind].bank}-question`)
+  expect(Math.min(lists.length, banks.length)).toBeGreaterThan(5)
+  const menu = page.getByRole('navigation', { name: 'Main' }).first()
+  const click = (href: string) => menu.locator(`a[href="${href}"]`).click()
+  const found: string[] = []
+  for (const href of [...everyWay(banks), ...everyWay(lists)]) {
+    await click(href)
+    found.push(...(await wrongOn(page, href, problems)))
+  }
+  // A form follows another one where somebody goes back over the list between them.
+  const forms = [lists, banks].flatMap((places) => places.slice(1).map((to, i) => [places[i] ?? to, to] as const))
+  for (const [from, to] of forms) {
+    const formOf = (href: string) => href.replace(/\/list$/u, '').concat('/add')
+    for (const href of [from, to]) {
+      await click(href)
+      await expect(page).toHaveURL((url) => url.pathname === href)
+      await page
+        .locator(`#main a[href="${formOf(href)}"]`)
+        .first()
+        .click()
+      await expect(page).toHaveURL((url) => url.pathname === formOf(href))
+      await settled(page)
+    }
+    await page.evaluate(() => history.go(-2))
+    found.push(...(await wrongOn(page, formOf(from), problems)))
+    await page.evaluate(() => history.go(2))
+    found.push(...(await wrongOn(page, formOf(to), problems)))
+  }
+  console.log(`${lists.length} lists, ${banks.length} banks, ${forms.length} pairs of forms`)
+  expect(found).toEqual([])
+})
 
 test('a page that the role does not hold is told so, and leads to no data', async ({ stage, context }) => {
   const page = await openAs(context, stage, 'ordinary')

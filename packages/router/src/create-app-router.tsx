@@ -24,6 +24,9 @@ export function createAppRouter<Tree extends AnyRoute>(
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     scrollRestoration: true,
+    // A page of another kind or object is another page: nothing typed, ticked or loaded for the last one stands on it (ADR 296).
+    // A parameter that only chooses a view of the same page is left out by `remountDeps` of its route.
+    defaultRemountDeps: ({ params }: { params: object }) => params,
     defaultPendingComponent: RoutePending,
     defaultErrorComponent: errorComponent,
     defaultNotFoundComponent: () => <RouteMissing app={app} />,

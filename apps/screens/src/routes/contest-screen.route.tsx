@@ -4,6 +4,8 @@ import { isDisplay, readSearch } from '../parts/display/search.ts'
 import { WallPage } from '../features/wall/wall-page.tsx'
 
 export const Route = createFileRoute('/contest/$kind/$resource_id/$value')({
+  // The display is a view of the wall, which goes on as it is changed.
+  remountDeps: ({ params: { kind, resource_id } }) => ({ kind, resource_id }),
   params: { parse: (params) => findBuiltKind('display', params.kind) !== null && params },
   validateSearch: readSearch,
   beforeLoad: ({ params }) => {

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/_nav/arena/edit/$arenaId')({
 
 function Page() {
   const { arenaId } = Route.useParams()
-  return <EditArena key={arenaId} id={arenaId} />
+  return <EditArena id={arenaId} />
 }

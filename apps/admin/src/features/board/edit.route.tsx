@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/_nav/rank/edit/$rankId')({
 
 function Page() {
   const { rankId } = Route.useParams()
-  return <EditBoard key={rankId} id={rankId} />
+  return <EditBoard id={rankId} />
 }

@@ -14,5 +14,5 @@ export const Route = createFileRoute('/admin/_nav/$kind/copy/$copyId')({
 
 function CopyPage() {
   const { copyId } = Route.useParams()
-  return <CopyContest key={copyId} id={copyId} />
+  return <CopyContest id={copyId} />
 }

@@ -32,7 +32,7 @@ function Desk() {
   const { resource_id } = Route.useParams()
   return (
     <DeskKindContext value={Route.useLoaderData()}>
-      <ContestDesk key={resource_id} id={resource_id} search={Route.useSearch()} />
+      <ContestDesk id={resource_id} search={Route.useSearch()} />
     </DeskKindContext>
   )
 }

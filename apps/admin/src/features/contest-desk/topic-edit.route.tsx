@@ -32,7 +32,7 @@ function Editor() {
   const onTry = (next: boolean) => void navigate({ to: '.', search: next ? { try: true } : {}, replace: true })
   return (
     <DeskKindContext value={kind}>
-      <TopicEditor key={topicId} id={resource_id} topic_id={topicId} isTrying={isTrying} onTry={onTry} />
+      <TopicEditor id={resource_id} topic_id={topicId} isTrying={isTrying} onTry={onTry} />
     </DeskKindContext>
   )
 }

@@ -21,5 +21,5 @@ export const Route = createFileRoute('/admin/_nav/$kind/edit/$resource_id')({
 
 function EditPage() {
   const { resource_id } = Route.useParams()
-  return <EditContest key={resource_id} resource_id={resource_id} />
+  return <EditContest resource_id={resource_id} />
 }

@@ -17,5 +17,5 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/flags/$type
 
 function Page() {
   const { stored } = Route.useLoaderData()
-  return <DirectionForm key={stored.resource_id} stored={stored} home={commonHome} />
+  return <DirectionForm stored={stored} home={commonHome} />
 }

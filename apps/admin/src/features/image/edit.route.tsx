@@ -21,5 +21,5 @@ export const Route = createFileRoute('/admin/_nav/std/image-manage/edit/$id')({
 function Page() {
   const { id } = Route.useParams()
   const { tab = 'base', image } = Route.useSearch()
-  return <EditPage key={id} resource_id={id} tab={tab} image_id={image} />
+  return <EditPage resource_id={id} tab={tab} image_id={image} />
 }

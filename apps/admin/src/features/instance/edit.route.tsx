@@ -9,5 +9,5 @@ export const Route = createFileRoute('/admin/_nav/std/instance-manage/edit/$id')
 
 function Page() {
   const { id } = Route.useParams()
-  return <EditInstance key={id} id={id} />
+  return <EditInstance id={id} />
 }

@@ -21,5 +21,5 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/test/$resourc
 
 function Page() {
   const { resource_id } = Route.useParams()
-  return <TestPage key={resource_id} resource_id={resource_id} />
+  return <TestPage resource_id={resource_id} />
 }

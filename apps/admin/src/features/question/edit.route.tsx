@@ -28,5 +28,5 @@ export const Route = createFileRoute('/admin/_nav/{$kind}-question/edit/$resourc
 function EditPage() {
   const { resource_id } = Route.useParams()
   const { part, contest } = Route.useSearch()
-  return <EditQuestion key={resource_id} resource_id={resource_id} part={part} contest_id={contest} />
+  return <EditQuestion resource_id={resource_id} part={part} contest_id={contest} />
 }

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/_nav/system/role-management/add-rol
 
 function MembersPage() {
   const { id } = Route.useParams()
-  return <Members key={id} id={id} />
+  return <Members id={id} />
 }

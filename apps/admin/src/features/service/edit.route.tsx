@@ -18,5 +18,5 @@ export const Route = createFileRoute('/admin/_nav/service-manage/edit/$id')({
 function Page() {
   const { id } = Route.useParams()
   const { tab = 'base' } = Route.useSearch()
-  return <EditPage key={id} service_id={id} tab={tab} />
+  return <EditPage service_id={id} tab={tab} />
 }

@@ -18,5 +18,5 @@ export const Route = createFileRoute('/admin/_nav/cr/admin/target/detail/$id')({
 function Page() {
   const { id } = Route.useParams()
   const { tab = 'card' } = Route.useSearch()
-  return <TargetPage key={id} resource_id={id} tab={tab} />
+  return <TargetPage resource_id={id} tab={tab} />
 }

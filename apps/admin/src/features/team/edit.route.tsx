@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/_nav/team/edit/$teamId')({
 
 function EditPage() {
   const { teamId } = Route.useParams()
-  return <EditTeam key={teamId} id={teamId} />
+  return <EditTeam id={teamId} />
 }

@@ -16,5 +16,5 @@ export const Route = createFileRoute('/admin/_nav/team/member-manage/$teamId')({
 function MembersPage() {
   const { teamId } = Route.useParams()
   const { tab } = Route.useSearch()
-  return <TeamMembers key={teamId} id={teamId} tab={tab ?? 'members'} />
+  return <TeamMembers id={teamId} tab={tab ?? 'members'} />
 }

@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/_nav/system/user-management/edit/$i
 
 function EditPage() {
   const { id } = Route.useParams()
-  return <EditUser key={id} id={id} />
+  return <EditUser id={id} />
 }

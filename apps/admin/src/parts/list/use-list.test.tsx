@@ -19,8 +19,8 @@ afterEach(cleanup)
 function List() {
   const search = useSearch({ strict: false }) as Record<string, string | number | undefined>
   const table = useTableUrl({ search, filters: [] })
-  const { page } = table.value
-  const options = { queryKey: ['rows', page], queryFn: () => read(page) }
+  const { page, q: kind } = table.value
+  const options = { queryKey: ['rows', {}, { kind, page }], queryFn: () => read(page) }
   const list = useList(table, options, { failed: 'The rows could not be loaded', key: 'rows' })
   const { status, storageKey } = list.table
   return (
@@ -49,6 +49,15 @@ it('keeps a page while the next one loads, and stores the columns for this perso
   expect(screen.getByText('Row of page 1')).toBeTruthy()
   act(finish)
   expect(await screen.findByText('Row of page 2')).toBeTruthy()
+})
+
+it('shows no row of one kind while those of another load', async () => {
+  const { router } = showPage(List, { at: '/list?q=harbour' })
+  await screen.findByText('Row of page 1')
+  read.mockImplementation(() => new Promise(() => {}))
+  act(() => router.history.push('/list?q=quay'))
+  expect(await screen.findByText(/^loading/u)).toBeTruthy()
+  expect(screen.queryByText('Row of page 1')).toBeNull()
 })
 
 it('says what could not be loaded, and reads again when that is asked for', async () => {

@@ -1,7 +1,7 @@
 import { useSession } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import type { TableBinding } from '@beacon/ui/table'
-import { keepPreviousData, type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { tableStatus } from './table-status.ts'
 
@@ -40,13 +40,22 @@ export function useListTable<Row>(
   }
 }
 
-/** A list: its page is read by `options`, the last one stays while the next one loads, and `list.table` is given to a `DataTable`. */
+/** What a list is about by the key of its query: operation, object, and the kind or bank whose rows it asks for. */
+function subjectOf([path, object, asked]: QueryKey): string {
+  const { kind = null, bank = null } = (asked ?? {}) as { kind?: unknown; bank?: unknown }
+  return JSON.stringify([path, object, kind, bank])
+}
+
+/** A list: its page is read by `options`, the last one of the same subject stays while the next one loads, and `list.table` is given to a `DataTable`. */
 export function useList<Row, Reply extends Page<Row>, Key extends QueryKey>(
   table: Binding,
   options: UseQueryOptions<Reply & Page<Row>, Error, Reply & Page<Row>, Key>,
   words: Words,
 ) {
-  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  const query = useQuery({
+    ...options,
+    placeholderData: (last, before) => (before && subjectOf(before.queryKey) === subjectOf(options.queryKey) ? last : undefined),
+  })
   const props = useListTable<Row>(table, query, words)
   return { query, data: query.data, rows: props.rows, total: props.total, table: props }
 }

@@ -6,6 +6,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 export const Route = createFileRoute('/_front/console/$instance_id')({
+  // The page stays while another machine of the scene is chosen on it.
+  remountDeps: () => ({}),
   beforeLoad: requirePermission('front.console.open'),
   validateSearch: z.object({ kind: z.catch(z.optional(consoleKind), undefined) }),
   component: Page,

@@ -3,6 +3,8 @@ import { HandbookPage } from './handbook-page.tsx'
 import { findPage } from './pages.ts'
 
 export const Route = createFileRoute('/handbook/$page')({
+  // The list of pages stays where it was scrolled to.
+  remountDeps: () => ({}),
   params: {
     parse: ({ page }) => {
       const known = findPage(page)

@@ -6,6 +6,8 @@ import { ArenaContests } from './arena-contests.tsx'
 const findAlgorithm = (word: string) => arenaAlgorithms.find((one) => one === word)
 
 export const Route = createFileRoute('/admin/_nav/arena/contest-mgr/$arenaId/$algorithmType')({
+  // The algorithm is a tab of the page.
+  remountDeps: ({ params: { arenaId } }) => ({ arenaId }),
   beforeLoad: ({ params, ...at }) => {
     requirePermission('arena.manage')(at)
     if (findAlgorithm(params.algorithmType) === undefined) throw notFound()
@@ -19,5 +21,5 @@ export const Route = createFileRoute('/admin/_nav/arena/contest-mgr/$arenaId/$al
 
 function Page() {
   const { arenaId, algorithmType } = Route.useParams()
-  return <ArenaContests key={arenaId} id={arenaId} algorithm={findAlgorithm(algorithmType) ?? 'weighting'} />
+  return <ArenaContests id={arenaId} algorithm={findAlgorithm(algorithmType) ?? 'weighting'} />
 }

@@ -23,5 +23,5 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/$exercisesI
 
 function Page() {
   const { exercisesId } = Route.useParams()
-  return <GrantsPage key={exercisesId} resource_id={exercisesId} bankWords={Route.useLoaderData().bankWords} />
+  return <GrantsPage resource_id={exercisesId} bankWords={Route.useLoaderData().bankWords} />
 }

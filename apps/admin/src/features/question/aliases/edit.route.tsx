@@ -21,7 +21,7 @@ function Page() {
   const { flagsId } = Route.useParams()
   return (
     <KindContext value="flag">
-      <EditQuestion key={flagsId} resource_id={flagsId} />
+      <EditQuestion resource_id={flagsId} />
     </KindContext>
   )
 }

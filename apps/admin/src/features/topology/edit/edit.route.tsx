@@ -9,5 +9,5 @@ export const Route = createFileRoute('/admin/_nav/topology/edit/$id')({
 
 function Page() {
   const { id } = Route.useParams()
-  return <EditTopology key={id} id={id} />
+  return <EditTopology id={id} />
 }

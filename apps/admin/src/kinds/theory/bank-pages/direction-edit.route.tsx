@@ -19,5 +19,5 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/theory/to-t
 
 function Page() {
   const { stored } = Route.useLoaderData()
-  return <EditDirection key={stored.resource_id} stored={stored} />
+  return <EditDirection stored={stored} />
 }

@@ -16,5 +16,5 @@ export const Route = createFileRoute('/admin/_nav/oj/admin/exercises/theory/$the
 
 function Page() {
   const { theoryId } = Route.useParams()
-  return <EditTheory key={theoryId} theoryId={theoryId} />
+  return <EditTheory theoryId={theoryId} />
 }

@@ -15,5 +15,5 @@ export const Route = createFileRoute('/admin/exams/score/analysis/$examId')({
 
 function Page() {
   const { examId } = Route.useParams()
-  return <AnalysisPage key={examId} examId={examId} search={Route.useSearch()} />
+  return <AnalysisPage examId={examId} search={Route.useSearch()} />
 }

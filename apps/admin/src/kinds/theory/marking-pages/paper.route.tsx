@@ -16,5 +16,5 @@ function Page() {
   const { userId, examId } = Route.useParams()
   const navigate = Route.useNavigate()
   const onPaper = (mark_no: string) => void navigate({ to: '.', params: { userId: `m-${mark_no}`, examId } })
-  return <PaperMarking key={userId} examId={examId} markNo={userId.slice(2)} onPaper={onPaper} />
+  return <PaperMarking examId={examId} markNo={userId.slice(2)} onPaper={onPaper} />
 }

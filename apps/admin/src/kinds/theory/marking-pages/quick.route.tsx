@@ -17,5 +17,5 @@ function Page() {
   const { examId } = Route.useParams()
   const navigate = Route.useNavigate()
   const onQuestion = (question: string) => void navigate({ to: '.', search: { question }, replace: true })
-  return <QuickMarking key={examId} examId={examId} question={Route.useSearch().question} onQuestion={onQuestion} />
+  return <QuickMarking examId={examId} question={Route.useSearch().question} onQuestion={onQuestion} />
 }

@@ -21,5 +21,5 @@ export const Route = createFileRoute('/admin/_nav/test-paper-bank/edit/$resource
 function Page() {
   const { resource_id } = Route.useParams()
   const { step } = Route.useSearch()
-  return <EditPaper key={resource_id} resource_id={resource_id} step={step} />
+  return <EditPaper resource_id={resource_id} step={step} />
 }

@@ -11,5 +11,5 @@ export const Route = createFileRoute('/admin/exams/score/print/$examId/$userId')
 function Page() {
   const { examId } = Route.useParams()
   const { token } = Route.useSearch()
-  return <ScorePrintPage key={examId} exam_id={examId} token={token ?? ''} />
+  return <ScorePrintPage exam_id={examId} token={token ?? ''} />
 }

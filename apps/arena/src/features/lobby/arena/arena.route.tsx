@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_front/arena/$arena_id')({
 
 function Page() {
   const { arena_id } = Route.useParams()
-  return <ArenaPage key={arena_id} arena_id={arena_id} search={Route.useSearch()} />
+  return <ArenaPage arena_id={arena_id} search={Route.useSearch()} />
 }

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_front/contest/exam/$exam_id')({
 
 function Page() {
   const { exam_id } = Route.useParams()
-  return <AnsweringPage key={exam_id} exam_id={exam_id} />
+  return <AnsweringPage exam_id={exam_id} />
 }

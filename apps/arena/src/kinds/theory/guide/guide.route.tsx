@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_front/contest/exam-guid/$exam_id')({
 
 function Page() {
   const { exam_id } = Route.useParams()
-  return <GuidePage key={exam_id} exam_id={exam_id} />
+  return <GuidePage exam_id={exam_id} />
 }

@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_front/contest/exam-preview/$exam_id')({
 
 function Page() {
   const { exam_id } = Route.useParams()
-  return <PreviewPage key={exam_id} exam_id={exam_id} />
+  return <PreviewPage exam_id={exam_id} />
 }

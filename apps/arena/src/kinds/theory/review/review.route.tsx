@@ -9,5 +9,5 @@ export const Route = createFileRoute('/_front/contest/exam-review/$exam_id')({
 
 function Page() {
   const { exam_id } = Route.useParams()
-  return <ReviewPage key={exam_id} exam_id={exam_id} />
+  return <ReviewPage exam_id={exam_id} />
 }
