@@ -3,6 +3,7 @@ import { giftParts, type GiftPart } from './gift-lines.ts'
 import { bareSigns, formatOf, giftAnswers, unescapeGift, type GiftAnswer } from './gift-text.ts'
 import { htmlText } from '../xml/html-text.ts'
 import { numberBlank } from '../number-blank.ts'
+import { noteStars, withStars } from '../stars.ts'
 import { withScripts } from '../../../../platform/text/index.ts'
 import { weighed } from '../weights.ts'
 
@@ -132,14 +133,13 @@ function words(scene: Scene, answers: readonly GiftAnswer[]): Read {
   const full = answers.filter(({ weight }) => weight === null || weight === 100)
   if (full.length === 0) return { refused: refusedAt(part.place, 'no_correct', part.text) }
   const draft = draftOf('completion', part.place, blanked(scene))
-  draft.blanks = [exactBlank(full.map(({ text }) => unescapeGift(formatOf(text).text)))]
+  const accepted = full.map(({ text }) => unescapeGift(formatOf(text).text))
+  draft.blanks = [exactBlank(accepted.map(withStars))]
+  noteStars(draft, accepted)
   const partly = answers.filter(({ weight }) => weight !== null && weight !== 100)
   for (const { text, weight } of partly) noteOnce(draft, 'lost', 'partial_answer', `${unescapeGift(text)} (${weight}%)`)
   if (answers.some(({ feedback }) => feedback !== '')) noteOnce(draft, 'lost', 'feedback')
-  for (const { text } of full) {
-    if (/%-?\d{1,3}(?:\.\d+)?%\s*$/u.test(text)) noteOnce(draft, 'warning', 'late_weight', text.slice(-20))
-    if (text.includes('*')) noteOnce(draft, 'warning', 'wildcard', unescapeGift(text))
-  }
+  for (const { text } of full) if (/%-?\d{1,3}(?:\.\d+)?%\s*$/u.test(text)) noteOnce(draft, 'warning', 'late_weight', text.slice(-20))
   return { draft }
 }
 

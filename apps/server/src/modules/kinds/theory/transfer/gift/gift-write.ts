@@ -1,4 +1,5 @@
 import { escapeGift } from './gift-text.ts'
+import { escapeStars } from '../stars.ts'
 import type { LeftOut, Written, WrittenQuestion } from '../written.ts'
 
 /** Questions as a GIFT file. What GIFT has no sign for (score, pinned options, tolerance in percent) is told. */
@@ -35,7 +36,7 @@ function blockOf(question: WrittenQuestion): string | null {
         ? `#${blank.accepted[0]}:${blank.tolerance}`
         : `#\n${blank.accepted.map((text) => `=${text}:${blank.tolerance}`).join('\n')}\n`
     }
-    return blank.accepted.map((text) => `=${escapeGift(text)}`).join(' ')
+    return blank.accepted.map((text) => `=${escapeGift(escapeStars(text))}`).join(' ')
   }
   const lines = options.map(({ text }, index) => {
     const isRight = key.includes(index)

@@ -1,6 +1,7 @@
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type DraftBlank, type Place, type Refused } from '../draft.ts'
 import { bareSigns, giftAnswers, unescapeGift } from '../gift/gift-text.ts'
 import { numberBlank } from '../number-blank.ts'
+import { noteStars, withStars } from '../stars.ts'
 
 const words = new Set(['SHORTANSWER', 'SA', 'MW'])
 const wordsOfCase = new Set(['SHORTANSWER_C', 'SAC', 'MWC'])
@@ -28,7 +29,11 @@ export function cloze(place: Place, text: string): { draft: Draft } | { refused:
   if (gaps.length === 0) return { refused: refusedAt(place, 'no_answer', text) }
   if (gaps.length > 8) return { refused: refusedAt(place, 'too_many_options', text, String(gaps.length)) }
   const draft = draftOf('completion', place, (stem + text.slice(at)).trim())
-  draft.blanks = gaps.map(({ blank }) => blank)
+  draft.blanks = gaps.map(({ blank }) => ({ ...blank, accepted: [...new Set(blank.accepted.map(withStars))] }))
+  noteStars(
+    draft,
+    gaps.flatMap(({ blank }) => blank.accepted),
+  )
   if (new Set(gaps.map(({ weight }) => weight)).size > 1)
     noteOnce(draft, 'lost', 'partial_answer', gaps.map(({ weight }) => weight).join(' : '))
   return { draft }

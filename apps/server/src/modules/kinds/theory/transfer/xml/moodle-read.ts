@@ -1,8 +1,9 @@
 import { cloze } from './cloze.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Reading, type Refused } from '../draft.ts'
-import { htmlText, withoutStrokes } from './html-text.ts'
+import { htmlText } from './html-text.ts'
 import { marksIn } from '../marks.ts'
 import { numberBlank } from '../number-blank.ts'
+import { noteStars, withStars } from '../stars.ts'
 import { withScripts } from '../../../../platform/text/index.ts'
 import { weighed } from '../weights.ts'
 import { elementsIn, firstIn, textIn, textOf, xmlTree, type XmlElement } from './xml-tree.ts'
@@ -76,11 +77,14 @@ interface Answer {
   fraction: number
   element: XmlElement
 }
+const typedTypes = new Set(['shortanswer', 'numerical'])
+/** An option is drawn and may be HTML. What somebody types is compared as it stands, whatever its format says, as Moodle does. */
 const answersOf = (question: XmlElement): Answer[] =>
   elementsIn(question, 'answer').map((element) => {
     const raw = textOf(element, 'text')
-    const shown = markdownOf(raw, element.attributes.get('format') ?? 'moodle_auto_format')
-    return { ...shown, fraction: Number(element.attributes.get('fraction') ?? '0') || 0, element }
+    const isTyped = typedTypes.has(question.attributes.get('type') ?? '')
+    const read = isTyped ? { text: raw, isPlain: true } : markdownOf(raw, element.attributes.get('format') ?? 'moodle_auto_format')
+    return { ...read, fraction: Number(element.attributes.get('fraction') ?? '0') || 0, element }
   })
 
 /** Moodle writes 1, true or nothing. */
@@ -136,11 +140,11 @@ function truth({ question, place, stem }: Scene): Read {
 
 function words({ question, place, stem }: Scene): Read {
   const answers = answersOf(question)
-  const full = answers.filter(({ fraction }) => fraction >= 99.9).map(({ text }) => withoutStrokes(text))
+  const full = answers.filter(({ fraction }) => fraction >= 99.9).map(({ text }) => text)
   if (full.length === 0) return { refused: refusedAt(place, 'no_correct', stem) }
   const draft = draftOf('completion', place, `${stem} {{1}}`)
-  draft.blanks = [exactBlank(full, isOn(textOf(question, 'usecase')))]
-  for (const text of full) if (text.includes('*')) noteOnce(draft, 'warning', 'wildcard', text)
+  draft.blanks = [exactBlank(full.map(withStars), isOn(textOf(question, 'usecase')))]
+  noteStars(draft, full)
   for (const { text, fraction } of answers)
     if (fraction > 0 && fraction < 99.9) noteOnce(draft, 'lost', 'partial_answer', `${text} (${fraction}%)`)
   return { draft }

@@ -1,3 +1,4 @@
+import { escapeStars } from '../stars.ts'
 import type { Written, WrittenQuestion } from '../written.ts'
 
 const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
@@ -77,9 +78,11 @@ function completion(question: WrittenQuestion): { type: string; stem: string; ro
     const rows = blank.accepted.map((text) => answer('100', text, `<tolerance>${absolute(blank, text)}</tolerance>`, auto))
     return { type: 'numerical', stem: plain, rows }
   }
-  const rows = blank.accepted.map((text) => answer('100', blank.kind === 'contains' ? `*${text}*` : text, '', auto))
+  const rows = blank.accepted.map((text) => answer('100', starred(blank, text), '', auto))
   return { type: 'shortanswer', stem: plain, rows: [`    <usecase>${blank.case_sensitive ? 1 : 0}</usecase>`, ...rows] }
 }
+
+const starred = ({ kind }: Blank, text: string): string => (kind === 'contains' ? `*${escapeStars(text)}*` : escapeStars(text))
 
 const fraction = (value: number): string => String(Number(value.toFixed(5)))
 
@@ -104,7 +107,7 @@ function clozeText({ stem, blanks }: WrittenQuestion): string {
     const kind = blank.kind === 'number' ? 'NUMERICAL' : blank.case_sensitive ? 'SHORTANSWER_C' : 'SHORTANSWER'
     const texts = blank.accepted.map((text) => {
       if (blank.kind === 'number') return `=${text}:${absolute(blank, text)}`
-      return `=${clozeEscaped(blank.kind === 'contains' ? `*${text}*` : text)}`
+      return `=${clozeEscaped(starred(blank, text))}`
     })
     return `{1:${kind}:${texts.join('~')}}`
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Draft } from '../draft.ts'
+import { readGift } from '../gift/gift-read.ts'
 import { readMoodle } from './moodle-read.ts'
 import { writeMoodle } from './moodle-write.ts'
 import type { WrittenQuestion } from '../written.ts'
@@ -70,6 +71,19 @@ test.each([
   expect(only(question(type, inside))).toMatchObject(expected)
 })
 
+test('accepted texts are what somebody types, not HTML', () => {
+  const typed = (text: string) => `<answer fraction="100" format="moodle_auto_format"><text>${text}</text></answer>`
+  const answers = ['&lt;h1&gt;Title&lt;/h1&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;', 'x&lt;sup&gt;2&lt;/sup&gt;', 'i&lt;n']
+  const draft = only(question('shortanswer', answers.map(typed).join('') + typed(String.raw`./\*.txt &amp;&amp; :`) + typed('a*')))
+  expect(draft.blanks).toMatchObject([
+    { accepted: ['<h1>Title</h1>', '<script>alert(1)</script>', 'x<sup>2</sup>', 'i<n', './*.txt && :', 'a*'] },
+  ])
+  expect(draft.notes).toEqual([{ kind: 'warning', code: 'wildcard', about: 'a*' }])
+  const gap = only(question('cloze', '', String.raw`Say {1:SHORTANSWER:=\*.txt~=&lt;b&gt;}`))
+  expect([gap.blanks[0]?.accepted, gap.notes]).toEqual([['*.txt', '<b>'], []])
+  expect(readGift(String.raw`Say {=\*.txt =<b>}`).drafts[0]).toMatchObject({ blanks: [{ accepted: ['*.txt', '<b>'] }], notes: [] })
+})
+
 test('gaps of a cloze are blanks where they stand', () => {
   const draft = only(question('cloze', '', 'TCP has {1:SHORTANSWER:%100%flags~=bits} and {2:NUMERICAL:=4:0} numbers.'))
   expect(draft.stem).toBe('TCP has {{1}} and {{2}} numbers.')
@@ -109,7 +123,7 @@ test('what is written is read again as it was', () => {
   const base = only(question('essay', '<defaultgrade>4</defaultgrade>', 'Explain <b>that</b> ]]&gt; & more'))
   const blank = {
     kind: 'exact' as const,
-    accepted: ['a=b', '{c}'],
+    accepted: ['a=b', '{c}', '*.txt', String.raw`\*`, '<i>'],
     tolerance: 0,
     tolerance_unit: 'absolute' as const,
     case_sensitive: true,
