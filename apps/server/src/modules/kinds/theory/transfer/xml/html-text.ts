@@ -3,9 +3,9 @@ import { scriptText } from '../../../../platform/text/index.ts'
 
 /** Elements whose end is the end of a line. */
 const lineEnd =
-  /^(?:p|div|h[1-6]|tr|table|caption|ul|ol|dl|dt|dd|pre|blockquote|center|section|article|header|footer|main|aside|nav|figure|figcaption|address|details|summary|fieldset|legend|option)$/u
+  /^(?:p|div|h[1-6]|tr|table|caption|ul|ol|dl|dt|dd|blockquote|center|section|article|header|footer|main|aside|nav|figure|figcaption|address|details|summary|fieldset|legend|option)$/u
 /** Elements that Markdown has a sign for. */
-const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*', code: '`', tt: '`' }
+const marks: Readonly<Record<string, string>> = { b: '**', strong: '**', i: '*', em: '*' }
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 const decoded = (text: string): string =>
@@ -32,7 +32,6 @@ const addressOf = (tag: string): string => attribute(tag, 'src').replaceAll(/[ (
 function markOf(tag: string, name: string, isEnd: boolean): string {
   if (name === 'br' || name === 'hr') return '\n'
   if (name === 'img') return isEnd ? '' : `![${attribute(tag, 'alt')}](${addressOf(tag)})`
-  if (name === 'pre') return '\n```\n'
   if (name === 'td' || name === 'th') return isEnd ? ' ' : ''
   if (lineEnd.test(name)) return '\n'
   return marks[name] ?? ''
@@ -46,11 +45,92 @@ const spans: Readonly<Record<string, (inner: string) => string>> = {
   del: struck,
   strike: struck,
 }
+const codeNames = new Set(['pre', 'code', 'tt'])
 
 /** Spaces at the ends stay outside: a stroke of Markdown begins and ends at a sign. */
 function struck(inner: string): string {
   const text = inner.trim()
   return text === '' ? inner : inner.replace(text, () => `~~${text}~~`)
+}
+
+/** More backticks than stand in the code, so that none of them ends it. */
+const fenceOf = (code: string, least: number): string =>
+  '`'.repeat(Math.max(least, ...[...code.matchAll(/`+/gu)].map(([run]) => run.length + 1)))
+
+/** Stands for a block of code until the spaces around it are settled. */
+const blockSign = '\uE000'
+
+/** The text so far: outside, then inside each open element that is drawn when it ends. */
+class Spans {
+  readonly #open = [{ name: '', text: '' }]
+  readonly #blocks: string[] = []
+  /** The one of `#open` that is code. */
+  #code: { name: string; text: string } | null = null
+
+  add(text: string): void {
+    const last = this.#open.at(-1)
+    if (last !== undefined) last.text += text
+  }
+
+  /** Ends a line of code; two elements that meet end one. */
+  endLine(): void {
+    if (this.#open.at(-1)?.text.endsWith('\n') === false) this.add('\n')
+  }
+
+  /** In code every sign is itself: no mark of Markdown stands there. */
+  get code(): 'lines' | 'line' | null {
+    if (this.#code === null) return null
+    return this.#code.name === 'pre' ? 'lines' : 'line'
+  }
+
+  start(name: string): void {
+    if (!codeNames.has(name) || this.#code === null) {
+      this.#open.push({ name, text: '' })
+      if (codeNames.has(name)) this.#code = this.#open.at(-1) ?? null
+    } else if (name === 'pre') {
+      // Code within code is the outer one's, and its spaces are those of `pre`.
+      this.#code.name = name
+      this.#code.text = this.#code.text.trimStart()
+    }
+  }
+
+  end(name: string): void {
+    if (!this.#open.some((one) => one.name === name)) return
+    while (this.#open.at(-1)?.name !== name) this.#endLast()
+    this.#endLast()
+  }
+
+  finish(): string {
+    while (this.#open.length > 1) this.#endLast()
+    const item = /^((?:\d{1,9}\.|-) )?\uE000(\d{1,6})$/gmu
+    // A block that begins an item is indented as its sign is.
+    return spaced(this.#open[0]?.text ?? '').replaceAll(item, (whole, sign: string | undefined, n) => {
+      const lines = (sign ?? '') + (this.#blocks[Number(n)] ?? whole)
+      return sign === undefined ? lines : lines.replaceAll(/\n(?=.)/gu, `\n${' '.repeat(sign.length)}`)
+    })
+  }
+
+  #endLast(): void {
+    const last = this.#open.pop() ?? { name: '', text: '' }
+    const { name, text } = last
+    if (last === this.#code) {
+      this.#code = null
+      this.#addCode(name, text)
+    } else this.add(this.#code !== null && spans[name] === struck ? text : (spans[name]?.(text) ?? text))
+  }
+
+  /** Lines are a block, also where they are broken inside a line of code. */
+  #addCode(name: string, text: string): void {
+    const code = text.replace(/^(?:[^\S\n]*\n)+/u, '').trimEnd()
+    if (code.trim() === '') return this.add(text)
+    if (name !== 'pre' && !code.includes('\n')) {
+      const fence = fenceOf(code, 1)
+      const space = /^`|`$/u.test(code) ? ' ' : ''
+      return this.add(fence + space + code + space + fence)
+    }
+    const fence = fenceOf(code, 3)
+    this.add(`\n${blockSign}${this.#blocks.push(`${fence}\n${code}\n${fence}`) - 1}\n`)
+  }
 }
 
 /** The lists around a place; an ordered one counts. */
@@ -103,11 +183,10 @@ function literalIn(html: string): (text: string) => string {
       .replaceAll(/^(?=#{1,6}\s|>)/gmu, stroke)
 }
 
-/** The same text without strokes, as an answer is compared. */
-export const withoutStrokes = (text: string): string => text.replaceAll(/\\([\\*_`~<\]#>])/gu, '$1')
-
 /** What Markdown cannot say: the text stays, and that is told. */
 const lost = /^(?:table|svg|math|iframe|object|audio|video|form|input|ins|u|q|mark|font|ruby|bdo|dl)$/u
+/** Bold and the like have no sign inside code. */
+const unsaidInCode = /^(?:b|strong|i|em|s|del|strike|img)$/u
 /** An ordered list that counts in letters or backwards. */
 const isOddList = (tag: string): boolean => /\sreversed\b/iu.test(tag) || !/^1?$/u.test(attribute(tag, 'type'))
 
@@ -152,31 +231,24 @@ function spaced(text: string): string {
  * `isMarkdown`: signs of Markdown stand as they are, because it was written as Markdown or because they divide the answers of a gap.
  */
 export function htmlText(html: string, { isMarkdown = false } = {}): { text: string; isPlain: boolean } {
-  const clean = withoutCode(html)
+  const clean = withoutCode(html).replaceAll(blockSign, '')
   const lists = new Lists()
   const literal = isMarkdown ? (text: string) => text : literalIn(clean)
-  let codes = 0
-  const displayText = (text: string): string => (codes > 0 ? decoded(text) : literal(decoded(text)))
-  /** What stands outside, then inside each open span. */
-  const texts: { name: string; text: string }[] = [{ name: '', text: '' }]
-  const add = (text: string) => {
-    const last = texts.at(-1)
-    if (last !== undefined) last.text += text
-  }
-  const endSpan = () => {
-    const span = texts.pop()
-    if (span !== undefined) add(spans[span.name]?.(span.text) ?? span.text)
+  const text = new Spans()
+  const displayText = (piece: string): string => {
+    if (text.code === 'lines') return decoded(piece)
+    return text.code === 'line' ? decoded(piece).replaceAll(/\s+/gu, ' ') : literal(decoded(piece))
   }
   let at = 0
   let isPlain = clean.length === html.length
   for (;;) {
     const open = clean.indexOf('<', at)
     if (open === -1) break
-    add(displayText(clean.slice(at, open)))
+    text.add(displayText(clean.slice(at, open)))
     const isTag = /[a-z/!]/iu.test(clean[open + 1] ?? '')
     const close = isTag ? clean.indexOf('>', open) : -1
     if (close === -1) {
-      add('<')
+      text.add('<')
       at = open + 1
       continue
     }
@@ -185,30 +257,28 @@ export function htmlText(html: string, { isMarkdown = false } = {}): { text: str
     const [, slash = '', given = ''] = /^<(\/?)(?:[a-z]+:)?([a-z][a-z0-9]*)/iu.exec(tag) ?? []
     const name = given.toLowerCase()
     const isEnd = slash === '/'
-    if (name === 'code' || name === 'pre') codes = Math.max(0, codes + (isEnd ? -1 : 1))
-    if (!isEnd && (lost.test(name) || (name === 'ol' && isOddList(tag)))) isPlain = false
+    if (!isEnd && (lost.test(name) || (text.code !== null && unsaidInCode.test(name)) || (name === 'ol' && isOddList(tag)))) isPlain = false
     if (name === 'math' && !isEnd) {
       const end = mathEnd(clean, at)
-      add(mathText(clean.slice(at, end), decoded))
+      text.add(mathText(clean.slice(at, end), decoded))
       at = end
-    } else if (name in spans) {
-      if (!isEnd && !tag.endsWith('/>')) texts.push({ name, text: '' })
-      else if (texts.some((one) => one.name === name)) {
-        while (texts.at(-1)?.name !== name) endSpan()
-        endSpan()
-      }
-    } else if (name === 'li') add(isEnd ? '' : lists.item(tag))
+    } else if (name in spans || codeNames.has(name)) {
+      if (isEnd) text.end(name)
+      else if (!tag.endsWith('/>')) text.start(name)
+    } else if (text.code !== null) {
+      if (name === 'br') text.add('\n')
+      else if (lineEnd.test(name)) text.endLine()
+    } else if (name === 'li') text.add(isEnd ? '' : lists.item(tag))
     else {
       if (name === 'ol' || name === 'ul') {
         if (isEnd) lists.leave()
         else lists.enter(tag, name === 'ol')
       }
-      add(markOf(tag, name, isEnd))
+      text.add(markOf(tag, name, isEnd))
     }
   }
-  add(displayText(clean.slice(at)))
-  while (texts.length > 1) endSpan()
-  return { text: spaced(texts[0]?.text ?? ''), isPlain }
+  text.add(displayText(clean.slice(at)))
+  return { text: text.finish(), isPlain }
 }
 
 /** Where a formula ends; the end of the text where nothing says so. */

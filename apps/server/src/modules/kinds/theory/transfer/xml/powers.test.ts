@@ -44,9 +44,31 @@ test.each([
   ['[a](b)', String.raw`[a\](b)`],
   [String.raw`C:\*.* and \d`, String.raw`C:\\\*.\* and \d`],
   ['<p># comment</p><p>&gt; quote</p><p>#!/bin/sh</p>', String.raw`\# comment` + '\n\n' + String.raw`\> quote` + '\n\n#!/bin/sh'],
-  ['<code>a*b*c</code> <pre>*x* <b>', '`a*b*c`\n```\n*x* **'],
+  ['<code>a*b*c</code> <pre>*x* <b>', '`a*b*c`\n```\n*x*\n```'],
 ])('%s is read as it stands: %s', (html, text) => {
   expect(htmlText(html).text).toBe(text)
+})
+
+// Code is drawn as it was: no sign of Markdown in it is one, and no backtick ends it early.
+test.each([
+  ['<p>Run:</p><pre><code>a = `id`\n\n\n  b &lt; c *d*</code></pre><p>?</p>', 'Run:\n\n```\na = `id`\n\n\n  b < c *d*\n```\n\n?'],
+  ['<pre>```\n- x\n\n1.\ny\n```</pre>', '````\n```\n- x\n\n1.\ny\n```\n````'],
+  ['<pre><div>if a:</div><div>  b<br/></div></pre>', '```\nif a:\n  b\n```'],
+  ['<code><pre>a\n b</pre></code>', '```\na\n b\n```'],
+  ['a<code>ls<br/>pwd</code>', 'a\n```\nls\npwd\n```'],
+  ['<code>`id`</code>, <tt>_a_ and _b_</tt>, <code><span>x</span> \n y</code>', '`` `id` ``, `_a_ and _b_`, `x y`'],
+  ['<pre>2<sup>8</sup></pre>', '```\n2⁸\n```'],
+  ['<ol><li><pre>a\n\nb</pre></li><li>two</li></ol>', '1. ```\n   a\n\n   b\n   ```\n\n2. two'],
+])('code of %s', (html, text) => {
+  expect(htmlText(html)).toEqual({ text, isPlain: true })
+})
+
+test('code in files of Moodle and GIFT is one block', () => {
+  const html = '<pre><code>echo `id` ~{x}</code></pre>'
+  const block = '```\necho `id` ~{x}\n```'
+  const moodle = `<quiz><question type="essay"><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext></question></quiz>`
+  expect(readMoodle(moodle).drafts[0]?.stem).toBe(block)
+  expect(readGift(`[html]${html.replaceAll(/[~{}=]/gu, String.raw`\$&`)}{}`).drafts[0]?.stem).toBe(block)
 })
 
 test('an accepted text has no strokes, a stem and an option have', () => {
