@@ -10,7 +10,7 @@ export interface CrowdWork<Item, Result> {
   most: number
   /** What an item changes: two changes of one thing never go together. */
   keyOf: (item: Item) => string
-  /** One result per item, in order. Undefined where the change was not made together: that item goes alone. Waits for nobody's lock. */
+  /** One result per item, in order. Undefined where the change was not made together: that item goes alone. Waits for nobody who takes long. */
   together: (platform: Platform, items: readonly Item[]) => Promise<readonly (Result | undefined)[]>
   /** The same change by itself; it decides what an item is refused for. */
   alone: (item: Item) => Promise<Result>

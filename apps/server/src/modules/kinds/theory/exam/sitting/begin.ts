@@ -3,11 +3,13 @@ import { bounded } from '../../../../../db/batch-transaction.ts'
 import { openCrowd } from '../../../../../db/crowd.ts'
 import { change } from '../../../../../db/change.ts'
 import { newId } from '../../../../../db/id.ts'
+import { asExam } from '../../../../../db/schema/kinds/theory/contest-theory.ts'
 import { examAttempt } from '../../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { iso } from '../../../../contest/core/contest/index.ts'
+import { holdContest } from '../../../../contest/score/score/index.ts'
 import { writeAuditOf } from '../../../../platform/audit/index.ts'
 import { type Candidate, findAttempt, type Stand } from './candidate.ts'
-import { allowanceOf, firstDeadline } from './deadline.ts'
+import { allowanceOf, firstDeadline, mustEnterNow } from './deadline.ts'
 
 /** A candidate's own start on a device. */
 export interface Start {
@@ -25,7 +27,7 @@ const entryOf = ({ seen }: Start) =>
 
 /** Extra time of the candidate's own is added in the database, where it may have just been given. */
 function rowOf({ ctx, seen: { contest, entry, now }, device, time_factor }: Start) {
-  const { extra_s } = contest
+  const { extra_s, version } = contest
   return {
     attempt_id: newId(),
     contest_id: contest.resource_id,
@@ -40,16 +42,23 @@ function rowOf({ ctx, seen: { contest, entry, now }, device, time_factor }: Star
     time_factor,
     heard_at: iso(now),
     address: ctx.ip,
+    common_s: extra_s,
+    version,
   }
 }
 
-/** Sorted, so that two groups that begin the same attempts wait for each other in one order. */
+/** Whoever moves the clock of these exams waits until the attempts stand, and finds them then. */
+const holdText = `select from contest where resource_id = any($1::uuid[]) order by resource_id for share`
+
+/** Attempts of an exam that still is as it was read; the others begin alone. Sorted, so that two groups that begin the same attempts wait for each other in one order. */
 const text = `insert into exam_attempt (attempt_id, contest_id, run, entrant_id, user_id, state, device, started_at, deadline, extra_s, time_factor,
     heard_at, address)
   select g.attempt_id, g.contest_id, g.run, g.entrant_id, g.user_id, 'going', g.device, g.started_at,
     g.deadline + make_interval(secs => coalesce(l.extra_s, 0)), g.extra_s + coalesce(l.extra_s, 0), g.time_factor, g.heard_at, g.address
   from jsonb_to_recordset($1::jsonb) as g (attempt_id uuid, contest_id uuid, run int, entrant_id uuid, user_id uuid, device uuid,
-      started_at timestamptz, deadline timestamptz, extra_s int, time_factor int, heard_at timestamptz, address text)
+      started_at timestamptz, deadline timestamptz, extra_s int, time_factor int, heard_at timestamptz, address text, version int, common_s int)
+    join contest c on c.resource_id = g.contest_id and c.version = g.version
+    join contest_theory t on t.contest_id = g.contest_id and t.extra_s = g.common_s
     left join exam_allowance l on l.contest_id = g.contest_id and l.run = g.run and l.entrant_id = g.entrant_id
   order by g.entrant_id
   on conflict do nothing
@@ -72,7 +81,9 @@ export const beginAttempt = openCrowd<Start, Stand | null>({
     return bounded(platform, {
       sent: () => {},
       prepare: async (client) => {
-        const { rows: made } = await client.query<Begun>({ name: 'exam_begin', text, values: [JSON.stringify(rows)] })
+        const held = client.query({ name: 'exam_hold', text: holdText, values: [[...new Set(rows.map(({ contest_id }) => contest_id))]] })
+        const inserted = client.query<Begun>({ name: 'exam_begin', text, values: [JSON.stringify(rows)] })
+        const [, { rows: made }] = await Promise.all([held, inserted])
         const begun = new Map(made.map((row) => [row.attempt_id, row]))
         const found = rows.map(({ attempt_id }) => begun.get(attempt_id))
         const entries = items.flatMap((item, index) => (found[index] === undefined ? [] : [{ ctx: item.ctx, entry: entryOf(item) }]))
@@ -86,9 +97,12 @@ export const beginAttempt = openCrowd<Start, Stand | null>({
   },
   alone: async (item) => {
     const { ctx, seen, time_factor } = item
-    const { contest, entry, now } = seen
-    const row = rowOf(item)
-    await change(ctx, entryOf(item), async (tx) => {
+    const { entry } = seen
+    return change(ctx, entryOf(item), async (tx) => {
+      const { contest: record, at: now } = await holdContest(tx, seen.contest.resource_id)
+      const contest = asExam(record)
+      mustEnterNow(contest, now)
+      const { common_s: _common_s, version: _version, ...row } = rowOf({ ...item, seen: { ...seen, contest, now } })
       const extra_s = await allowanceOf(tx, contest, entry.entrant_id)
       const deadline = iso(firstDeadline(contest, { now, extra_s, time_factor }))
       // Two tabs begin at once: the later one goes on with what the earlier one began.
@@ -96,8 +110,8 @@ export const beginAttempt = openCrowd<Start, Stand | null>({
         .insert(examAttempt)
         .values({ ...row, extra_s, deadline })
         .onConflictDoNothing()
+      const attempt = await findAttempt(tx, { contest, entry })
+      return attempt?.attempt_id === row.attempt_id ? attempt : null
     })
-    const made = await findAttempt(ctx.db, seen)
-    return made?.attempt_id === row.attempt_id ? made : null
   },
 })

@@ -3,6 +3,7 @@ import { attemptDeadline, type ExamTime } from '@beacon/engine/theory'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../../db/database.ts'
 import type { ExamRecord } from '../../../../../db/schema/kinds/theory/contest-theory.ts'
+import { fail } from '../../../../../failure.ts'
 import { clockOf, iso, stateOf } from '../../../../contest/core/contest/index.ts'
 
 /** What is taken back leaves so much. */
@@ -17,6 +18,15 @@ export function entryUntil(row: ExamRecord, now: number): number {
   if (row.timing === 'window') return end
   const start = Date.parse(row.started_at ?? row.start_at)
   return Math.min(end, start + Math.max(shortestEntryMs, row.late_entry_minutes * 60_000) + pausedMs(row, start, now))
+}
+
+/** @throws contest_not_started, contest_paused, entry_closed where nobody begins now */
+export function mustEnterNow(row: ExamRecord, now: number): void {
+  const { status } = stateOf(row, now)
+  if (status === 'not_started') fail('contest_not_started', { t: row.start_at })
+  if (status === 'paused') fail('contest_paused')
+  const until = entryUntil(row, now)
+  if (status === 'finished' || now > until) fail('entry_closed', { t: iso(until) })
 }
 
 /** Milliseconds of the exam's pauses between two moments. */

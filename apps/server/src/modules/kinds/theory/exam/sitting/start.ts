@@ -2,15 +2,14 @@ import type { Begun } from '@beacon/api/kinds/theory/exam/attempt-fields'
 import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../../context.ts'
 import { change } from '../../../../../db/change.ts'
-import type { ExamRecord } from '../../../../../db/schema/kinds/theory/contest-theory.ts'
 import { examAttempt, type AttemptRecord } from '../../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { fail } from '../../../../../failure.ts'
-import { iso, mustEnter, stateOf } from '../../../../contest/core/contest/index.ts'
+import { iso, mustEnter } from '../../../../contest/core/contest/index.ts'
 import { readHeld } from './answers.ts'
 import { aboutAttempt, beginAttempt } from './begin.ts'
 import { type Candidate, findAttempt, nowView, seeSitting, type Stand } from './candidate.ts'
 import { tellDesk } from '../desk/notify-desk.ts'
-import { entryUntil } from './deadline.ts'
+import { mustEnterNow } from './deadline.ts'
 import { ownStaffNews } from './own-messages.ts'
 import { addressState, codeState, type Place } from './place.ts'
 import { keyOf } from '../paper/sealed-paper.ts'
@@ -57,14 +56,6 @@ async function beginAt(ctx: SignedIn, seen: Candidate, place: Place, device: str
 function mustBeInRoom(ctx: SignedIn, { contest }: Candidate, place: Place): void {
   if (addressState(place, contest, ctx.ip) === 'refused') fail('room_address', { room: place.room ?? '' })
   if (codeState(place, contest, signInOf(ctx)) === 'asked') fail('room_code_wrong')
-}
-
-function mustEnterNow(row: ExamRecord, now: number): void {
-  const { status } = stateOf(row, now)
-  if (status === 'not_started') fail('contest_not_started', { t: row.start_at })
-  if (status === 'paused') fail('contest_paused')
-  const until = entryUntil(row, now)
-  if (status === 'finished' || now > until) fail('entry_closed', { t: iso(until) })
 }
 
 /** Another device takes the attempt over, unless the exam holds to one and nobody released it. */
