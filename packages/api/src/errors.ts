@@ -276,6 +276,7 @@ export const errorStatus = {
   answer_too_long: 400,
   too_many_entries: 413,
   results_released: 409,
+  no_deadline_moved: 409,
   errata_too_many: 409,
   exam_not_finished: 409,
   marking_closed: 409,

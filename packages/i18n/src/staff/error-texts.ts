@@ -190,6 +190,10 @@ export const staffErrorTexts = {
   complaint_own: msg({ id: 'error.complaint_own', message: 'You marked this answer. Someone else decides.' }),
   results_not_done: msg({ id: 'error.results_not_done', message: 'Results are not reviewed yet.' }),
   results_released: msg({ id: 'error.results_released', message: 'Results are released. Withdraw them first.' }),
+  no_deadline_moved: msg({
+    id: 'error.no_deadline_moved',
+    message: 'No deadline moved: these papers are in, or the exam was stopped. Use “Reopen” to let a candidate continue.',
+  }),
   errata_too_many: msg({ id: 'error.errata_too_many', message: 'At most {n} questions per exam can have an erratum.' }),
   draw_incomplete: msg({ id: 'error.draw_incomplete', message: 'Row {n} is incomplete. Choose type, questions, count and score.' }),
   draw_short: msg({ id: 'error.draw_short', message: 'Row {n} needs {a}, the bank has {b}.' }),

@@ -128,8 +128,9 @@ export const examDesk = {
       'Move deadlines: of some candidates, or of everybody. Papers that the clock handed in open again. The staff of a room gives its candidates 30 minutes in all',
     params,
     body: z.object({ entrant_ids: z.nullable(candidates), minutes: integer(-1_440, 1_440), reason }),
+    /** Who answers or may still begin counts as moved. */
     reply: z.object({ moved: z.int(), reopened: z.int() }),
-    errors: [...staffErrors, 'not_found', 'permission_missing', 'results_released', 'room_minutes'],
+    errors: [...staffErrors, 'not_found', 'no_deadline_moved', 'permission_missing', 'results_released', 'room_minutes'],
   }),
   submit_for: endpoint({
     method: 'POST',
@@ -145,7 +146,7 @@ export const examDesk = {
     method: 'POST',
     path: '/exams/:exam_id/attempts/reopen',
     access: control,
-    summary: 'Let a candidate go on after handing in; what was handed in is kept',
+    summary: 'Let a candidate go on after handing in, also after a stop of the exam; what was handed in is kept',
     params,
     body: z.object({ entrant_id: id, minutes: integer(1, 1_440), reason }),
     reply: z.object({ deadline: instant }),

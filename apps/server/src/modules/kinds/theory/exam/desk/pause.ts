@@ -74,7 +74,7 @@ export async function resumeAttempts(ctx: SignedIn, id: string, scope: Scope): P
     const ids = paused.map(({ attempt_id }) => attempt_id)
     const seconds = paused.map(({ paused_at }) => ownPause(row, Date.parse(paused_at), lock.at))
     await tx.execute(sql`
-      update exam_attempt a set paused_at = null, pause_reason = '', paused_s = a.paused_s + p.s
+      update exam_attempt a set paused_at = null, pause_reason = '', paused_s = a.paused_s + p.s, deadline = a.deadline + make_interval(secs => p.s)
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(seconds)}::int[]) as p (id, s) where a.attempt_id = p.id`)
     await moveDeadlines(tx, row, lock.at)
     note({ object_name: row.name, after: { room_id: scope.room_id, entrant_ids: idsOf(paused) } })

@@ -11,11 +11,11 @@ import { fail } from '../../../../../failure.ts'
 import { tellState } from '../../../../contest/control/contest-control/index.ts'
 import { iso, saveContest, stateOf, tellContestChanged } from '../../../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../../../contest/score/score/index.ts'
-import { leastLeftMs, leaveAMinute, moveDeadlines } from '../sitting/deadline.ts'
+import { deadlineSql, leastLeftMs, leaveAMinute, moveDeadlines, standingAt } from '../sitting/deadline.ts'
 import { openAgain, openWhoeverHasTime } from './open-again.ts'
 import { spanOf } from './settings.ts'
 import { handIn } from '../sitting/submit.ts'
-import { inRun, lockAttempts, mustNotBeFinal, underLock, underLockOf } from './under-lock.ts'
+import { inRun, lockAttempts, mustNotBeFinal, underLock, underLockOf, type Held } from './under-lock.ts'
 
 type ExtraTime = Parsed<typeof contract.extra_time>['body']
 
@@ -26,17 +26,59 @@ export async function giveTime(ctx: SignedIn, id: string, body: ExtraTime): Prom
   return underLockOf(ctx, id, { operation: 'time_add', entrantIds: entrant_ids }, async ({ tx, note, lock, row }, { rooms }) => {
     mustNotBeFinal(row)
     if (rooms !== null && minutes < 1) return fail('room_minutes', { n: roomLimits.minutes })
-    const isCommon = entrant_ids === null && spanOf(row)?.isCommon === true
-    const now = isCommon ? await moveEnd(ctx, tx, lock, { row, seconds, reason }) : row
-    const moved = entrant_ids === null ? await giveAll(tx, row, isCommon ? 0 : seconds) : await giveSome(tx, row, entrant_ids, seconds)
+    const isStopped = row.stopped_at !== null
+    const reopened = isStopped ? 0 : await moveTime(ctx, { tx, lock, row }, { entrant_ids, seconds, reason })
+    if (isStopped && rooms === null) await moveOpened(tx, row, { entrant_ids, seconds, at: lock.at })
     if (rooms !== null && entrant_ids !== null) await mustBeWithinRoom(tx, row, entrant_ids, seconds)
-    if (seconds < 0) await leaveAMinute(tx, now, lock.at)
-    const reopened = await openWhoeverHasTime(tx, lock, now)
-    await moveDeadlines(tx, now, lock.at)
+    const moved = await countMoved(tx, row, entrant_ids)
+    // Nothing moves for whoever is in: the reply says so instead of a yes, and names what lets them go on.
+    if (moved === 0 && (isStopped || entrant_ids !== null)) return fail('no_deadline_moved')
     note({ object_name: row.name, after: { minutes, reason, candidates: entrant_ids?.length ?? 'all', reopened } })
     await tellContestChanged(tx, id)
     return { moved, reopened }
   })
+}
+
+interface Moving {
+  entrant_ids: readonly string[] | null
+  seconds: number
+}
+
+/** Answers how many papers opened again. */
+async function moveTime(
+  ctx: SignedIn,
+  { tx, lock, row }: Pick<Held, 'tx' | 'lock' | 'row'>,
+  { entrant_ids, seconds, reason }: Moving & { reason: string },
+): Promise<number> {
+  const isCommon = entrant_ids === null && spanOf(row)?.isCommon === true
+  const now = isCommon ? await moveEnd(ctx, tx, lock, { row, seconds, reason }) : row
+  if (entrant_ids === null) await giveAll(tx, row, isCommon ? 0 : seconds)
+  else await giveSome(tx, row, entrant_ids, seconds)
+  if (seconds < 0) await leaveAMinute(tx, now, lock.at)
+  const reopened = await openWhoeverHasTime(tx, lock, now)
+  await moveDeadlines(tx, now, lock.at)
+  return reopened
+}
+
+/** After a stop only papers that were opened again go on, each until its own deadline. */
+async function moveOpened(tx: Tx, row: ExamRecord, { entrant_ids, seconds, at }: Moving & { at: number }): Promise<void> {
+  const { deadline, state, entrant_id } = examAttempt
+  const least = sql`least(${deadline}, ${iso(at + leastLeftMs)}::timestamptz)`
+  await tx
+    .update(examAttempt)
+    .set({ deadline: sql`greatest(${deadline} + make_interval(secs => ${seconds}), ${least})` })
+    .where(and(inRun(row), eq(state, 'going'), entrant_ids === null ? undefined : inArray(entrant_id, [...entrant_ids])))
+}
+
+/** Candidates for whom given time counts: who answers, and who may still begin. */
+async function countMoved(tx: Tx, row: ExamRecord, entrantIds: readonly string[] | null): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from entrant e
+      left join exam_attempt a on a.contest_id = e.contest_id and a.run = ${row.run} and a.entrant_id = e.entrant_id
+    where e.contest_id = ${row.resource_id} and e.status = 'approved' and not e.is_staff
+      and coalesce(a.state, ${row.stopped_at === null ? 'going' : 'absent'}) = 'going'
+      and ${entrantIds === null ? sql`true` : sql`e.entrant_id = any(${sql.param([...entrantIds])}::uuid[])`}`)
+  return rows[0]?.n ?? 0
 }
 
 /** Where all end together everybody's time is that of the exam: its end moves, so that every clock says the same. Before the start it lasts longer. */
@@ -59,21 +101,20 @@ async function moveEnd(
   return next
 }
 
-async function giveAll(tx: Tx, row: ExamRecord, seconds: number): Promise<number> {
+async function giveAll(tx: Tx, row: ExamRecord, seconds: number): Promise<void> {
   await tx
     .update(contestTheory)
     .set({ extra_s: sql`greatest(0, ${contestTheory.extra_s} + ${seconds})` })
     .where(eq(contestTheory.contest_id, row.resource_id))
   await addExtra(tx, row, null, seconds)
-  return tx.$count(entrant, and(eq(entrant.contest_id, row.resource_id), eq(entrant.status, 'approved'), eq(entrant.is_staff, false)))
 }
 
-async function giveSome(tx: Tx, row: ExamRecord, entrantIds: readonly string[], seconds: number): Promise<number> {
+async function giveSome(tx: Tx, row: ExamRecord, entrantIds: readonly string[], seconds: number): Promise<void> {
   const known = await tx
     .select({ id: entrant.entrant_id })
     .from(entrant)
     .where(and(eq(entrant.contest_id, row.resource_id), eq(entrant.status, 'approved'), inArray(entrant.entrant_id, [...entrantIds])))
-  if (known.length === 0) return 0
+  if (known.length === 0) return
   await tx
     .insert(examAllowance)
     .values(known.map(({ id }) => ({ contest_id: row.resource_id, run: row.run, entrant_id: id, extra_s: Math.max(0, seconds) })))
@@ -87,7 +128,6 @@ async function giveSome(tx: Tx, row: ExamRecord, entrantIds: readonly string[], 
     known.map(({ id }) => id),
     seconds,
   )
-  return known.length
 }
 
 /** What the staff of rooms gave one candidate stays below its limit, however many of them gave it. */
@@ -137,10 +177,15 @@ export async function reopenAttempt(
     mustNotBeFinal(row)
     const [attempt] = await lockAttempts(tx, row, [entrant_id])
     if (attempt === undefined || attempt.state === 'going') return fail('contest_state', { state: stateOf(row, lock.at).status })
-    const until = lock.at + minutes * 60_000
-    const extra_s = attempt.extra_s + Math.ceil((until - Date.parse(attempt.deadline)) / 1_000)
+    const still = standingAt(row, lock.at)
+    const until = still + minutes * 60_000
+    const lacking = sql`${iso(until)}::timestamptz - ${deadlineSql(row, still)}`
     await openAgain(tx, lock, [attempt])
-    await tx.update(examAttempt).set({ extra_s }).where(eq(examAttempt.attempt_id, attempt.attempt_id))
+    // A stop stays for everybody else, so it cuts nothing here, and what the exam says of time without it is left as it is.
+    await tx.execute(sql`
+      update exam_attempt a set deadline = ${iso(until)},
+        extra_s = a.extra_s + ${row.stopped_at === null ? sql`ceil(extract(epoch from ${lacking}))::int` : sql`0`}
+      where a.attempt_id = ${attempt.attempt_id}`)
     await moveDeadlines(tx, row, lock.at)
     const [open] = await tx.select().from(examAttempt).where(eq(examAttempt.attempt_id, attempt.attempt_id))
     const deadline = new Date(open?.deadline ?? until).toISOString()

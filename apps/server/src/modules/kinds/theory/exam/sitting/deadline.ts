@@ -77,10 +77,16 @@ export function deadlineSql(row: ExamRecord, at: number): SQL {
   return row.stopped_at === null ? due : sql`least(${due}, ${row.stopped_at}::timestamptz)`
 }
 
-/** Deadlines of attempts that go on, as the clock of the exam says now; while it is paused they wait for the resumption. */
+/** Where the clock of the exam stands: in a pause at its begin, so that deadlines say what was left then. */
+export function standingAt({ pauses }: Pick<ExamRecord, 'pauses'>, at: number): number {
+  const open = pauses.find(({ to }) => to === null)
+  return open === undefined ? at : Math.min(at, Date.parse(open.from))
+}
+
+/** Deadlines of attempts that go on, as the clock of the exam says now. A stop cuts them once: who is let go on after it has a deadline of the staff's. */
 export async function moveDeadlines(tx: Tx, row: ExamRecord, at: number): Promise<void> {
-  if (stateOf(row, at).status === 'paused') return
-  const due = deadlineSql(row, at)
+  if (row.stopped_at !== null && Date.parse(row.stopped_at) < at) return
+  const due = deadlineSql(row, standingAt(row, at))
   await tx.execute(sql`
     update exam_attempt a set deadline = ${due}
     where a.contest_id = ${row.resource_id} and a.run = ${row.run} and a.state = 'going' and a.deadline is distinct from ${due}`)
@@ -94,7 +100,8 @@ export async function allowanceOf(executor: Executor, row: ExamRecord, entrantId
 }
 
 /** What is taken back leaves a minute at least, or as much as there was: so much less is taken from whoever would have less. */
-export async function leaveAMinute(tx: Tx, row: ExamRecord, at: number): Promise<void> {
+export async function leaveAMinute(tx: Tx, row: ExamRecord, now: number): Promise<void> {
+  const at = standingAt(row, now)
   const due = deadlineSql(row, at)
   const floor = sql`least(${iso(at)}::timestamptz + make_interval(secs => ${leastLeftMs / 1_000}), a.deadline)`
   await tx.execute(sql`
