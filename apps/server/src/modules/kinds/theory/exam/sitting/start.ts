@@ -15,7 +15,7 @@ import { addressState, codeState, type Place } from './place.ts'
 import { keyOf } from '../paper/sealed-paper.ts'
 import { mustBeInSeb, type BrowserCall } from './seb.ts'
 import { readSitting } from './sitting.ts'
-import { giveTicket, provenBy, signInOf } from './ticket.ts'
+import { countForeign, giveTicket, provenBy, signInOf } from './ticket.ts'
 
 interface Body {
   device: string
@@ -58,7 +58,14 @@ function mustBeInRoom(ctx: SignedIn, { contest }: Candidate, place: Place): void
   if (codeState(place, contest, signInOf(ctx)) === 'asked') fail('room_code_wrong')
 }
 
-/** Another device takes the attempt over, unless the exam holds to one and nobody released it. */
+/** No browser was heard of since the start, whose reply was lost perhaps: with it went the ticket. */
+const isUnheard = (ctx: SignedIn, { heard_at, started_at, address }: AttemptRecord): boolean =>
+  heard_at === started_at && address === ctx.ip
+
+/**
+ * Another device takes the attempt over, unless the exam holds to one and nobody released it. The id of a device is no secret: a browser
+ * without a ticket that names it is counted, and is another device to an exam that holds to one.
+ */
 async function goOn(
   ctx: SignedIn,
   seen: Candidate,
@@ -70,7 +77,9 @@ async function goOn(
   const proven = provenBy(ctx, seen)
   if (attempt.device === device && proven?.isOfSession === true && proven.epoch === attempt.epoch) return attempt
   mustBeInRoom(ctx, seen, place)
-  if (attempt.device === device) return attempt
+  const isKnown = proven !== null || isUnheard(ctx, attempt)
+  if (!isKnown && attempt.device === device) await countForeign(ctx, seen)
+  if (attempt.device === device && (isKnown || seen.contest.device_policy !== 'deny')) return attempt
   if (epoch !== undefined && epoch !== attempt.epoch) return fail('attempt_moved')
   const entry = { ...aboutAttempt(seen), operation: 'attempt_move' } as const
   await change(ctx, entry, async (tx, note) => {

@@ -127,6 +127,22 @@ test('a displaced device is told at every door that another one goes on', async 
   expect(await rowOf(id, ada)).toMatchObject({ foreign_tries: 0, device_changes: 1 })
 })
 
+test('a browser without a ticket that names the device is counted, and is another device to an exam that holds to one', async () => {
+  for (const device_policy of ['deny', 'takeover'] as const) {
+    const { id, people } = await sitting({ device_policy })
+    const [ada] = people
+    const device = newId()
+    await begin(ada, id, device)
+    // The reply of the start may be lost, and its ticket with it.
+    expect((await begin(await otherBrowser(server, ada), id, device)).body).toMatchObject({ epoch: 1 })
+    expect((await doorsOf(ada, id).heartbeat()).status).toBe(200)
+    const helper = await begin(await otherBrowser(server, ada), id, device)
+    expect(helper.status === 409 ? helper.error.code : helper.status).toBe(device_policy === 'deny' ? 'device_in_use' : 200)
+    expect(await rowOf(id, ada)).toMatchObject({ foreign_tries: 1, device_changes: 0 })
+    expect((await begin(ada, id, device)).body).toMatchObject({ epoch: 1 })
+  }
+})
+
 test('a device that starts again takes nothing from one that began since', async () => {
   const { id, people } = await sitting()
   const [ada] = people

@@ -58,7 +58,7 @@ export async function mustHoldTicket(ctx: SignedIn, seen: Candidate, attempt: Pi
 }
 
 /** The row is the record, as answers are: what it counts is evidence and changes nothing of the attempt. */
-async function countForeign(ctx: SignedIn, { contest, entry }: Candidate): Promise<void> {
+export async function countForeign(ctx: SignedIn, { contest, entry }: Candidate): Promise<void> {
   await ctx.db.execute(sql`
     update exam_attempt set foreign_tries = foreign_tries + 1, foreign_at = clock_timestamp(), foreign_address = ${ctx.ip}
     where contest_id = ${contest.resource_id} and run = ${contest.run} and entrant_id = ${entry.entrant_id} and state = 'going'`)
