@@ -66,6 +66,15 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
     context: 'exam',
     message: 'Not enough eligible markers. Questions affected: {n}.',
   }),
+  own_markers: msg({
+    context: 'exam',
+    message: 'Candidates whose papers go to markers of their own organisation, because too few others mark: {n}. Add markers to the staff.',
+  }),
+  room_sign_in_limit: msg({
+    context: 'exam',
+    message:
+      'Rooms not exempt from the sign-in limit of their address: {n}. Many wrong passwords there lock out the whole room for a minute. Enter the addresses under Venue networks in the settings.',
+  }),
   double_not_chosen: msg({
     context: 'exam',
     message: 'Double marking is on for chosen questions, but none is chosen. Choose them on the Marking page.',

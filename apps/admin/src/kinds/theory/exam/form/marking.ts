@@ -47,7 +47,7 @@ export const marking = settingRows([
   {
     name: 'own_organisation',
     label: msg({ context: 'exam', message: 'Exclude same organisation' }),
-    help: msg({ context: 'exam', message: 'Markers never receive answers from their own organisation.' }),
+    help: msg({ context: 'exam', message: 'Markers receive no answers from their own organisation while enough others can mark them.' }),
     control: bool,
   },
   {

@@ -21,11 +21,15 @@ interface Candidate extends Record<string, unknown> {
 /** Who of the markers may mark which paper, in the order of the seed's hash: nobody chooses who gets which. */
 async function selectAble(
   tx: Tx,
-  { contest }: SeenMarking,
+  { contest, double }: SeenMarking,
   attempts: readonly string[],
   marker_ids: readonly string[],
 ): Promise<Candidate[]> {
-  const isFavoured = sql`${contest.own_organisation} and u.organisation_id = c.organisation_id and exists (
+  const markers = await selectMarkers(tx, contest.resource_id)
+  const others = sql`(select count(*) from unnest(${sql.param(markers.map(({ user_id }) => user_id))}::uuid[]) as k (id)
+    join "user" v on v.resource_id = k.id and v.organisation_id is distinct from c.organisation_id
+    where not exists (select 1 from exam_marker_excluded x where x.attempt_id = a.attempt_id and x.user_id = k.id))`
+  const isFavoured = sql`${contest.own_organisation} and ${others} >= ${double.length > 0 ? 2 : 1} and u.organisation_id = c.organisation_id and exists (
     select 1 from entrant e left join "user" o on o.resource_id = e.user_id
     where e.contest_id = ${contest.resource_id} and not e.is_staff and o.organisation_id is distinct from u.organisation_id)`
   const { rows } = await tx.execute<Candidate>(sql`

@@ -339,6 +339,37 @@ describe('the own organisation', () => {
   })
 })
 
+describe('an own organisation that too few others can mark', () => {
+  test('is said before the start, is marked by its own people, and may be allowed once marking has begun', async () => {
+    const made = await sat([{ essay: 'One' }, { essay: 'Two' }], { double_marking: 'none' })
+    const [ada] = made.people as [TestCandidate]
+    const organisation_id = (await server.admin.call(organisation.create, { body: { name: `Org ${made.id.slice(-6)}` } })).body.resource_id
+    const put = async (id: string | null, people: readonly { user_id: string }[]) => {
+      for (const { user_id } of people)
+        await server.db.execute(sql`update "user" set organisation_id = ${id} where resource_id = ${user_id}`)
+    }
+    await put(organisation_id, [ann, ada.client])
+    await ann.signIn('ann_plain', testPassword)
+    const own = async () => {
+      const { items } = (await server.admin.call(contest.check, { params: { resource_id: made.id } })).body
+      return items.filter(({ code }) => code === 'own_markers')
+    }
+    expect([(await list(ann, made)).total, await own()]).toEqual([1, []])
+    await setMarkers(server, made.id, [ann])
+    expect(await list(ann, made)).toMatchObject({ total: 2 })
+    expect(await own()).toMatchObject([{ level: 'warn', details: { n: 1 } }])
+    await mark(ann, made, (await list(ann, made)).items[0] as MarkItem, { mark: 500 })
+    const params = { resource_id: made.id }
+    const set = async (own_organisation: boolean) => {
+      const { version } = (await server.admin.call(contest.settings, { params })).body
+      return (await server.admin.call(contest.update, { params, body: { version, own_organisation } })).status
+    }
+    expect([await set(false), await set(true)]).toEqual([200, 400])
+    await put(null, [ann])
+    await ann.signIn('ann_plain', testPassword)
+  })
+})
+
 describe('names', () => {
   test('no reply to a lead tells whose answer it is', async () => {
     const made = await sat([{ essay: 'One' }, { essay: 'Two' }], { sampling_percent: 100 })

@@ -4,7 +4,7 @@ import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
-import { staffExam } from '../exam/index.ts'
+import { selectMarkers, staffExam } from '../exam/index.ts'
 import { doubleOf, othersOf, selectSetup, selectTrials, type DoubleQuestions } from './setup-rows.ts'
 
 export interface SeenMarking {
@@ -26,7 +26,14 @@ export interface SeenMarking {
   /** Questions whose trial goes on: their queues are closed. */
   trials: readonly string[]
   /** Whose candidates the caller does not mark; null: nobody's. */
-  ownOrganisation: string | null
+  ownOrganisation: OwnOrganisation | null
+}
+
+/** An organisation, and who may mark its candidates: a paper that too few of them may mark is for all markers, or it would wait for ever. */
+interface OwnOrganisation {
+  organisation_id: string
+  others: readonly string[]
+  least: number
 }
 
 function markingStateOf(row: ExamRecord, now: number): SeenMarking['state'] {
@@ -37,12 +44,18 @@ function markingStateOf(row: ExamRecord, now: number): SeenMarking['state'] {
 }
 
 /** The organisation whose candidates the caller does not mark. Where all candidates are of one, nobody is favoured and everybody marks. */
-async function findOwnOrganisation({ db, actor: { organisation_id } }: SignedIn, contest: ExamRecord): Promise<string | null> {
+async function findOwnOrganisation(
+  { db, actor: { organisation_id } }: SignedIn,
+  contest: ExamRecord,
+  least: number,
+): Promise<OwnOrganisation | null> {
   if (!contest.own_organisation || organisation_id === null) return null
   const { rows } = await db.execute(sql`
     select 1 from entrant e left join "user" u on u.resource_id = e.user_id
     where e.contest_id = ${contest.resource_id} and not e.is_staff and u.organisation_id is distinct from ${organisation_id}::uuid limit 1`)
-  return rows.length > 0 ? organisation_id : null
+  if (rows.length === 0) return null
+  const others = (await selectMarkers(db, contest.resource_id)).filter((one) => one.organisation_id !== organisation_id)
+  return { organisation_id, others: others.map(({ user_id }) => user_id), least }
 }
 
 /** The marking of an exam, for its staff. @throws contest_not_found for others */
@@ -63,7 +76,7 @@ export async function seeMarking(ctx: SignedIn, id: string): Promise<SeenMarking
     takesPushed: isLead && double !== 'all',
     ofOthers: othersOf(setup, ctx.actor.user_id),
     trials: await selectTrials(ctx.db, contest),
-    ownOrganisation: await findOwnOrganisation(ctx, contest),
+    ownOrganisation: await findOwnOrganisation(ctx, contest, isDouble ? 2 : 1),
   }
 }
 
@@ -141,11 +154,17 @@ export const isInQueue = (seen: SeenMarking, alias: 'a' | 'x' = 'a'): SQL =>
  */
 export function offeredTo({ ownOrganisation, userId }: SeenMarking, alias: 'a' | 'b' = 'a'): SQL {
   const attempt = sql.raw(alias)
-  const isUnnamed = sql`not exists (select 1 from exam_marker_excluded x where x.attempt_id = ${attempt}.attempt_id and x.user_id = ${userId}::uuid)`
+  const isUnnamed = isUnnamedTo(attempt, sql`${userId}::uuid`)
   if (ownOrganisation === null) return isUnnamed
-  return sql`${isUnnamed} and not exists (
-    select 1 from "user" o where o.resource_id = ${attempt}.user_id and o.organisation_id = ${ownOrganisation}::uuid)`
+  const { organisation_id, others, least } = ownOrganisation
+  const hasOthers = sql`(select count(*) from unnest(${sql.param([...others])}::uuid[]) as m (id) where ${isUnnamedTo(attempt, sql`m.id`)}) >= ${least}`
+  return sql`${isUnnamed} and not (${hasOthers} and exists (
+    select 1 from "user" o where o.resource_id = ${attempt}.user_id and o.organisation_id = ${organisation_id}::uuid))`
 }
+
+/** The person did not read whose paper it is. */
+const isUnnamedTo = (attempt: SQL, person: SQL): SQL =>
+  sql`not exists (select 1 from exam_marker_excluded x where x.attempt_id = ${attempt}.attempt_id and x.user_id = ${person})`
 
 /** Items that lack a mark of markers. What two markers disagree on waits for whoever decides. */
 export const isUnmarked = sql`i.mark is null and not i.is_conflict`

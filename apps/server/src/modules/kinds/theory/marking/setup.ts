@@ -24,7 +24,7 @@ async function readMarkers(executor: Executor, contest_id: string, rows: readonl
   const gone = [...new Set(rows.flatMap(({ marker_ids }) => marker_ids))].filter((id) => !known.has(id))
   const { rows: names } = await executor.execute<{ user_id: string; name: string }>(sql`
     select resource_id as user_id, rep_name as name from "user" where resource_id = any(${sql.param(gone)}::uuid[]) order by 2, 1`)
-  return [...able.map((one) => ({ ...one, may_mark: true })), ...names.map((one) => ({ ...one, may_mark: false }))]
+  return [...able.map(({ user_id, name }) => ({ user_id, name, may_mark: true })), ...names.map((one) => ({ ...one, may_mark: false }))]
 }
 
 /** Questions of the paper that people mark, by their ids, and the exam's id for its reports. */

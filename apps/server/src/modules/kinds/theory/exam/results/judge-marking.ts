@@ -27,7 +27,7 @@ async function hasMarkedReports(executor: Executor, { resource_id, run }: Pick<E
 }
 
 /**
- * Judges settings of marking: once somebody has marked, they stay. The row is held against marks that are being given, which read it.
+ * Judges settings of marking: once somebody has marked, they stay, or are loosened. The row is held against marks that are being given, which read it.
  * @throws 400 at the field
  */
 export async function judgeMarking(tx: Tx, before: ContestCommon | null, after: object): Promise<void> {
@@ -35,7 +35,9 @@ export async function judgeMarking(tx: Tx, before: ContestCommon | null, after: 
   const row = asExam(before)
   const wanted = new Map(Object.entries(after))
   const isChanged = (name: keyof ExamRecord) => wanted.get(name) !== row[name]
-  const [markers, reports] = [ofMarkers.filter(isChanged), ofReports.filter(isChanged)]
+  // Whoever finds only now that nobody else can mark lets own organisations mark; marks that stand are those of strangers all the same.
+  const isLoosened = (name: keyof ExamRecord) => name === 'own_organisation' && row.own_organisation
+  const [markers, reports] = [ofMarkers.filter((name) => isChanged(name) && !isLoosened(name)), ofReports.filter(isChanged)]
   if (markers.length + reports.length === 0) return
   await tx.execute(sql`select 1 from contest_theory where contest_id = ${row.resource_id} for update`)
   const stay = [
