@@ -6,13 +6,14 @@ import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor } from '../../../../db/database.ts'
 import { rush, rushTransition } from '../../../../db/schema/kinds/theory/exam-rush.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import { planClock } from './clock.ts'
 import { readDevices } from './devices.ts'
 import { nowViewOf, selectGiven, selectPoints } from './now-view.ts'
 import { keyView, questionView } from './question-view.ts'
-import { findQuestion, type Game, readGame } from './read-game.ts'
+import { findQuestion, type Game, readGame, selectDesks } from './read-game.ts'
 import { rushClock, seeHosting } from './scope.ts'
 import { type HeldGame, holdGame, keepGame, take, theClock } from './write-game.ts'
 
@@ -24,7 +25,8 @@ export async function readHost(ctx: SignedIn, id: string): Promise<RushHost> {
   return hostView(ctx.db, ctx, await readGame(ctx.db, contest))
 }
 
-async function hostView(executor: Executor, ctx: SignedIn, game: Game): Promise<RushHost> {
+async function hostView(executor: Executor, ctx: SignedIn, shown: Game): Promise<RushHost> {
+  const game = { ...shown, desks: await selectDesks(executor, shown.contest_id, staffNameSql('e')) }
   const { row, stand, question } = game
   const now = rushClock()
   const is_me = row?.host_id === ctx.actor.user_id

@@ -87,9 +87,10 @@ const selectRounds = (executor: Executor, contest_id: string): Promise<RoundWith
     .where(eq(rushRound.contest_id, contest_id))
     .orderBy(asc(rushRound.position))
 
-export async function selectDesks(executor: Executor, contest_id: string): Promise<Desk[]> {
+/** Devices and walls read names of entrants; staff read those of people. */
+export async function selectDesks(executor: Executor, contest_id: string, name: SQL = sql`e.name`): Promise<Desk[]> {
   const { rows } = await executor.execute<Desk & Record<string, unknown>>(sql`
-    select d.entrant_id, coalesce(e.name, '') as name from ${rushDesk} d left join entrant e on e.entrant_id = d.entrant_id
+    select d.entrant_id, coalesce(${name}, '') as name from ${rushDesk} d left join entrant e on e.entrant_id = d.entrant_id
     where d.contest_id = ${contest_id} order by d.place`)
   return rows.map(({ entrant_id, name }) => ({ entrant_id, name }))
 }

@@ -6,12 +6,13 @@ import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { file, type Special } from '../../../../module.ts'
 import { writeAudit } from '../../../platform/audit/index.ts'
 import { tableBytes, type Cell } from '../../../platform/table/index.ts'
 import { points as marks } from '../analysis/index.ts'
 import { desksOf } from './now-view.ts'
-import { type Game, readGame } from './read-game.ts'
+import { type Game, readGame, selectDesks } from './read-game.ts'
 import { seeScoring } from './scope.ts'
 
 type Scores = Reply<typeof contract.scores>
@@ -39,7 +40,8 @@ async function selectMoved(executor: Executor, { contest_id, run }: Pick<Game, '
 }
 
 async function scoresOf(executor: Executor, exam: ExamRecord): Promise<Scores> {
-  const game = await readGame(executor, exam)
+  const read = await readGame(executor, exam)
+  const game = { ...read, desks: await selectDesks(executor, exam.resource_id, staffNameSql('e')) }
   const moved = await selectMoved(executor, game)
   const totals = new Map<string, number>()
   for (const { entrant_id, points } of moved) totals.set(entrant_id, (totals.get(entrant_id) ?? 0) + points)

@@ -8,6 +8,7 @@ import type { Executor, Tx } from '../../../../db/database.ts'
 import { asExam } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { rush, rushDesk, rushQuestion, rushRound, rushSetup } from '../../../../db/schema/kinds/theory/exam-rush.ts'
+import { staffNameSql } from '../../../../db/staff-name.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { type PlacedNow, placeQuestions } from './place-questions.ts'
@@ -28,7 +29,7 @@ async function setupOf(executor: Executor, contest_id: string, run: number): Pro
   return {
     version: row?.version ?? 0,
     has_begun: await hasBegun(executor, contest_id, run),
-    desks: await selectDesks(executor, contest_id),
+    desks: await selectDesks(executor, contest_id, staffNameSql('e')),
     rounds: await selectRounds(executor, contest_id),
     free: await selectFree(executor, contest_id),
   }
@@ -44,7 +45,7 @@ async function hasBegun(executor: Executor, contest_id: string, run: number): Pr
 
 async function selectFree(executor: Executor, contest_id: string): Promise<RushSetup['free']> {
   return executor
-    .select({ entrant_id: entrant.entrant_id, name: entrant.name })
+    .select({ entrant_id: entrant.entrant_id, name: staffNameSql('entrant') })
     .from(entrant)
     .where(
       and(
@@ -54,7 +55,7 @@ async function selectFree(executor: Executor, contest_id: string): Promise<RushS
         sql`not exists (select 1 from ${rushDesk} d where d.contest_id = ${contest_id} and d.entrant_id = entrant.entrant_id)`,
       ),
     )
-    .orderBy(entrant.name, entrant.entrant_id)
+    .orderBy(staffNameSql('entrant'), entrant.entrant_id)
     .limit(mostFree)
 }
 
