@@ -53,7 +53,8 @@ export function theoryCrossCheck(v: TheoryCrossed): [string, string][] {
   if (v.start_at !== undefined && v.exam_mode === 'exam' && v.paper_id === null) found.push(['paper_id', issue('field_empty')])
   // Candidates sit alone; desks of a rush may be teams.
   if (v.exam_mode === 'exam' && v.game_type === 'team') found.push(['game_type', issue('field_wrong')])
-  if (v.start_at !== undefined && v.end_at !== undefined && duration !== undefined) {
+  // A rush lasts as its start and end say.
+  if (v.start_at !== undefined && v.end_at !== undefined && duration !== undefined && v.exam_mode !== 'rush') {
     const window = (Date.parse(v.end_at) - Date.parse(v.start_at)) / 60_000
     if (window < duration) found.push(['end_at', issue('duration_window')])
   }
