@@ -37,7 +37,15 @@ function Options({ view, choose, isBusy }: OptionsProps) {
   const options = z.parse(userImportOptions, view.options)
   return (
     <div className="grid gap-x-8 gap-y-3 border-y border-rule py-3 md:grid-cols-2">
-      <Field label={t`Initial passwords`} layout="stack" help={t`Everyone must choose their own password at first sign-in.`}>
+      <Field
+        label={t`Initial passwords`}
+        layout="stack"
+        help={
+          view.used.includes('password') && options.passwords !== 'column'
+            ? t`Your file has a “Password” column. It is not used with this choice.`
+            : t`Everyone must choose their own password at first sign-in.`
+        }
+      >
         <RadioGroup
           value={options.passwords}
           disabled={isBusy}
