@@ -68,6 +68,7 @@ export const results = settingRows([
       message: 'Hours after release to request a review, once per question. 0 = never. Requires review and scores.',
     }),
     control: number(0, 720, msg({ context: 'unit', message: 'h' })),
+    when: ({ review_switch, score_display_switch }) => review_switch !== false && score_display_switch !== false,
   },
   {
     name: 'print_answers',
