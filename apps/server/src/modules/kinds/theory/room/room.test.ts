@@ -3,6 +3,7 @@ import type { Input } from '@beacon/api/endpoint'
 import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
 import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
 import { exam } from '@beacon/api/kinds/theory/exam/exam'
+import { setting } from '@beacon/api/platform/setting'
 import { createStreams } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,6 +125,21 @@ test('an address outside the room is refused at the start where the exam says so
   expect((await save(ada, id, [])).status).toBe(200)
   expect(codeOf(await begin(ada, id, newId()))).toEqual([403, 'room_address'])
   expect(await rowOf(id, ada)).toMatchObject({ is_elsewhere: true })
+})
+
+test('before the start it is said which rooms share a sign-in limit', async () => {
+  const { id } = await waiting(1)
+  const limits = async () => {
+    const { items } = (await server.admin.call(contest.check, { params: { resource_id: id } })).body
+    return items.filter(({ code }) => code === 'room_sign_in_limit').map(({ details }) => details)
+  }
+  await addRoom(id, { name: 'Open', capacity: 1 })
+  expect(await limits()).toEqual([])
+  await addRoom(id, { name: 'Lab', capacity: 1, addresses: ['10.9.8.0/24'] })
+  expect(await limits()).toEqual([{ n: 1 }])
+  const { version } = (await server.admin.call(setting.get, {})).body
+  await server.admin.request('PATCH', '/settings', { body: { version, values: { login_address_exempt: ['10.9.0.0/16'] } } })
+  expect(await limits()).toEqual([])
 })
 
 /** An exam that runs, with two rooms; the invigilator watches over the first. */
