@@ -1,10 +1,9 @@
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Reading, type Refused } from '../draft.ts'
 import { giftParts, type GiftPart } from './gift-lines.ts'
 import { bareSigns, formatOf, giftAnswers, unescapeGift, type GiftAnswer } from './gift-text.ts'
-import { htmlText } from '../xml/html-text.ts'
 import { numberBlank } from '../number-blank.ts'
 import { noteStars, withStars } from '../stars.ts'
-import { withScripts } from '../../../../platform/text/index.ts'
+import { htmlText, withScripts } from '../../../../platform/text/index.ts'
 import { weighed } from '../weights.ts'
 
 /**

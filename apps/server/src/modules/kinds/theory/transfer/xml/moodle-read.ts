@@ -1,10 +1,9 @@
 import { cloze } from './cloze.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Reading, type Refused } from '../draft.ts'
-import { htmlText } from './html-text.ts'
 import { marksIn } from '../marks.ts'
 import { numberBlank } from '../number-blank.ts'
 import { noteStars, withStars } from '../stars.ts'
-import { withScripts } from '../../../../platform/text/index.ts'
+import { htmlText, withScripts } from '../../../../platform/text/index.ts'
 import { weighed } from '../weights.ts'
 import { elementsIn, firstIn, textIn, textOf, xmlTree, type XmlElement } from './xml-tree.ts'
 

@@ -3,10 +3,9 @@ import { newId } from '../../../../../db/id.ts'
 import { readAiken } from '../gift/aiken.ts'
 import { bodyOf } from '../body.ts'
 import { readGift } from '../gift/gift-read.ts'
-import { htmlText } from './html-text.ts'
 import { readMoodle } from './moodle-read.ts'
 import { readQti } from './qti-read.ts'
-import { withScripts } from '../../../../platform/text/index.ts'
+import { htmlText, withScripts } from '../../../../platform/text/index.ts'
 import { readTable } from '../table/table-read.ts'
 
 test.each([

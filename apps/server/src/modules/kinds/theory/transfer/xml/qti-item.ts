@@ -1,6 +1,6 @@
 import { truthOf } from '../gift/aiken.ts'
 import { draftOf, exactBlank, noteOnce, refusedAt, type Draft, type Place, type Refused } from '../draft.ts'
-import { htmlText } from './html-text.ts'
+import { htmlText } from '../../../../platform/text/index.ts'
 import { marksIn } from '../marks.ts'
 import { numberBlank } from '../number-blank.ts'
 import { pointsOf, responsesOf, scoringOf, type Response, type Scoring } from './qti-response.ts'

@@ -1,5 +1,5 @@
 import { mathText } from './html-math.ts'
-import { scriptText } from '../../../../platform/text/index.ts'
+import { scriptText } from './scripts.ts'
 
 /** Elements whose end is the end of a line. */
 const lineEnd =

@@ -1,4 +1,4 @@
-import { scriptText } from '../../../../platform/text/index.ts'
+import { scriptText } from './scripts.ts'
 
 interface Open {
   name: string
