@@ -15,7 +15,7 @@ export function useProblemWords(): (problem: SceneProblemView) => string {
       field_unknown: t`“${of('name')}” is unknown.`,
       yaml_wrong: t`The text is not valid YAML: ${of('why')}`,
       yaml_depth: t`The text is nested more than ${of('max')} levels deep.`,
-      yaml_aliases: t`YAML aliases are not allowed. Write the value in full.`,
+      yaml_aliases: t`YAML aliases repeat too much or lead nowhere. Write the values in full.`,
       yaml_key_twice: t`“${of('key')}” appears more than once.`,
       text_too_long: t`The text is larger than ${of('kb')} kB.`,
       id_taken: t`“${of('id')}” is used more than once.`,

@@ -156,7 +156,9 @@ describe('the check', () => {
     ['no YAML', 'a: [', ['yaml_wrong 1']],
     ['an empty text', '', ['field_wrong null']],
     ['a key twice', 'format: x\nname: a\nname: b', ['yaml_key_twice 3']],
-    ['an alias', 'a: &x [1]\nb: *x', ['yaml_aliases 2']],
+    ['an alias of nothing', 'a: [1]\nb: *x', ['yaml_aliases 2']],
+    ['an alias of itself', 'a: &x [1, *x]', ['yaml_aliases 1']],
+    ['many aliases', `a: &x [1]\nb: [${'*x,'.repeat(101)}]`, ['yaml_aliases 2']],
     ['a text of more bytes than letters', '密'.repeat(100 * 1024), ['text_too_long null']],
   ]
   it.each(bad)('refuses %s', async (_what, text, problems) => expect(await checkCodes(text)).toEqual(problems))

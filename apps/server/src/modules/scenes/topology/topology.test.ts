@@ -264,12 +264,22 @@ describe('files', () => {
     expect(notes.filter(({ is_refused }) => is_refused)).toMatchObject([{ code: 'privileged', line: 4 }])
   })
 
+  it('resolves merge keys of a compose file as compose does', async () => {
+    const text = `x-c: &c\n  image: nginx:1.27\nservices:\n  one:\n    <<: *c\n    ports: ['8001:80']\n`
+    expect((await read(text)).body).toMatchObject({
+      format: 'compose',
+      definition: { nodes: [{ id: 'one', ports: [{ port: 80, open: 'player' }] }] },
+      images: [{ wanted: 'nginx:1.27' }],
+    })
+  })
+
   it('that are none of these are refused, large ones and bombs of aliases too', async () => {
     expect((await read('hello: world')).error.code).toBe('import_format_unknown')
     expect((await read(Buffer.from([1, 0, 2]))).error.code).toBe('import_format_unknown')
     expect((await read('a'.repeat(300_000))).error.code).toBe('file_size')
     expect((await read(await zipped({ 'readme.md': 'x' }))).error.code).toBe('import_format_unknown')
-    expect((await read('a: &a [1]\nb: *a\n')).body).toMatchObject({ definition: null, problems: [{ code: 'yaml_aliases', line: 2 }] })
+    const aliases = `a: &a [1]\nb: [${'*a,'.repeat(101)}]\n`
+    expect((await read(aliases)).body).toMatchObject({ definition: null, problems: [{ code: 'yaml_aliases', line: 2 }] })
     expect((await read('services: [')).body).toMatchObject({ definition: null, problems: [{ code: 'yaml_wrong' }] })
   })
 })
