@@ -171,4 +171,60 @@ describe('a topology of KYPO', () => {
     })
     expect(images.map(({ wanted, nodes }) => `${wanted} ${nodes.join()}`)).toEqual(['debian-11 server', 'kali client'])
   })
+  it('of networks of 24 fits the smaller ones of an installation, and routers of one network become one', () => {
+    const bounds = { netPrefix: 26 }
+    const lan = (name: string, third: number) => ({ name, cidr: `10.10.${third}.0/24` })
+    const two = {
+      name: 'two-lans',
+      hosts: [{ name: 'shop' }, { name: 'desk' }, { name: 'far' }],
+      routers: [{ name: 'shop-router' }, { name: 'desk-router' }],
+      networks: [lan('shop-lan', 20), lan('desk-lan', 30)],
+      net_mappings: [
+        { host: 'shop', network: 'shop-lan', ip: '10.10.20.5' },
+        { host: 'desk', network: 'desk-lan', ip: '10.10.30.2' },
+        { host: 'far', network: 'desk-lan', ip: '10.10.30.100' },
+      ],
+      router_mappings: [
+        { router: 'shop-router', network: 'shop-lan', ip: '10.10.20.1' },
+        { router: 'desk-router', network: 'desk-lan', ip: '10.10.30.1' },
+      ],
+    }
+    const { scene, notes } = readKypo(two, bounds)
+    const { definition, problems } = readDefinition(scene, { ...facts, ...bounds })
+    expect(problems).toEqual([])
+    const places = [
+      { net: 'shop-lan', host: 62 },
+      { net: 'desk-lan', host: 62 },
+    ]
+    expect(definition).toMatchObject({
+      nets: [{ prefix: 26 }, { prefix: 26 }],
+      routers: [{ id: 'shop-router', nets: places }],
+      nodes: [
+        { nets: [{ host: 5 }], routes: [{ to: 'desk-lan', via: 'shop-router' }] },
+        { nets: [{ host: 2 }], routes: [{ to: 'shop-lan', via: 'shop-router' }] },
+        { nets: [{ host: 3 }], routes: [{ to: 'shop-lan', via: 'shop-router' }] },
+      ],
+    })
+    expect(notes.map(({ code, path }) => `${code} ${path.join('.')}`)).toEqual([
+      'address_free net_mappings.2.ip',
+      'address_free router_mappings.0.ip',
+      'address_free router_mappings.1.ip',
+      'kypo_router_joined routers.1',
+      'kypo_routes routers',
+      'kypo_ports hosts',
+    ])
+    const one = readKypo({ ...two, routers: [{ name: 'shop-router' }] }, bounds)
+    expect(readDefinition(one.scene, { ...facts, ...bounds }).problems).toEqual([])
+    expect(one.notes.map(({ code }) => code)).toContain('kypo_router_left')
+  })
+
+  it('and so does a compose file with an address beyond them', () => {
+    const lan = { ipam: { config: [{ subnet: '172.20.0.0/24' }] } }
+    const compose = { services: { web: { image: 'a', networks: { lan: { ipv4_address: '172.20.0.100' } } } }, networks: { lan } }
+    const { scene, notes } = readCompose(compose, {}, { netPrefix: 26 })
+    const { definition, problems } = readDefinition(scene, { ...facts, netPrefix: 26 })
+    expect(problems).toEqual([])
+    expect(definition).toMatchObject({ nets: [{ id: 'lan', prefix: 26 }], nodes: [{ nets: [{ net: 'lan', host: 2 }] }] })
+    expect(notes).toContainEqual(expect.objectContaining({ code: 'address_free', details: { net: 'lan', host: 2 } }))
+  })
 })

@@ -34,5 +34,7 @@ export const importCodes = [
   'kypo_flavor',
   'kypo_ports',
   'kypo_user',
+  'kypo_router_joined',
+  'kypo_router_left',
 ] as const
 export type ImportCode = (typeof importCodes)[number]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   checkDefinition,
+  fitPlaces,
   hostRange,
   machineBesideMb,
   needOf,
@@ -83,6 +84,25 @@ const facts: CheckFacts = { isShared: false, needsFlag: true, isImageKnown: () =
 const withNode = (more: Partial<DefinitionNode>): SceneDefinition => ({ ...shop, nodes: [{ ...shop.nodes[0]!, ...more }, shop.nodes[1]!] })
 const problemTexts = (definition: SceneDefinition, more: Partial<CheckFacts> = {}) =>
   checkDefinition(definition, { ...facts, ...more }).map(({ code, level, path }) => `${level} ${code} ${path.join('.')}`)
+
+it('a definition of elsewhere fits the networks of an installation: who stands beyond them moves to a free number', () => {
+  const large = { ...shop, nets: shop.nets.map((one) => ({ ...one, prefix: 24 })) }
+  const nodes = [
+    { ...shop.nodes[0]!, nets: [{ net: 'dmz', host: 100 }] },
+    { ...shop.nodes[1]!, nets: [{ net: 'lan', host: 3 }] },
+    node('far', { nets: [{ net: 'lan', host: 200 }] }),
+  ]
+  const { definition, moved } = fitPlaces({ ...large, nodes }, 26)
+  expect(moved).toEqual([
+    { id: 'web', net: 'dmz', from: 100, to: 3 },
+    { id: 'far', net: 'lan', from: 200, to: 4 },
+  ])
+  expect(definition.nets.map(({ prefix }) => prefix)).toEqual([26, 26])
+  expect(checkDefinition(definition, { isShared: false, needsFlag: false, isImageKnown: null, startedKinds: null, netPrefix: 26 })).toEqual(
+    [],
+  )
+  expect(fitPlaces(shop, 26)).toEqual({ definition: shop, moved: [] })
+})
 
 describe('a definition is checked', () => {
   it('and a good one has no problem', () => expect(problemTexts(shop)).toEqual([]))

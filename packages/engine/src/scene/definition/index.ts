@@ -3,6 +3,7 @@ export { checkDefinition, type CheckFacts, type DefinitionProblem, type ProblemC
 export { isConsoleOpen } from './consoles.ts'
 export { differencesOf, withoutDrawing, type Difference } from './differences.ts'
 export type * from './definition.ts'
+export { fitPlaces, type MovedPlace } from './fit.ts'
 export {
   isFilePath,
   modePattern,

@@ -13,8 +13,13 @@ export interface ComposeNet {
 }
 const usualPrefix = 26
 
-/** Networks of a compose file; services that name none share the one called `default`. */
-export function readNets(file: Fields, services: readonly (readonly [string, unknown])[], notes: Notes): ComposeNet[] {
+type Services = readonly (readonly [string, unknown])[]
+
+/**
+ * Networks of a compose file; services that name none share the one called `default`.
+ * @param netPrefix of the networks that the installation allots, which are the largest
+ */
+export function readNets(file: Fields, services: Services, { netPrefix, notes }: { netPrefix: number; notes: Notes }): ComposeNet[] {
   const declared = isFields(file['networks']) ? file['networks'] : {}
   const used = new Set(services.flatMap(([, service]) => (isFields(service) ? netNames(service) : [])))
   const names = [...new Set([...Object.keys(declared), ...used])].filter(
@@ -28,7 +33,7 @@ export function readNets(file: Fields, services: readonly (readonly [string, unk
     if (fields['external'] === true || isFields(fields['external'])) notes.refuse('external_network', [...path, 'external'], { net: name })
     const isOut = Object.hasOwn(declared, name) && fields['internal'] !== true
     const own = isFields(fields['x-beacon']) ? fields['x-beacon'] : {}
-    const { base, prefix } = subnetOf(fields)
+    const { base, prefix } = subnetOf(fields, netPrefix)
     const id = netId(name, ids, notes)
     if (isOut && own['egress'] !== false) notes.note('net_egress', path, { net: id })
     const plain = { id, ...(prefix === usualPrefix ? {} : { prefix }), ...(isOut ? { egress: true } : {}) }
@@ -56,13 +61,13 @@ function netId(name: string, ids: Set<string>, notes: Notes): string {
 }
 
 /** A network larger or smaller than ours can be is cut to the nearest size. */
-function subnetOf(net: Fields): { base: number | null; prefix: number } {
+function subnetOf(net: Fields, netPrefix: number): { base: number | null; prefix: number } {
   const ipam = isFields(net['ipam']) ? net['ipam'] : {}
   const [first] = listOf(ipam['config'])
   const [address = '', bits = ''] = (isFields(first) ? (textOf(first['subnet']) ?? '') : '').split('/')
   const base = addressNumber(address)
   const prefix = numberOf(bits)
-  return { base, prefix: prefix === null ? usualPrefix : Math.min(28, Math.max(24, Math.trunc(prefix))) }
+  return { base, prefix: prefix === null ? usualPrefix : Math.min(28, Math.max(netPrefix, Math.trunc(prefix))) }
 }
 
 export function addressIn(service: unknown, name: string): number | null {

@@ -18,7 +18,7 @@ export const mostServices = 200
 export const isCompose = (value: unknown): boolean => isFields(value) && isFields(value['services'])
 
 /** A compose file as a scene: pages/range-operation.md, B.4. What cannot be taken is told, and left out. */
-export function readCompose(input: unknown, files: ComposeFiles): ReadExchange {
+export function readCompose(input: unknown, files: ComposeFiles, { netPrefix = 24 }: { netPrefix?: number } = {}): ReadExchange {
   const notes = openNotes()
   const value = variablesOf(input, files['.env'] ?? '', notes)
   const file = isFields(value) ? value : {}
@@ -29,7 +29,7 @@ export function readCompose(input: unknown, files: ComposeFiles): ReadExchange {
   const services = isFields(file['services']) ? Object.entries(file['services']).slice(0, mostServices) : []
   const nameOf = openNames(notes)
   const ids = new Map(services.map(([name]) => [name, nameOf(name, ['services', name])]))
-  const nets = readNets(file, services, notes)
+  const nets = readNets(file, services, { netPrefix, notes })
   const read = services.map(([name, service]) =>
     readService({ id: ids.get(name) ?? name, name, service: isFields(service) ? service : {}, ids, nets, files, notes }),
   )

@@ -31,7 +31,7 @@ export async function readTopologyFile(ctx: SignedIn, parts: AsyncIterable<Uploa
     const { problems } = await checkText(ctx.db, { text: project.text }, options)
     return { format: 'beacon', definition: null, text: project.text, problems, notes: [], images: [] }
   }
-  const { format, text, notes, images } = await exchanged(file, project)
+  const { format, text, notes, images } = await exchanged(file, project, options)
   const checked = await checkText(ctx.db, { text }, options)
   return {
     format,
@@ -48,13 +48,13 @@ export async function readTopologyFile(ctx: SignedIn, parts: AsyncIterable<Uploa
 }
 
 /** @throws import_format_unknown for what is none of the three */
-async function exchanged({ value }: ReadText, { text, files }: Project): Promise<Exchanged> {
+async function exchanged({ value }: ReadText, { text, files }: Project, bounds: { netPrefix?: number }): Promise<Exchanged> {
   if (isCompose(value)) {
-    const { scene, notes, images } = readCompose(value, files)
+    const { scene, notes, images } = readCompose(value, files, bounds)
     return { format: 'compose', text: await writeYaml(scene), notes, images }
   }
   if (isKypo(value)) {
-    const { scene, notes, images } = readKypo(value)
+    const { scene, notes, images } = readKypo(value, bounds)
     return { format: 'kypo', text: await writeYaml(scene), notes, images }
   }
   const isOurs = typeof value === 'object' && value !== null && ('format' in value || 'nodes' in value)
