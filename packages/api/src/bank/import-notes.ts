@@ -69,6 +69,8 @@ export const importRepairs = [
   'port_missing',
   /** The container could reach the internet; its scene cannot. */
   'scene_offline',
+  /** {node} had number {from} in {net}, which networks here do not have; it is {to} now. */
+  'scene_place_moved',
   /** The flag template {template} gives way to flags of our own form, prefix {prefix}. */
   'template_replaced',
   /** The address {url} is kept as a link outside; nothing is fetched. */
@@ -85,8 +87,8 @@ export const importRepairs = [
   'characters_replaced',
   /** CTFd held {from}, its curve gives {to}; in the finished contest the value stands at {from}. */
   'value_stale',
-  /** Prerequisites are not kept in the bank; the contest keeps them. */
-  'prerequisites_left_out',
+  /** It requires {names}, which the package does not hold; in a contest it stays hidden. */
+  'requirement_unknown',
   /** Without flags: the package was written without them. */
   'flags_left_out',
   /** Deadline {at} of the challenge is not taken over. */
@@ -105,6 +107,8 @@ export const importWarnings = [
   'rows_orphaned',
   /** {path} is not read. */
   'file_ignored',
+  /** Prerequisites are not kept in the bank; the contest keeps them. */
+  'prerequisites_left_out',
   /** The package was written without flags. */
   'package_without_flags',
 ] as const
@@ -118,6 +122,7 @@ export const importRefusals = [
   /** {n} attachments; {max} fit. */
   'attachments_too_many',
   'name_missing',
+  /** No value; a `default_score` such as {default_score} takes it in. */
   'value_missing',
   /** {field} is no number: {value}. */
   'number_wrong',

@@ -32,6 +32,10 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   port_missing: msg({ id: 'import.port_missing', message: 'no port is named; add it in the scene' }),
   scene_made: msg({ id: 'import.scene_made', message: 'runs as a scene: {image}, ports {ports}' }),
   scene_offline: msg({ id: 'import.scene_offline', message: 'the container could reach the internet, the scene cannot' }),
+  scene_place_moved: msg({
+    id: 'import.scene_place_moved',
+    message: '{node} gets number {to} in {net}; networks here have no {from}',
+  }),
   scene_wrong: msg({ id: 'import.scene_wrong', message: 'The scene in {path} cannot be read: {why}' }),
   converted_from_gbk: msg({ id: 'import.converted_from_gbk', message: 'converted from GBK' }),
   deadline_left_out: msg({ id: 'import.deadline_left_out', message: 'its own deadline {at} is not imported' }),
@@ -46,7 +50,7 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   field_refused: msg({ id: 'import.field_refused', message: '{field} is not valid ({why}).' }),
   file_at_root: msg({ id: 'import.file_at_root', message: '{path} found at the root of the package' }),
   file_changed: msg({ id: 'import.file_changed', message: 'The file {path} does not match its checksum.' }),
-  file_ignored: msg({ id: 'import.file_ignored', message: '{path} is not read.' }),
+  file_ignored: msg({ id: 'import.file_ignored', message: '{path} looks like a challenge and is not read.' }),
   flag_characters: msg({ id: 'import.flag_characters', message: 'Flag {n} contains {c}, a character that no flag may contain.' }),
   flag_empty: msg({ id: 'import.flag_empty', message: 'Flag {n} is empty.' }),
   flag_repeated: msg({ id: 'import.flag_repeated', message: 'flag {n} appeared twice' }),
@@ -84,9 +88,16 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   }),
   pair_left_out: msg({ id: 'import.pair_left_out', message: '{path} is not in the package; its pair is skipped' }),
   pool_made: msg({ id: 'import.pool_made', message: '{n} flags with their own files became a pool' }),
-  prerequisites_left_out: msg({ id: 'import.prerequisites_left_out', message: 'prerequisites are not kept in the bank' }),
+  prerequisites_left_out: msg({
+    id: 'import.prerequisites_left_out',
+    message: 'Prerequisites are kept only if the package also becomes a contest.',
+  }),
   question_shared: msg({ id: 'import.question_shared', message: 'the same question of the bank as {path}; a contest gets it once' }),
   regex_wrong: msg({ id: 'import.regex_wrong', message: 'Flag {n} is not a valid regular expression: {why}' }),
+  requirement_unknown: msg({
+    id: 'import.requirement_unknown',
+    message: 'requires {names}, which is not in the package; hidden in the contest until you make it public',
+  }),
   rows_orphaned: msg({ id: 'import.rows_orphaned', message: '{n} rows of {table} have no matching record and are skipped.' }),
   table_missing: msg({ id: 'import.table_missing', message: 'The table {table} is missing.' }),
   tags_cut: msg({ id: 'import.tags_cut', message: '{n} tags, cut to at most {max}' }),
@@ -105,10 +116,10 @@ export const noteTexts: Readonly<Record<Note['code'], MessageDescriptor>> = {
   value_stale: msg({ id: 'import.value_stale', message: 'value {from} kept, its curve gives {to}' }),
   version_missing: msg({ id: 'import.version_missing', message: 'The package does not state its version; it is read table by table.' }),
   version_unknown: msg({ id: 'import.version_unknown', message: 'Version {version} is unknown; it is read table by table.' }),
-  yaml_aliases: msg({ id: 'import.yaml_aliases', message: 'challenge.yml uses too many references.' }),
-  yaml_depth: msg({ id: 'import.yaml_depth', message: 'challenge.yml is nested too deeply.' }),
+  yaml_aliases: msg({ id: 'import.yaml_aliases', message: '{path} uses too many references.' }),
+  yaml_depth: msg({ id: 'import.yaml_depth', message: '{path} is nested too deeply.' }),
   yaml_too_large: msg({ id: 'import.yaml_too_large', message: '{path} is too large.' }),
-  yaml_wrong: msg({ id: 'import.yaml_wrong', message: 'challenge.yml cannot be read at line {line}: {why}' }),
+  yaml_wrong: msg({ id: 'import.yaml_wrong', message: '{path} cannot be read at line {line}: {why}' }),
 }
 
 /** A repair or refusal in words; a reason that is a code of the API too. */

@@ -174,12 +174,28 @@ test('kCTF’s manifests beside challenges are no challenges, and take no names'
   const contest = { name: 'With manifests', ...times }
   const { read, job } = await importAll(server.admin, bytes, { leave_out: true, as_contest: true, contest })
   expect(read.items.map(({ name }) => name)).toEqual(['alpha', 'Beta'])
-  expect(read.items.flatMap(({ repairs, refusals }) => [...repairs, ...refusals].map(({ code }) => code))).toEqual([
-    'prerequisites_left_out',
-  ])
+  expect(read.items.flatMap(({ repairs, refusals }) => [...repairs, ...refusals])).toEqual([])
+  expect(read.warnings).toEqual([{ code: 'prerequisites_left_out', details: {} }])
   expect([job.state, job.error]).toEqual(['done', null])
   const [alpha, beta] = await topicsOf(job.result)
   expect(beta?.prerequisites).toEqual([alpha?.resource_id])
+})
+
+test('a topic whose requirements did not come in or run in a circle is hidden in the contest, not open', async () => {
+  const needing = (name: string, needs: string) => ({ [`web/${name}/challenge.yml`]: yml(name, `requirements: [${needs}]\n`) })
+  const lost = zipOf({ ...needing('waits-b', 'gone'), ...needing('waits-c', 'WAITS-B') })
+  const first = await importAll(server.admin, lost, { as_contest: true, contest: { name: 'With a gap', ...times } })
+  const [b, c] = await topicsOf(first.job.result)
+  expect([b, c].map((row) => [row?.is_public, row?.prerequisites])).toEqual([
+    [false, []],
+    [true, [b?.resource_id]],
+  ])
+  const circle = zipOf({ ...needing('round-b', 'round-c'), ...needing('round-c', 'round-b') })
+  const second = await importAll(server.admin, circle, { as_contest: true, contest: { name: 'With a circle', ...times } })
+  expect((await topicsOf(second.job.result)).map(({ is_public, prerequisites }) => [is_public, prerequisites])).toEqual([
+    [false, []],
+    [false, []],
+  ])
 })
 
 test('two challenges that are one question of the bank become one topic, and that is told', async () => {

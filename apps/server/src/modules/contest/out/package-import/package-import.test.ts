@@ -169,7 +169,7 @@ test('a messy challenge is repaired by name', async () => {
       { code: 'number_changed', details: { field: 'decay', from: 0, to: 1 } },
       { code: 'floor_above_score', details: { from: 400, to: 300 } },
       { code: 'flag_repeated', details: { n: 2 } },
-      { code: 'prerequisites_left_out', details: {} },
+      { code: 'requirement_unknown', details: { names: 'other' } },
       { code: 'key_ignored', details: { key: 'solution' } },
     ]),
   )

@@ -59,7 +59,10 @@ export async function placeTopics(
   )
 }
 
-/** What topics and brackets say of each other, once all of them stand: prerequisites that run in a circle are none. */
+/**
+ * What topics and brackets say of each other, once all of them stand. A topic whose prerequisites run in a circle or did not come
+ * in would be open from the start: it stays hidden until somebody decides.
+ */
 export async function joinTopics(
   tx: Tx,
   { resource_id: contestId, brackets }: AnswerContest,
@@ -69,13 +72,14 @@ export async function joinTopics(
   const idsOf = (paths: readonly string[]) => [...new Set(paths)].flatMap((path) => topics.get(path)?.resource_id ?? [])
   const needs = new Map(wanted.flatMap(({ path, prerequisites = [] }) => idsOf([path]).map((id) => [id, idsOf(prerequisites)] as const)))
   const isCircle = circleOf(needs) !== null
-  for (const { path, brackets: places = null } of wanted) {
+  for (const { path, prerequisites: asked = [], brackets: places = null } of wanted) {
     const row = topics.get(path)
     if (row === undefined) continue
     const prerequisites = isCircle ? [] : (needs.get(row.resource_id) ?? [])
     const prerequisites_needed = row.prerequisites_needed === null ? null : Math.min(row.prerequisites_needed, prerequisites.length) || null
     const own = places?.flatMap((place) => brackets[place]?.bracket_id ?? []) ?? []
-    const values = { prerequisites, prerequisites_needed, brackets: own.length === 0 ? null : own }
+    const is_public = row.is_public && prerequisites.length === new Set(asked).size
+    const values = { prerequisites, prerequisites_needed, is_public, brackets: own.length === 0 ? null : own }
     await setTopic(tx, row.resource_id, values)
   }
   if (bracket_topics.every((paths) => paths === null)) return

@@ -34,7 +34,6 @@ export function draftOf(raw: Raw, { file, held, defaults, isConverted }: Around)
   const path = dirname(file) === '.' ? '' : dirname(file)
   if (isConverted) notes.repair('converted_from_gbk', { path: file })
   for (const key of Object.keys(raw)) if (!readKeys.has(key)) notes.repair('key_ignored', { key: key.slice(0, 80) })
-  if (listOf(raw['requirements']).length > 0) notes.repair('prerequisites_left_out')
   const name = nameOf(notes, raw, path)
   const scoring = scoringOf(notes, raw, defaults)
   // What hints may cost is judged once there is a score.

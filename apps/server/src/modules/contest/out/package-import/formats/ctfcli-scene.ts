@@ -6,6 +6,7 @@ import { containerScene } from '../scene/container-scene.ts'
 import { imageNameOf, nameOfReference, type DraftImage, type DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
 import { buildFiles } from './build-files.ts'
+import { challengeFile } from './challenge-name.ts'
 import { rcdsDeployment } from './deployments.ts'
 import { dockerfileFacts, healthOf } from './dockerfile-facts.ts'
 import { isRaw, textOf, type Raw } from './fields.ts'
@@ -141,7 +142,7 @@ function folderOf(given: string, { held, path }: ChallengeFolder): string | null
 const tellsAnswers =
   ({ path }: ChallengeFolder) =>
   (entry: string): boolean =>
-    /(?:^|\/)challenge\.ya?ml$/iu.test(entry) || entry === join(path, 'metadata.yaml')
+    challengeFile.test(entry) || entry === join(path, 'metadata.yaml')
 
 /** A port that the challenge names goes before those of its Dockerfile. */
 function portsOf(raw: Raw, exposed: readonly number[]): number[] {

@@ -1,13 +1,12 @@
 import type { Archive } from '../../../../platform/archive/index.ts'
-import type { ContestDraft } from '../draft.ts'
+import type { ContestDraft, DraftTopic } from '../draft.ts'
 import { contestNameOf } from './contest-name.ts'
 import type { CtfdConfig } from './ctfd-config.ts'
 import { ctfdTime } from './ctfd-config.ts'
-import { textOf, type Raw } from './fields.ts'
 import { countOf, readTable } from './table.ts'
 
 /** The contest that a CTFd held, or null when it has neither people nor tries. */
-export async function ctfdContest(archive: Archive, config: CtfdConfig, challenges: readonly Raw[]): Promise<ContestDraft | null> {
+export async function ctfdContest(archive: Archive, config: CtfdConfig, topics: DraftTopic[]): Promise<ContestDraft | null> {
   const [users, teams, solves, submissions, awards] = await Promise.all(
     ['users', 'teams', 'solves', 'submissions', 'awards'].map((table) => countOf(archive, table)),
   )
@@ -25,11 +24,7 @@ export async function ctfdContest(archive: Archive, config: CtfdConfig, challeng
     submissions: submissions ?? 0,
     awards: awards ?? 0,
     settings: { brief: config.description },
-    topics: challenges.map((row) => ({
-      path: `challenges/${textOf(row['id'])}`,
-      is_online: true,
-      is_public: textOf(row['state']) !== 'hidden',
-    })),
+    topics,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { ImportDefaults } from '@beacon/api/bank/package'
 import type { Archive } from '../../../../platform/archive/index.ts'
-import { notebook, type Draft, type PackageDraft } from '../draft.ts'
+import { canCome, notebook, type Draft, type DraftTopic, type Notebook, type PackageDraft } from '../draft.ts'
 import { cutSolution, draftOf, type Around } from './challenge.ts'
 import { configOf, knownRevisions } from './ctfd-config.ts'
 import { ctfdContest } from './ctfd-contest.ts'
-import { isRaw, textOf, cleanField, type Raw } from './fields.ts'
+import { isRaw, listOf, textOf, cleanField, type Raw } from './fields.ts'
 import { heldIn } from './held.ts'
+import { requirementsOf } from './requirements.ts'
 import { allRows, hasTable } from './table.ts'
 
 /** The rows of each challenge, by table. */
@@ -32,9 +33,23 @@ export async function readCtfd(archive: Archive, defaults: ImportDefaults): Prom
   const held = heldIn(archive)
   const drafts = challenges.map((row) => challengeOf(row, parts, { held, defaults }))
   const config = configOf(await allRows(archive, 'config'))
-  const contest = await ctfdContest(archive, config, challenges)
-  return { format: 'ctfd', version, warnings: notes.warnings, drafts, contest }
+  const topics = topicsOf(challenges, drafts, notes)
+  const contest = await ctfdContest(archive, config, topics)
+  return { format: 'ctfd', version, warnings: notes.warnings, drafts, contest, topics }
 }
+
+function topicsOf(challenges: readonly Raw[], drafts: readonly Draft[], notes: Notebook): DraftTopic[] {
+  const paths = new Set(drafts.flatMap((draft) => (canCome(draft) ? [draft.path] : [])))
+  const find = (id: string) => (paths.has(pathOf(id)) ? pathOf(id) : undefined)
+  return drafts.map((draft, index) => {
+    const row = challenges[index] ?? {}
+    const { requirements } = row
+    const names = listOf(isRaw(requirements) ? requirements['prerequisites'] : null).map(keyOf)
+    const { prerequisites, isKnown } = requirementsOf(draft, names, { find, notes })
+    return { path: draft.path, is_online: true, is_public: isKnown && textOf(row['state']) !== 'hidden', prerequisites }
+  })
+}
+const pathOf = (id: string): string => `challenges/${id}`
 
 interface Parts {
   dynamic: Map<string, Raw>
@@ -101,9 +116,7 @@ function challengeOf(row: Raw, parts: Parts, around: Pick<Around, 'held' | 'defa
     topics: parts.topics.get(id) ?? [],
   }
   const { solution_entry: _none, ...draft } = draftOf(raw, { ...around, file: 'challenges.json', isConverted: false })
-  const requirements = isRaw(row['requirements']) ? row['requirements']['prerequisites'] : null
-  if (Array.isArray(requirements) && requirements.length > 0) draft.repairs.push({ code: 'prerequisites_left_out', details: {} })
   const notes = notebook()
   const analysis = cutSolution(notes, cleanField(notes, 'solution', parts.solutions.get(id)?.[0]?.['content'], true))
-  return { ...draft, path: `challenges/${id}`, type, analysis, repairs: [...draft.repairs, ...notes.repairs] }
+  return { ...draft, path: pathOf(id), type, analysis, repairs: [...draft.repairs, ...notes.repairs] }
 }

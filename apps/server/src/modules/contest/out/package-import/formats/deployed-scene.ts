@@ -32,7 +32,7 @@ export async function deployedScene(notes: Notebook, deployed: Deployed): Promis
   const services = isRaw(value) && isRaw(value['services']) ? value['services'] : {}
   const files = await textsBeside(deployed, services)
   const { scene, notes: told, images: wanted } = readCompose(value, files)
-  const left = [...told.filter(({ isRefused }) => isRefused).map(placeOf), ...unusedOf(services)]
+  const left = [...told.filter(isLost).map(placeOf), ...unusedOf(services)]
   const images: DraftImage[] = []
   const nodes = new Map(listOf(scene['nodes']).flatMap((node): [string, Raw][] => (isRaw(node) ? [[textOf(node['id']), { ...node }]] : [])))
   for (const one of wanted) {
@@ -61,6 +61,9 @@ export async function deployedScene(notes: Notebook, deployed: Deployed): Promis
   return { definition, is_on: true, isolation: 'entrant', lifetime_minutes: null, reset_max: null, images }
 }
 
+/** What a scene does without, though nothing refuses it: a variable or a file that is not there, a value or a key that nobody knows. */
+const missing: ReadonlySet<string> = new Set(['variable', 'env_file_missing', 'value_wrong', 'key_unknown'])
+const isLost = ({ isRefused, code }: ExchangeNote): boolean => isRefused || missing.has(code)
 const placeOf = ({ path }: ExchangeNote): string =>
   path
     .filter((part) => part !== 'services')

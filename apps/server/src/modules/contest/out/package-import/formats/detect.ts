@@ -1,5 +1,6 @@
 import type { PackageFormat } from '@beacon/api/bank/package'
 import { ArchiveRefusal, openable, type Archive } from '../../../../platform/archive/index.ts'
+import { challengeFile } from './challenge-name.ts'
 
 /** Files by which a format is known, and where the package begins: archivers often add a folder around it. */
 const marks: ReadonlyArray<{ format: PackageFormat; file: RegExp; also?: string }> = [
@@ -7,7 +8,7 @@ const marks: ReadonlyArray<{ format: PackageFormat; file: RegExp; also?: string 
   { format: 'gzctf', file: /^(?<root>(?:[^/]+\/)?)game\.json$/u, also: 'manifest.json' },
   { format: 'ctfd', file: /^(?<root>(?:[^/]+\/)?)db\/challenges\.json$/u },
   { format: 'ctfd', file: /^(?<root>(?:[^/]+\/)?)db\/alembic_version\.json$/u },
-  { format: 'ctfcli', file: /(?<root>^|\/)challenge\.ya?ml$/iu },
+  { format: 'ctfcli', file: challengeFile },
 ]
 
 /** The format of a package by what it holds, with its root (`''` or `folder/`). Throws `import_format_unknown`. */

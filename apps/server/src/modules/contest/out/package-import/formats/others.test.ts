@@ -77,6 +77,83 @@ test('ctfcli: one file a folder, challenge.yml before challenge.yaml, a manifest
   await expect(readArchive(heldArchive({ 'a/challenge.yaml': manifest }), {})).rejects.toMatchObject({ code: 'import_format_unknown' })
 })
 
+test('ctfcli: parts of one folder and ctfcli.yaml are challenges; what looks like one and is not read is told', async () => {
+  const read = await readArchive(
+    heldArchive({
+      'web/one/challenge.yml': challenge('One', 'flags: [a]'),
+      'f/trip/challenge_part_1.yml': challenge('Trip (1/2)', 'flags: [a]\nfiles: [a.txt]'),
+      'f/trip/challenge-PARTIE-2.yml': challenge('Trip (2/2)', 'flags: [b]'),
+      'f/trip/challenge_part_2_old.yml': challenge('Trip (2/2)', 'flags: [c]'),
+      'f/trip/challenge_notes.yml': 'todo: []',
+      'f/trip/a.txt': 'x',
+      'misc/zoo/ctfcli.yaml': 'id: zoo\nname: zoo\ncategory: misc\ndescription: d\nhosting: { type: kube }\nflags:\n  - a\n',
+      'misc/two/challenge.yml': challenge('Two', 'flags: [a]'),
+      'misc/two/ctfcli.yml': challenge('Twice', 'flags: [a]'),
+      'misc/own/task.yml': challenge('Own name', 'flags: [a]'),
+      'misc/own/compose.yml': 'services: {}',
+    }),
+    {},
+  )
+  expect(read.drafts.map(({ path, name, files }) => [path, name, files.length])).toEqual([
+    ['f/trip/challenge-PARTIE-2', 'Trip (2/2)', 0],
+    ['f/trip/challenge_part_1', 'Trip (1/2)', 1],
+    ['misc/two', 'Two', 0],
+    ['misc/zoo', 'zoo', 0],
+    ['web/one', 'One', 0],
+  ])
+  expect(read.drafts[3]?.refusals).toEqual([{ code: 'value_missing', details: { default_score: 500 } }])
+  const ignored = ['f/trip/challenge_part_2_old.yml', 'misc/two/ctfcli.yml', 'misc/own/task.yml']
+  expect(read.warnings).toEqual(ignored.map((path) => ({ code: 'file_ignored', details: { path } })))
+})
+
+test('a requirement is matched without regard to capitals; one that nothing answers to is named, and its topic stays hidden', async () => {
+  const ctfcli = await readArchive(
+    heldArchive({
+      'b/challenge.yml': challenge('Stage B', 'flags: [a]\nrequirements: [Stage A, stage c]'),
+      'c/challenge.yml': challenge('Stage C', 'flags: [a]\nrequirements: [null]'),
+      'd/challenge.yml': challenge('Stage D', 'flags: [a]\nrequirements: { prerequisites: [stage  C], anonymize: true }'),
+    }),
+    {},
+  )
+  const unknown = (names: string) => [{ code: 'requirement_unknown', details: { names } }]
+  expect(ctfcli.drafts.map(({ repairs }) => repairs)).toEqual([unknown('Stage A'), [], []])
+  expect(ctfcli.topics?.map(({ is_public, prerequisites }) => [is_public, prerequisites])).toEqual([
+    [false, ['c']],
+    [true, []],
+    [true, ['c']],
+  ])
+  expect(ctfcli.warnings).toEqual([{ code: 'prerequisites_left_out', details: {} }])
+  const row = (id: number, needs: number[]) =>
+    `{"id":${id},"name":"${id}","category":"misc","description":"d","value":1,"type":"standard","requirements":{"prerequisites":[${needs.join()}]}}`
+  const flags = [1, 2, 3].map((id) => `{"id":${id},"challenge_id":${id},"type":"static","content":"a"}`)
+  const tables = { challenges: [row(1, []), row(2, [1]), row(3, [1, 9])], flags }
+  const ctfd = await readArchive(
+    heldArchive(Object.fromEntries(Object.entries(tables).map(([name, rows]) => [`db/${name}.json`, `{"results":[${rows.join()}]}`]))),
+    {},
+  )
+  expect(ctfd.topics?.map(({ is_public, prerequisites }) => [is_public, prerequisites])).toEqual([
+    [true, []],
+    [true, ['challenges/1']],
+    [false, ['challenges/1']],
+  ])
+  expect(ctfd.drafts.map(({ repairs }) => repairs)).toEqual([[], [], unknown('9')])
+})
+
+test('ctfcli: merge keys of challenge.yml and of the compose file beside it resolve; what the compose file lacks is named', async () => {
+  const [merged, anchors] = await ctfcli({
+    'misc/merge/challenge.yml':
+      'x-common: &c { category: misc, author: h3, value: 250, type: standard }\n<<: *c\nname: M\ndescription: d\nflags: [a]\n',
+    'web/anchors/challenge.yml': challenge('Anchors', 'flags: [a]'),
+    'web/anchors/compose.yml':
+      "x-c: &c { image: 'nginx:1.27' }\nservices:\n  one: { <<: *c, ports: ['8001:80'], env_file: gone.env, environment: { FLAG: '${FLAG:?set it}' } }\n  two: { <<: *c, expose: [80] }\n",
+  })
+  expect(merged).toMatchObject({ name: 'M', score: 250, category: 'misc', author: 'h3', refusals: [] })
+  expect(merged && codesIn(merged)).toEqual(['key_ignored'])
+  expect(anchors?.scene?.images).toEqual([{ image: 'nginx@1', origin: { kind: 'reference', reference: 'nginx:1.27' } }])
+  const left = anchors?.repairs.find(({ code }) => code === 'deployment_left_out')
+  expect(left?.details).toEqual({ path: 'web/anchors/compose.yml', keys: 'one.environment.FLAG, one.env_file.0' })
+})
+
 test('ctfcli: what cannot come in takes no name and is nobody’s requirement', async () => {
   const { drafts, topics } = await readArchive(
     heldArchive({

@@ -8,6 +8,7 @@ import type { DraftFile, Notebook } from '../draft.ts'
 import type { DraftImage, DraftScene } from '../scene/draft-scene.ts'
 import { sceneKey } from '../scene/scene-key.ts'
 import { buildFiles } from './build-files.ts'
+import { challengeFile } from './challenge-name.ts'
 import { deployedScene } from './deployed-scene.ts'
 import { heldIn, type Held } from './held.ts'
 import { readYaml } from '../../../../platform/yaml/index.ts'
@@ -56,7 +57,7 @@ export async function packagedScene(notes: Notebook, value: unknown, { archive, 
   const given = plainOf(read.value)
   if (isCompose(given)) {
     const folder = posix.dirname(entry) === '.' ? '' : posix.dirname(entry)
-    const around = { folder, name, flags, isShared: terms.isolation === 'shared', leavesOut: (one: string) => tellsAnswers.test(one) }
+    const around = { folder, name, flags, isShared: terms.isolation === 'shared', leavesOut: tellsAnswers }
     const deployed = await deployedScene(notes, { archive, held, value: given, file: entry, ...around })
     return deployed === null ? null : { ...deployed, ...terms }
   }
@@ -82,11 +83,12 @@ function originOf(notes: Notebook, held: Held, { folder, file, within }: Named, 
 }
 
 /** What a package says of its questions tells their answers, so no build gets it. */
-const tellsAnswers = /^(?:beacon\.json|manifest\.json|questions\/[^/]+\.json|(?:[^/]+\/)*challenge\.ya?ml)$/iu
+const ownFiles = /^(?:beacon\.json|manifest\.json|questions\/[^/]+\.json)$/iu
+const tellsAnswers = (entry: string): boolean => ownFiles.test(entry) || challengeFile.test(entry)
 
 /** The files of a folder; `.` is the whole package. */
 const contextOf = (notes: Notebook, held: Held, folder: string): DraftFile[] =>
-  buildFiles(notes, held, { root: folder === '.' ? '' : `${folder}/`, leavesOut: (entry) => tellsAnswers.test(entry) })
+  buildFiles(notes, held, { root: folder === '.' ? '' : `${folder}/`, leavesOut: tellsAnswers })
 
 function refused(notes: Notebook, file: string, why: string): null {
   notes.refuse('scene_wrong', { path: file, why: why.slice(0, 200) })

@@ -34,9 +34,9 @@ export function scoringOf(notes: Notebook, raw: Raw, { default_score }: ImportDe
   }
 }
 
-/** Nobody's score is made up: without a default a challenge that names none is refused. */
+/** Nobody's score is made up: without a default a challenge that names none is refused, and the refusal offers one. */
 function standIn(notes: Notebook, score: number | undefined): number | null {
-  if (score === undefined) notes.refuse('value_missing')
+  if (score === undefined) notes.refuse('value_missing', { default_score: scoringDefaults.score })
   else notes.repair('value_default', { to: score })
   return score ?? null
 }

@@ -1,3 +1,4 @@
+import { fitPlaces } from '@beacon/engine/scene/definition'
 import { and, arrayContains, desc, eq } from 'drizzle-orm'
 import { can, type SignedIn } from '../../../../../context.ts'
 import { sceneImage } from '../../../../../db/schema/index.ts'
@@ -26,7 +27,9 @@ async function resolved(ctx: SignedIn, scene: DraftScene): Promise<{ scene: Draf
     if (here !== null) names.set(image, here)
     notes.push({ code: here === null ? 'image_elsewhere' : 'image_here', details: { image: origin.reference, as: here ?? image } })
   }
-  return { scene: withImages(scene, names), notes }
+  const { definition, moved } = fitPlaces(scene.definition, ctx.config.scenes.prefix)
+  notes.push(...moved.map(({ id, net, from, to }) => ({ code: 'scene_place_moved' as const, details: { node: id, net, from, to } })))
+  return { scene: withImages({ ...scene, definition }, names), notes }
 }
 
 const factsOf = ({ definition: { nodes } }: DraftScene): Record<string, string> => ({
