@@ -17,6 +17,7 @@ export const transferNotes = [
   'shuffle',
   'date_cell',
   'formula_cell',
+  'number_cell',
   'scoring_unknown',
   'gap_as_single',
   'tags_cut',

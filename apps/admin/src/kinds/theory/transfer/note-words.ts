@@ -22,6 +22,7 @@ export const noteTexts: Readonly<Record<TransferNoteCode, MessageDescriptor>> = 
   shuffle: msg({ id: 'transfer.shuffle', message: 'fixed places of some options are not imported' }),
   date_cell: msg({ id: 'transfer.date_cell', message: 'the spreadsheet made a date of this cell ({about})' }),
   formula_cell: msg({ id: 'transfer.formula_cell', message: 'this cell is computed ({about})' }),
+  number_cell: msg({ id: 'transfer.number_cell', message: 'the spreadsheet shows this number in a format that is not read ({about})' }),
   scoring_unknown: msg({ id: 'transfer.scoring_unknown', message: 'the way it is scored is not known; people mark it' }),
   gap_as_single: msg({ id: 'transfer.gap_as_single', message: 'each gap became a question of its own' }),
   tags_cut: msg({ id: 'transfer.tags_cut', message: 'at most 20 knowledge points of 40 characters are kept' }),

@@ -5,8 +5,11 @@ import { readEncoded, scriptText, type EncodedText } from '../text/index.ts'
 import { countRows } from './count-rows.ts'
 
 export interface CellText {
+  /** Of a number its value, which columns of numbers read. */
   text: string
   kind: 'text' | 'number' | 'date'
+  /** A number as its sheet shows it, where that is another text (`0.5` as `50%`); null: its format is not known here. */
+  shown?: string | null
 }
 /** Rows of one sheet from its first line on; a blank cell is undefined. */
 export type Grid = (CellText | undefined)[][]
@@ -69,7 +72,7 @@ const gridOf = (sheet: Sheet): Grid =>
 
 function cellOf(value: CellValue | undefined, cell: Cell | undefined): CellText | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : { text: dateText(value), kind: 'date' }
-  if (typeof value === 'number') return { text: numberText(value, cell?.style?.numFmt), kind: 'number' }
+  if (typeof value === 'number') return numberCell(value, cell?.style?.numFmt)
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE', kind: 'text' }
   if (typeof value !== 'string') return undefined
   const text = (cell?.richText === undefined ? value : richText(cell.richText)).normalize('NFC').trim()
@@ -92,6 +95,25 @@ function dateText(at: Date): string {
 function numberText(value: number, format: string | undefined): string {
   if (format !== undefined && /^0{2,}$/u.test(format)) return String(value).padStart(format.length, '0')
   return String(Number(value.toPrecision(15)))
+}
+
+function numberCell(value: number, format: string | undefined): CellText {
+  const text = numberText(value, format)
+  const shown = format === undefined ? text : displayText(value, format)
+  return { text, kind: 'number', ...(shown === text ? {} : { shown }) }
+}
+
+/** Zeros in front, thousands, decimals and percent; null for what shows more, such as a currency, a fraction or a colour. */
+function displayText(value: number, format: string): string | null {
+  if (/^(?:general|@)$/iu.test(format) || /^0{2,}$/u.test(format)) return numberText(value, format)
+  const found = /^(#,##)?0(?:\.(0{1,15}))?(%)?$/u.exec(format)
+  if (found === null) return null
+  const [, thousands, decimals = '', percent] = found
+  const scaled = Number((percent === undefined ? value : value * 100).toPrecision(15))
+  const [whole = '', rest] = scaled.toFixed(decimals.length).split('.')
+  // bounded: a number has at most 21 digits before its point.
+  const grouped = thousands === undefined ? whole : whole.replaceAll(/(?<=\d)(?=(?:\d{3})+$)/gu, ',')
+  return `${grouped}${rest === undefined ? '' : `.${rest}`}${percent ?? ''}`
 }
 
 async function csvGrid(text: string): Promise<Grid> {

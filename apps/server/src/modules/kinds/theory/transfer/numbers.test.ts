@@ -49,3 +49,19 @@ test('marks with more digits than a question keeps are rounded, and that is told
   const item = `<assessmentItem identifier="a"><responseDeclaration identifier="R" cardinality="single" baseType="string"/><outcomeDeclaration identifier="SCORE" normalMaximum="0.6666667"/><itemBody><extendedTextInteraction responseIdentifier="R"/><p>Q</p></itemBody></assessmentItem>`
   expect(readItem(xmlTree(item), 'a')).toMatchObject({ drafts: [{ score: 67, notes: note('0.6666667 → 0.67') }] })
 })
+
+test('options of a sheet are what it shows, a score is the value; a format that is not read is told', () => {
+  const cell = (text: string, value?: string, isOdd?: boolean) => ({
+    text,
+    kind: 'text' as const,
+    ...(value === undefined ? {} : { value }),
+    ...(isOdd === undefined ? {} : { isOdd }),
+  })
+  const head = ['Question', 'Option A', 'Option B', 'Correct answer', 'Score'].map((text) => cell(text))
+  const row = [cell('Half?'), cell('50%', '0.5'), cell('3', '3', true), cell('A'), cell('200%', '2')]
+  expect(readTable([{ name: '', rows: [head, row] }]).drafts[0]).toMatchObject({
+    options: [{ text: '50%' }, { text: '3' }],
+    score: 200,
+    notes: [{ kind: 'warning', code: 'number_cell', about: 'option_b: 3' }],
+  })
+})

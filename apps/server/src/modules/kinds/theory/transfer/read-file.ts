@@ -146,7 +146,8 @@ const sheetOf = ({ name, rows, formulas }: NamedGrid): TableSheet => ({
   name,
   rows: rows.map((row, line) =>
     row.map((cell, column) => ({
-      text: cell?.text ?? '',
+      text: cell?.shown ?? cell?.text ?? '',
+      ...(cell?.shown === undefined ? {} : { value: cell.text, isOdd: cell.shown === null }),
       kind: formulas.has(`${line},${column}`) ? 'formula' : cell?.kind === 'date' ? 'date' : 'text',
     })),
   ),

@@ -49,7 +49,7 @@ function questionOf(line: Line): Read {
   const draft = draftOf(type, place, stem)
   const problem = readers[type](draft, options, cell('answer'))
   if (problem !== null) return refused(problem.code, problem.about)
-  const score = cell('score')
+  const score = valueOf(line, 'score')
   draft.score = marksIn(draft, score.normalize('NFKC').replace(/ ?分$/u, ''))
   if (score !== '' && draft.score === null) return refused('number_wrong', score)
   draft.name = cell('name')
@@ -64,7 +64,9 @@ function questionOf(line: Line): Read {
   if (isYes(cell('case_sensitive'))) for (const blank of draft.blanks) blank.case_sensitive = true
   if (isYes(cell('fixed_order'))) draft.fixed_order = true
   for (const [column, at] of line.columns) {
-    const kind = line.row[at]?.kind
+    const found = line.row[at]
+    const kind = found?.kind
+    if (found?.isOdd === true && column !== 'score') noteOnce(draft, 'warning', 'number_cell', `${column}: ${textOf(line, column)}`)
     if (kind === 'date') noteOnce(draft, 'warning', 'date_cell', `${column}: ${textOf(line, column)}`)
     if (kind === 'formula') noteOnce(draft, 'warning', 'formula_cell', `${column}: ${textOf(line, column)}`)
   }
@@ -76,6 +78,9 @@ function textOf({ row, columns }: Line, column: Column): string {
   const at = columns.get(column)
   return withScripts((at === undefined ? '' : (row[at]?.text ?? '')).replace(/^'(?=[=+\-@\d])/u, '').trim())
 }
+
+/** A number by its value, however its sheet shows it. */
+const valueOf = (line: Line, column: Column): string => line.row[line.columns.get(column) ?? -1]?.value ?? textOf(line, column)
 
 /** A to H in order; those behind the last that is written do not exist. */
 function optionsOf(line: Line): string[] {

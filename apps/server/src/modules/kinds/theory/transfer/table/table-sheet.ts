@@ -2,6 +2,10 @@
 export interface TableCell {
   text: string
   kind: 'text' | 'date' | 'formula'
+  /** Of a number that is shown otherwise: what columns of numbers read. */
+  value?: string
+  /** The sheet shows it in a format that is not known here. */
+  isOdd?: boolean
 }
 export interface TableSheet {
   name: string
