@@ -41,6 +41,8 @@ export interface WriteInput<O, P> {
   prepared: P
   /** One row of the audit log per object. */
   note: Note
+  /** How far a long write is, 0–100; it takes no connection of its own. */
+  report?: (percent: number) => Promise<void>
 }
 
 /** What a noun says about its sheets; the framework does the rest. */

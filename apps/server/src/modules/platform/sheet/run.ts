@@ -67,7 +67,9 @@ async function write(ctx: SignedIn, kind: AnySheet, running: Running, report: Re
   await report(prepared.from)
   const share = (percent: number) => report(prepared.from + (percent * (prepared.to - prepared.from)) / 100)
   const ready = await kind.prepare?.(ctx, { import_id, lines: first, options }, share)
-  await report(prepared.to)
+  const from = kind.prepare === undefined ? prepared.from : prepared.to
+  await report(from)
+  const written = (percent: number) => report(from + (percent * (99 - from)) / 100)
   const entry = { ...kind.audit, operation: 'import' as const, object_id: import_id, object_name: running.name }
   return change(ctx, entry, async (tx, note) => {
     const held = await lockImport(tx, import_id)
@@ -78,7 +80,7 @@ async function write(ctx: SignedIn, kind: AnySheet, running: Running, report: Re
     const rows = judged.lines.map((line) => rowOf(kind, line))
     const result = resultOf(judged.lines, lines)
     note({ after: { rows: judged.lines.length, ...result, options: running.options } })
-    const outcome = await kind.write(ctx, tx, { import_id, lines, options, prepared: ready, note })
+    const outcome = await kind.write(ctx, tx, { import_id, lines, options, prepared: ready, note, report: written })
     await saveJudged(tx, import_id, rows)
     await finishImport(tx, import_id, { result, outcome })
     return result

@@ -4,11 +4,13 @@ import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
+import type { EntrantRecord } from '../../../../db/schema/contest/entrant.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { idsBelow } from '../../../people/organisation/index.ts'
 import { forgetContest, staffContest, stateOf } from '../../core/contest/index.ts'
 import { lockContest, type ContestLock } from '../../score/score/index.ts'
-import { enter, isRefusal, type Candidate } from './enter.ts'
+import { enter, isRefusal, type Candidate, type EnterRefusal } from './enter.ts'
+import { enterPeople, loneCandidate, type LoneCandidate } from './enter-people.ts'
 import { foreseeEntries } from './foresee.ts'
 import { membersOfTeams, teamsOf, usersOf } from './players-repo.ts'
 import { findTeams, membersOf, selectNamed } from './repo.ts'
@@ -24,20 +26,20 @@ export async function addEntrants(ctx: SignedIn, contestId: string, body: Body):
     // Teams before the contest, as everywhere: two writers never wait for each other.
     const isTeams = open.row.game_type === 'team'
     const ids = await idsOf(tx, open.row, body)
-    const candidates = isTeams ? await teamCandidates(tx, ids) : await personCandidates(tx, open.row, ids)
+    const teams = isTeams ? await teamCandidates(tx, ids) : []
+    const people = isTeams ? [] : await personCandidates(tx, open.row, ids)
     const lock = await lockContest(tx, contestId)
     if (stateOf(lock.contest, lock.at).status === 'finished') fail('contest_finished')
     const bracket_id = knownBracket(lock, body.bracket_id)
     reply.skipped.push(...misplaced(lock.contest, body))
-    for (const { id, said, candidate } of candidates) {
-      const made = await enter(tx, lock, { candidate, status: 'approved', bracket_id })
-      if (isRefusal(made)) {
-        reply.skipped.push({ resource_id: id, name: said, ...made })
-        continue
-      }
+    const tell = ({ id, said }: { id: string; said: string }, made: EntrantRecord | EnterRefusal) => {
+      if (isRefusal(made)) return void reply.skipped.push({ resource_id: id, name: said, ...made })
       reply.done.push(id)
       note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: contestId, status: made.status } })
     }
+    for (const one of teams) tell(one, await enter(tx, lock, { candidate: one.candidate, status: 'approved', bracket_id }))
+    const entered = await enterPeople(tx, lock, { candidates: people.map(({ candidate }) => candidate), bracket_id })
+    for (const [index, made] of entered.entries()) tell(people[index] ?? { id: '', said: '' }, made)
   })
   forgetContest(ctx, contestId)
   return reply
@@ -77,11 +79,11 @@ function knownBracket({ contest }: ContestLock, wanted: string | null | undefine
   return contest.brackets.some(({ bracket_id }) => bracket_id === wanted) ? wanted : failFields({ bracket_id: { code: 'field_wrong' } })
 }
 
-interface NamedCandidate {
+interface NamedCandidate<C extends Candidate = Candidate> {
   id: string
   /** What staff call it. */
   said: string
-  candidate: Candidate
+  candidate: C
 }
 
 async function teamCandidates(tx: Tx, ids: string[]): Promise<NamedCandidate[]> {
@@ -92,11 +94,7 @@ async function teamCandidates(tx: Tx, ids: string[]): Promise<NamedCandidate[]> 
   return found
 }
 
-async function personCandidates(tx: Tx, { kind }: ContestCommon, ids: readonly string[]): Promise<NamedCandidate[]> {
+async function personCandidates(tx: Tx, { kind }: ContestCommon, ids: readonly string[]): Promise<NamedCandidate<LoneCandidate>[]> {
   const people = await selectNamed(tx, kind, ids)
-  return people.map(({ said, logo, ...person }) => ({
-    id: person.user_id,
-    said,
-    candidate: { source: { user_id: person.user_id }, name: person.rep_name, tag: '', country: null, logo, members: [person] },
-  }))
+  return people.map(({ said, logo, ...person }) => ({ id: person.user_id, said, candidate: loneCandidate(person, logo) }))
 }

@@ -47,7 +47,6 @@ export async function enter(
   if (contest.capacity > 0 && (await countPlaces(tx, contest_id)) >= contest.capacity)
     return { code: 'contest_full', details: { n: contest.capacity } }
   const { source, name, tag, country, logo } = candidate
-  const fresh = { status, status_before: null, is_hidden: false, is_left_out: false, reason: null, decided_at: null }
   const number = old?.number ?? (await nextNumber(tx, contest_id))
   const row = {
     entrant_id: newId(),
@@ -59,11 +58,10 @@ export async function enter(
     logo,
     number,
     ipd: old?.ipd ?? (await freeIpd(tx, contest_id, 'team_id' in source ? source.team_id : null)),
-    ...fresh,
     bracket_id,
     bench: candidate.bench ?? [],
     fields,
-    registered_at: new Date(lock.at).toISOString(),
+    ...freshEntry(lock, status),
   }
   const made = await putEntrant(tx, row, old)
   await putMembers(tx, made, candidate.members)
@@ -71,6 +69,17 @@ export async function enter(
   await tellEntry(tx, made)
   return made
 }
+
+/** What an entry says when it begins, or begins anew. */
+export const freshEntry = ({ at }: ContestLock, status: 'pending' | 'approved') => ({
+  status,
+  status_before: null,
+  is_hidden: false,
+  is_left_out: false,
+  reason: null,
+  decided_at: null,
+  registered_at: new Date(at).toISOString(),
+})
 
 export const isRefusal = (result: EntrantRecord | EnterRefusal): result is EnterRefusal => 'code' in result
 

@@ -114,20 +114,19 @@ export async function findElsewhere(
   tx: Tx,
   input: { contestId: string; userIds: string[]; entrantId: string | null },
 ): Promise<{ name: string; team: string } | null> {
-  const rows = await tx
-    .select({ id: entrant.entrant_id, name: user.rep_name, team: entrant.name })
+  const rows = await selectElsewhere(tx, input.contestId, input.userIds)
+  const other = rows.find(({ entrant_id }) => entrant_id !== input.entrantId)
+  return other === undefined ? null : { name: other.name, team: other.team }
+}
+
+/** For whom these people play in the contest. */
+export async function selectElsewhere(tx: Tx, contestId: string, userIds: readonly string[]) {
+  return tx
+    .select({ entrant_id: entrant.entrant_id, user_id: entrantMember.user_id, name: user.rep_name, team: entrant.name })
     .from(entrantMember)
     .innerJoin(entrant, eq(entrant.entrant_id, entrantMember.entrant_id))
     .innerJoin(user, eq(user.resource_id, entrantMember.user_id))
-    .where(
-      and(
-        eq(entrantMember.contest_id, input.contestId),
-        inArray(entrantMember.user_id, input.userIds),
-        sql`${entrant.status} <> 'rejected'`,
-      ),
-    )
-  const other = rows.find(({ id }) => id !== input.entrantId)
-  return other === undefined ? null : { name: other.name, team: other.team }
+    .where(and(eq(entrantMember.contest_id, contestId), inArray(entrantMember.user_id, [...userIds]), sql`${entrant.status} <> 'rejected'`))
 }
 
 /** Places taken: whoever waits, plays or is banned; staff who try the contest out take none. */

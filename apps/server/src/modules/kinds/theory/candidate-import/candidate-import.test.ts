@@ -82,6 +82,40 @@ test('candidates come with number, room, seat and time; a second sheet moves the
   expect((await server.admin.call(examDesk.attempts, { params: { exam_id: id }, query: { q: 'C-03' } })).body.total).toBe(1)
 })
 
+test('five hundred candidates enter in batches: each once, with a number, an event and a seat', async () => {
+  const id = await makeExam(server, paperId, { registration: 'list' })
+  const first = await person()
+  // Accounts are copies of one, since a sign-in each would be the whole test.
+  await server.db.execute(sql`
+    insert into "user" select (jsonb_populate_record(u, jsonb_build_object('resource_id', gen_random_uuid(), 'username', u.username || n, 'email', null))).*
+    from "user" u cross join generate_series(1, 499) n where u.username = ${first}`)
+  const names = [first, ...Array.from({ length: 499 }, (_none, at) => `${first}${at + 1}`)]
+  const view = await send(
+    id,
+    names.map((name) => `${name},,,Hall,,,,`),
+  )
+  await choose(id, view)
+  const begun = performance.now()
+  expect(await run(id, view)).toEqual({ added: 500, changed: 0, skipped: 0, rejected: 0 })
+  expect(performance.now() - begun).toBeLessThan(120_000)
+  const { rows } = await server.db.execute(sql`
+    select count(*)::int as n, count(distinct e.number)::int as numbers, max(e.number)::int as last, count(distinct e.ipd)::int as ipds,
+      count(distinct p.seat)::int as seats, count(distinct m.user_id)::int as members,
+      (select count(*)::int from score_event s where s.contest_id = ${id} and s.kind = 'entrant.state') as events
+    from entrant e join exam_candidate p on p.entrant_id = e.entrant_id join entrant_member m on m.entrant_id = e.entrant_id
+    where e.contest_id = ${id} and e.status = 'approved'`)
+  expect(rows).toEqual([{ n: 500, numbers: 500, last: 500, ipds: 254, seats: 500, members: 500, events: 500 }])
+  const again = await server.admin.call(entrant.add, {
+    params: { resource_id: id },
+    body: {
+      user_ids: (await server.db.execute<{ user_id: string }>(sql`select user_id from entrant where contest_id = ${id} limit 2`)).rows.map(
+        (row) => row.user_id,
+      ),
+    },
+  })
+  expect(again.body).toMatchObject({ done: [], skipped: [{ code: 'already_registered' }, { code: 'already_registered' }] })
+})
+
 test('every wrong cell is told at its place, and nothing is written', async () => {
   const id = await makeExam(server, paperId, { registration: 'list' })
   const [a, b, c, d] = [await person(), await person(), await person(), await person()]

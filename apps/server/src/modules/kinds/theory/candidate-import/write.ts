@@ -4,38 +4,32 @@ import type { Tx } from '../../../../db/database.ts'
 import { examAllowance } from '../../../../db/schema/kinds/theory/exam-attempt.ts'
 import { examCandidate, examRoom } from '../../../../db/schema/kinds/theory/exam-room.ts'
 import { fail, Failure } from '../../../../failure.ts'
-import { enter, isRefusal } from '../../../contest/entry/entrant/index.ts'
+import { enterPeople, isRefusal, loneCandidate } from '../../../contest/entry/entrant/index.ts'
 import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { stateOf } from '../../../contest/core/contest/index.ts'
 import type { SheetLine, WriteInput } from '../../../platform/sheet/index.ts'
 import { candidateNoSql } from '../exam/index.ts'
 import { planOf, type Plan } from './plan.ts'
 
-type Writing = Pick<WriteInput<unknown, undefined>, 'lines' | 'note'>
+type Writing = Pick<WriteInput<unknown, undefined>, 'lines' | 'note' | 'report'>
 interface Seated {
   entrant_id: string
+  name: string
+  isNew: boolean
   plan: Plan
 }
 
 /** All rows or none, before anybody can begin: rooms, entries, places and more time. */
 export const writeCandidates =
   (examId: string) =>
-  async (_ctx: SignedIn, tx: Tx, { lines, note }: Writing): Promise<undefined> => {
+  async (_ctx: SignedIn, tx: Tx, { lines, note, report }: Writing): Promise<undefined> => {
     const lock = await lockContest(tx, examId)
     const { status } = stateOf(lock.contest, lock.at)
     if (status !== 'not_started') fail('contest_state', { state: status })
     await makeRooms(tx, examId, lines)
-    const seated: Seated[] = []
-    for (const line of lines) {
-      const { entrant_id, name, isNew } = await entryOf(tx, lock, planOf(line))
-      seated.push({ entrant_id, plan: planOf(line) })
-      note({
-        object_type: 'entrant',
-        object_id: entrant_id,
-        object_name: name,
-        after: { contest_id: examId, isNew, ...auditFields(planOf(line)) },
-      })
-    }
+    const seated = await enterAll(tx, lock, { lines, ...(report === undefined ? {} : { report }) })
+    for (const { entrant_id, name, isNew, plan } of seated)
+      note({ object_type: 'entrant', object_id: entrant_id, object_name: name, after: { contest_id: examId, isNew, ...auditFields(plan) } })
     await place(tx, lock, seated)
     await giveTime(tx, lock, seated)
   }
@@ -56,19 +50,24 @@ async function makeRooms(tx: Tx, contest_id: string, lines: readonly SheetLine[]
   if (values.length > 0) await tx.insert(examRoom).values(values)
 }
 
-async function entryOf(
-  tx: Tx,
-  lock: ContestLock,
-  { account, sitter }: Plan,
-): Promise<{ entrant_id: string; name: string; isNew: boolean }> {
-  if (account === null) return fail('sheet_rows_wrong', { n: 1 })
-  if (sitter !== null) return { entrant_id: sitter.entrant_id, name: account.rep_name, isNew: false }
-  const { user_id, rep_name } = account
-  const members = [{ user_id, rep_name, is_captain: true }]
-  const candidate = { source: { user_id }, name: rep_name, tag: '', country: null, logo: null, members }
-  const made = await enter(tx, lock, { candidate, status: 'approved' })
-  if (isRefusal(made)) throw new Failure(made.code, made.details)
-  return { entrant_id: made.entrant_id, name: rep_name, isNew: true }
+/** Who is new enters, batch after batch; who was there keeps the entry. */
+async function enterAll(tx: Tx, lock: ContestLock, { lines, report }: Omit<Writing, 'note'>): Promise<Seated[]> {
+  const people = lines.map((line) => ({ plan: planOf(line), ...(planOf(line).account ?? fail('sheet_rows_wrong', { n: 1 })) }))
+  const candidates = people.flatMap(({ plan: { sitter }, user_id, rep_name }) =>
+    sitter === null ? [loneCandidate({ user_id, rep_name, is_captain: true })] : [],
+  )
+  const made = await enterPeople(tx, lock, { candidates, onBatch: async (share) => report?.(share * 100) })
+  const entered = new Map<string | null, string>()
+  for (const one of made) {
+    if (isRefusal(one)) throw new Failure(one.code, one.details)
+    entered.set(one.user_id, one.entrant_id)
+  }
+  return people.map(({ plan, user_id, rep_name }) => ({
+    entrant_id: plan.sitter?.entrant_id ?? entered.get(user_id) ?? fail('not_found'),
+    name: rep_name,
+    isNew: plan.sitter === null,
+    plan,
+  }))
 }
 
 const chunk = 1_000

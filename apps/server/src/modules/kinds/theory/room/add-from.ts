@@ -3,12 +3,12 @@ import type { examRoom as contract, FormerCandidates } from '@beacon/api/kinds/t
 import { sql, type SQL } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
-import type { Executor, Tx } from '../../../../db/database.ts'
+import type { Executor } from '../../../../db/database.ts'
 import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { fail, failFields } from '../../../../failure.ts'
 import { forgetContest, stateOf } from '../../../contest/core/contest/index.ts'
-import { enter, isRefusal, type Person } from '../../../contest/entry/entrant/index.ts'
-import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
+import { enterPeople, isRefusal, loneCandidate, type Person } from '../../../contest/entry/entrant/index.ts'
+import { lockContest } from '../../../contest/score/score/index.ts'
 import { needsReview, passMark, staffExam } from '../exam/index.ts'
 
 type Body = Parsed<typeof contract.add_from>['body']
@@ -22,8 +22,7 @@ export async function addFrom(ctx: SignedIn, id: string, { from_exam_id, who }: 
   await change(ctx, { module: 'entrant', operation: 'add', object_type: 'entrant' }, async (tx, note) => {
     const lock = await lockContest(tx, id)
     if (stateOf(lock.contest, lock.at).status === 'finished') fail('contest_finished')
-    for (const person of people) {
-      const made = await enterPerson(tx, lock, person)
+    for (const made of await enterPeople(tx, lock, { candidates: people.map((person) => loneCandidate(person)) })) {
       reply[isRefusal(made) ? 'skipped' : 'added'] += 1
       if (isRefusal(made)) continue
       note({ object_id: made.entrant_id, object_name: made.name, after: { contest_id: id, from: from_exam_id, who, status: made.status } })
@@ -31,12 +30,6 @@ export async function addFrom(ctx: SignedIn, id: string, { from_exam_id, who }: 
   })
   forgetContest(ctx, id)
   return reply
-}
-
-export async function enterPerson(tx: Tx, lock: ContestLock, person: Person): ReturnType<typeof enter> {
-  const { user_id, rep_name: name } = person
-  const candidate = { source: { user_id }, name, tag: '', country: null, logo: null, members: [person] }
-  return enter(tx, lock, { candidate, status: 'approved' })
 }
 
 /** Who was absent is known once the exam is over; who failed, once marks are final. */

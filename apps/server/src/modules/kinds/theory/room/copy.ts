@@ -3,7 +3,8 @@ import type { Tx } from '../../../../db/database.ts'
 import { asExam } from '../../../../db/schema/kinds/theory/contest-theory.ts'
 import { failFields } from '../../../../failure.ts'
 import type { KindControl } from '../../../contest/control/contest-control/index.ts'
-import { enterPerson, peopleOf } from './add-from.ts'
+import { enterPeople, loneCandidate } from '../../../contest/entry/entrant/index.ts'
+import { peopleOf } from './add-from.ts'
 
 interface Between {
   from: string
@@ -41,6 +42,6 @@ export const planExamCopy: KindControl['planCopy'] = async (ctx, source, { candi
     const between = { from, to: lock.contest_id }
     if (rooms) await copyRooms(tx, between, staff)
     if (staff) await copyMarkingSetup(tx, between)
-    for (const person of people) await enterPerson(tx, lock, person)
+    await enterPeople(tx, lock, { candidates: people.map((person) => loneCandidate(person)) })
   }
 }
