@@ -118,12 +118,18 @@ export const boardRow = z.object({
 })
 export type BoardRow = z.infer<typeof boardRow>
 
+/** Why a row has no points: its cell is empty, has a comma for a point, is beyond the limit, or holds no plain number. */
+export const pointsProblem = z.enum(['empty', 'comma', 'large', 'other'])
+export type PointsProblem = z.infer<typeof pointsProblem>
+
 /** What a file of results would bring. */
 export const raceFile = z.object({
   name: z.string(),
   rows: z.int(),
   /** Of them without a number: they count 0. */
   without_score: z.int(),
+  /** The first 100 of these, as they are written. */
+  scoreless: z.array(z.object({ row: z.int(), name: z.string(), score: z.string(), why: pointsProblem })),
   /** The first 100, with the entry of the board that each counts for; null: it stands as one of its own. */
   items: z.array(z.object({ row: z.int(), name: z.string(), score: z.int(), match: z.nullable(z.string()) })),
   /** Rows that no other race knows. */

@@ -1,4 +1,4 @@
-import { board, type RaceFile, type RaceView } from '@beacon/api/board/board'
+import { board, type PointsProblem, type RaceFile, type RaceView } from '@beacon/api/board/board'
 import { call } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
 import { useErrorWords } from '@beacon/auth/call'
@@ -90,7 +90,7 @@ export function FileDialog({ rank_id, race, onClose }: { rank_id: string; race: 
   )
 }
 
-function Preview({ file: { rows, alone, without_score, items } }: { file: RaceFile }) {
+function Preview({ file: { rows, alone, without_score, scoreless, items } }: { file: RaceFile }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   return (
@@ -104,11 +104,7 @@ function Preview({ file: { rows, alone, without_score, items } }: { file: RaceFi
           other="# names are new to the board."
         />
       </p>
-      {without_score > 0 && (
-        <p className="text-amber">
-          <Plural value={without_score} one="# row holds no number and counts 0." other="# rows hold no number and count 0." />
-        </p>
-      )}
+      {without_score > 0 && <Scoreless count={without_score} rows={scoreless} />}
       <div className="max-h-80 overflow-auto">
         <Table
           heads={[
@@ -124,6 +120,43 @@ function Preview({ file: { rows, alone, without_score, items } }: { file: RaceFi
               {formatPoints(locale, score, 3)}
             </span>,
             match ?? <span key="new" className="text-fg-3">{t`new entry`}</span>,
+          ])}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Rows that count 0 because their score cannot be read, each with what stands there and why. */
+function Scoreless({ count, rows }: { count: number; rows: RaceFile['scoreless'] }) {
+  const { t } = useLingui()
+  const locale = useFormatLocale()
+  const reasons: Record<PointsProblem, string> = {
+    empty: t`The cell is empty.`,
+    comma: t`A comma is no decimal point. Write 71.5, not 71,5.`,
+    large: t`The number is too large.`,
+    other: t`This is not a plain number.`,
+  }
+  return (
+    <>
+      <p className="text-amber">
+        <Plural value={count} one="# row holds no number and counts 0." other="# rows hold no number and count 0." />
+      </p>
+      <div className="max-h-40 overflow-auto">
+        <Table
+          heads={[
+            t({ context: 'board', message: 'Row' }),
+            t({ context: 'board', message: 'Team' }),
+            t({ context: 'board', message: 'Score' }),
+            t({ context: 'board', message: 'Reason' }),
+          ]}
+          rows={rows.map(({ row, name, score, why }) => [
+            formatNumber(locale, row),
+            name,
+            <span key="score" className="break-all font-mono text-mono">
+              {score === '' ? '–' : score}
+            </span>,
+            reasons[why],
           ])}
         />
       </div>

@@ -39,9 +39,25 @@ test('a workbook: numbers as people write them, 0 and below 0, cells without a n
     ['B team', 0, 8, 'nowhere'],
     ['C team', -12.25],
     ['D team', 'did not come'],
+    ['E team', '71,5'],
+    ['F team', '1e400'],
+    ['G team', '9'.repeat(30)],
+    ['H team'],
   ])
-  expect((await send(bytes, 'r.xlsx')).body).toMatchObject({ rows: 4, without_score: 1, is_written: true })
-  expect(await entries(rank_id)).toEqual([['A team', 1_234_500], ['B team', 0], ['D team', 0], ['C team', -12_250]]) // prettier-ignore
+  expect((await send(bytes, 'r.xlsx')).body).toMatchObject({
+    rows: 8,
+    without_score: 5,
+    scoreless: [
+      { row: 6, name: 'D team', score: 'did not come', why: 'other' },
+      { row: 7, name: 'E team', score: '71,5', why: 'comma' },
+      { row: 8, name: 'F team', score: '1e400', why: 'other' },
+      { row: 9, name: 'G team', why: 'large' },
+      { row: 10, name: 'H team', score: '', why: 'empty' },
+    ],
+    is_written: true,
+  })
+  const noPoints = ['B', 'D', 'E', 'F', 'G', 'H'].map((letter) => [`${letter} team`, 0])
+  expect(await entries(rank_id)).toEqual([['A team', 1_234_500], ...noPoints, ['C team', -12_250]])
 })
 
 test('a file that is not whole changes nothing, and says which row', async () => {

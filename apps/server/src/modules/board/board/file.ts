@@ -1,4 +1,4 @@
-import { boardLimits, type RaceFile } from '@beacon/api/board/board'
+import { boardLimits, type PointsProblem, type RaceFile } from '@beacon/api/board/board'
 import type { TextEncoding } from '@beacon/api/text-encoding'
 import { firstDouble } from '@beacon/engine'
 import { sql } from 'drizzle-orm'
@@ -20,15 +20,17 @@ const columns: readonly SheetColumn[] = [
 ]
 const listed = 100
 
-/** `1,234.5` and `1 234.5` as people write them; null: no number of points. */
-export function pointsOf(written: string): number | null {
+/** `1,234.5` and `1 234.5` as people write them, in thousandths; `71,5` could be two numbers, so it is none. */
+export function readPoints(written: string): { points: number } | { why: PointsProblem } {
   const plain = written
     .normalize('NFKC')
     .trim()
     .replaceAll(/(?<=\d)[, ](?=\d{3}(?:\D|$))/gu, '')
-  if (!/^-?\d{1,12}(?:\.\d{1,20})?$/u.test(plain)) return null
+  if (plain === '') return { why: 'empty' }
+  if (/^-?\d{1,12},\d{1,20}$/u.test(plain)) return { why: 'comma' }
+  if (!/^-?\d{1,400}(?:\.\d{1,20})?$/u.test(plain)) return { why: 'other' }
   const value = Number(plain)
-  return Math.abs(value) <= boardLimits.score ? Math.round(value * 1000) : null
+  return Math.abs(value) <= boardLimits.score ? { points: Math.round(value * 1000) } : { why: 'large' }
 }
 
 /** A file of results: what it would bring, and with `write` that it counts from now on. */
@@ -41,7 +43,7 @@ export async function takeFile(
   const race = await getRace(ctx.db, rank_id, race_id)
   if (race.source !== 'file') fail('board_race_no_file')
   const read = await receiveSheet(ctx, columns, { parts, encoding })
-  const { rows, without_score } = rowsOf(read.rows)
+  const { rows, scoreless } = rowsOf(read.rows)
   const joins = new Map((await selectJoins(ctx.db, rank_id)).map(({ from, into }) => [from, into]))
   const others = (await readRaces(ctx, board)).filter((one) => one.race.race_id !== race_id)
   const matchOf = matcherOf(others, joins)
@@ -66,11 +68,12 @@ export async function takeFile(
     })
   }
   const alone = items.filter(({ match }) => match === null).length
-  return { name: read.name, rows: rows.length, without_score, items: items.slice(0, listed), alone, is_written: write }
+  const unread = { without_score: scoreless.length, scoreless: scoreless.slice(0, listed) }
+  return { name: read.name, rows: rows.length, ...unread, items: items.slice(0, listed), alone, is_written: write }
 }
 
-function rowsOf(raw: readonly RawRow[]): { rows: Array<RaceDataRow & { at: number }>; without_score: number } {
-  let without_score = 0
+function rowsOf(raw: readonly RawRow[]): { rows: Array<RaceDataRow & { at: number }> } & Pick<RaceFile, 'scoreless'> {
+  const scoreless: RaceFile['scoreless'] = []
   const rows = raw.map(({ row, cells }) => {
     const cellOf = (name: string): string | null => {
       const found = cells[name]?.text.normalize('NFC').trim() ?? ''
@@ -78,8 +81,9 @@ function rowsOf(raw: readonly RawRow[]): { rows: Array<RaceDataRow & { at: numbe
     }
     const name = cellOf('name')
     if (name === null) return fail('board_row_nameless', { n: row })
-    const score = pointsOf(cellOf('score') ?? '')
-    if (score === null) without_score += 1
+    const written = cellOf('score') ?? ''
+    const score = readPoints(written)
+    if ('why' in score) scoreless.push({ row, name, score: written.slice(0, 40), why: score.why })
     const country = cellOf('country')?.toUpperCase() ?? null
     return {
       at: row,
@@ -87,7 +91,7 @@ function rowsOf(raw: readonly RawRow[]): { rows: Array<RaceDataRow & { at: numbe
       number: cellOf('number'),
       organisation: cellOf('organisation'),
       country: country !== null && /^[A-Z]{2}$/u.test(country) ? country : null,
-      score: score ?? 0,
+      score: 'why' in score ? 0 : score.points,
     }
   })
   const double = firstDouble(rows.map((row) => ({ ...row, subject_id: null })))
@@ -95,5 +99,5 @@ function rowsOf(raw: readonly RawRow[]): { rows: Array<RaceDataRow & { at: numbe
     const [a, b] = [rows[double.first]?.at ?? 0, rows[double.second]?.at ?? 0]
     fail('board_row_duplicate', { a, b, team: rows[double.second]?.name ?? '' })
   }
-  return { rows, without_score }
+  return { rows, scoreless }
 }
