@@ -28,6 +28,8 @@ const stopMs = 60_000
 const control = { is_control: true } as const
 const judged = { is_control: false } as const
 const functions = ({ functions_ms }: JudgeTimes) => ({ kind: 'functions', expect: 'up', limit_ms: functions_ms }) as const
+/** The way into a hill still leads in. */
+const stay = ({ exploit_ms }: JudgeTimes) => ({ kind: 'stay', expect: 'exploited', limit_ms: exploit_ms }) as const
 
 /** A box as its image makes it, which works and is open: without this nothing that follows says anything of a patch. */
 const controlSteps = (times: JudgeTimes): JudgeStep[] => [
@@ -66,39 +68,57 @@ const baseSteps = (times: JudgeTimes, patches: number): JudgeStep[] =>
         { kind: 'restart', expect: 'done', limit_ms: commandMs + times.ready_ms, ...control },
       ]
 
-/** A box as its image and the patches before make it; what differs is ours. */
+/** A box as its image and the patches before make it. */
 const standSteps = (times: JudgeTimes, patches: number): JudgeStep[] => [
   { kind: 'start', expect: 'done', limit_ms: startMs, ...control },
   ...baseSteps(times, patches),
   { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...control },
-  { ...functions(times), ...control },
 ]
+
+/** Both looks at what stands, in an order by a draw. */
+const standLooks = (times: JudgeTimes, draw: number) => (draw < 0.5 ? [functions(times), stay(times)] : [stay(times), functions(times)])
+
+/** Before which of the three looks at the functions the two attacks come. */
+const stayPlaces = [
+  [1, 1],
+  [1, 2],
+  [2, 2],
+] as const
 
 /**
  * How a patch of a hill is judged, on a clone of the version that runs: its functions work, and the way in that must stay still leads
- * in, before it as after. By a draw the way in comes first or last; one look at the functions follows it.
+ * in, before it as after, twice and at drawn moments. A look at the functions comes before and behind them.
  */
 export function hillPlan(times: JudgeTimes, patches: number, draw: number): JudgeStep[] {
-  const stay = { kind: 'stay', expect: 'exploited', limit_ms: times.exploit_ms } as const
   const looks: JudgeStep[] = Array.from({ length: 3 }, () => ({ ...functions(times), ...judged }))
-  const at = draw < 0.5 ? 1 : 2
+  const [first, second] = stayPlaces[Math.floor(draw * stayPlaces.length)] ?? stayPlaces[1]
   return [
     ...standSteps(times, patches),
-    { ...stay, ...control },
+    { ...functions(times), ...control },
+    { ...stay(times), ...control },
     { kind: 'apply', expect: 'done', limit_ms: commandMs, ...judged },
     { kind: 'restart', expect: 'done', limit_ms: commandMs + times.ready_ms, ...judged },
     { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...judged },
-    ...looks.slice(0, at),
-    { ...stay, ...judged },
-    ...looks.slice(at),
+    ...looks.slice(0, first),
+    { ...stay(times), ...judged },
+    ...looks.slice(first, second),
+    { ...stay(times), ...judged },
+    ...looks.slice(second),
   ]
 }
 
-/** How a version of a hill is made: a box that is kept where it stands and works. */
-export const versionPlan = (times: JudgeTimes, patches: number): JudgeStep[] => standSteps(times, patches)
+/**
+ * How a version of a hill is made: a box that is kept where it stands, works, and can be attacked. In a new one (`isNew`) what differs from
+ * its patches on is the patch's, which behaved otherwise when it was judged.
+ */
+export function versionPlan(times: JudgeTimes, { patches, isNew, draw }: { patches: number; isNew: boolean; draw: number }): JudgeStep[] {
+  const steps = [...standSteps(times, patches), ...standLooks(times, draw).map((step): JudgeStep => ({ ...step, ...control }))]
+  const from = isNew ? steps.findIndex(({ kind }) => kind === 'base') : -1
+  return steps.map((step, at) => (from >= 0 && at >= from ? { ...step, ...judged } : step))
+}
 
-/** A look at a hill that runs. */
-export const probePlan = (times: JudgeTimes): JudgeStep[] => [{ ...functions(times), ...judged }]
+/** A look at a hill that runs: it works, and it can still be attacked. */
+export const probePlan = (times: JudgeTimes, draw: number): JudgeStep[] => standLooks(times, draw).map((step) => ({ ...step, ...judged }))
 
 /** How a hill is proven: as its patches are judged, with the reference patch; then its checker must see that a stopped box is down. */
 export const hillProofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [

@@ -23,7 +23,7 @@ export function patchOutcome(failed: JudgeStepKind | null, resisted: boolean): P
   if (failed === null) return { state: 'passed', exploit: 'failed', result: 'patch_defended' }
   if (failed === 'exploit') return { state: 'passed', exploit: 'succeeded', result: 'patch_exploitable' }
   const exploit = resisted ? 'failed' : 'error'
-  if (failed === 'apply') return { state: 'failed', exploit, result: 'patch_script_failed' }
+  if (failed === 'apply' || failed === 'base') return { state: 'failed', exploit, result: 'patch_script_failed' }
   if (failed === 'functions') return { state: 'failed', exploit, result: 'patch_check_failed' }
   return { state: 'failed', exploit, result: 'patch_not_ready' }
 }

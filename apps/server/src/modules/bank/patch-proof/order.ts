@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { PatchProof } from '@beacon/api/bank/patch-proof'
 import { sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
@@ -9,7 +8,7 @@ import type { HeldQuestion } from '../question/index.ts'
 import { readPatch } from '../../platform/archive-upload/index.ts'
 import { findFile } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { cancelJudgings, judgingsOf, orderJudgings } from '../../scenes/judging/index.ts'
+import { cancelJudgings, drawShare, judgingsOf, orderJudgings } from '../../scenes/judging/index.ts'
 import { plantAs, proofOwner, timesOf } from '../judged-question/index.ts'
 import { getProvable, keyOf, lacksOf, readProof, type Provable } from './read.ts'
 
@@ -49,7 +48,8 @@ async function wholeOf(ctx: SignedIn, found: Provable) {
     definition: scene.definition,
     flag_at: plantAs(flag_place),
     patch_file_id: reference_patch.file_id,
-    plan: found.plan(timesOf({ ...question, checker_id, exploit_id }), randomInt(2)),
+    plan: found.plan(timesOf({ ...question, checker_id, exploit_id }), drawShare()),
+    ...(found.flag === undefined ? {} : { flag: found.flag() }),
     priority,
   }
 }

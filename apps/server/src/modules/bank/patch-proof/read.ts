@@ -24,11 +24,9 @@ function readKey(key: string): ProofKey {
   return { digest, user_id, proof_id }
 }
 
-export interface Provable {
+export interface Provable extends Pick<NonNullable<QuestionBank['proof']>, 'plan' | 'flag'> {
   question: HeldQuestion & JudgedRow
   scene: Awaited<ReturnType<typeof findScene>>
-  /** What is done with the box that proves it. */
-  plan: NonNullable<QuestionBank['proof']>['plan']
 }
 
 /** The question with its scene, for those who may edit it. @throws not_found, permission_missing, kind_lacks for a question of another bank */
@@ -37,7 +35,7 @@ export async function getProvable(ctx: SignedIn, id: string): Promise<Provable> 
   if (!mayEdit(ctx, question)) fail('permission_missing', { item: 'question.all' })
   const { proof } = bankOf(question)
   if (proof === undefined) return fail('kind_lacks')
-  return { question: asJudged(question), scene: await findScene(ctx.db, id), plan: proof.plan }
+  return { question: asJudged(question), scene: await findScene(ctx.db, id), ...proof }
 }
 
 /** What keeps a proof from being ordered. */

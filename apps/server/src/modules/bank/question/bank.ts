@@ -134,8 +134,10 @@ export interface QuestionBank {
   /** Its questions are proven by a box that is patched. A bank without patches has none. */
   proof?: {
     table: PgTable & { question_id: AnyPgColumn; digest: AnyPgColumn }
-    /** `draw`: from 0 to 1, of each proof anew. */
-    plan(times: JudgeTimes, draw: number): JudgeStep[]
+    /** What is done with the box that proves it. `draw`: from 0 to 1, of each proof anew. */
+    plan: (times: JudgeTimes, draw: number) => JudgeStep[]
+    /** The flag of that box, where it is not any one. */
+    flag?: () => string
   }
   figures: {
     /** Of one question, in these contests. */

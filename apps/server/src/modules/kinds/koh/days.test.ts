@@ -105,6 +105,17 @@ test('a patch that locks the hill is refused, makes its team wait, and the king 
   expect((await patchesOf(bob)).refusal).toBeNull()
 })
 
+test('a patch that its judge let pass and that closes the way in behind it is refused, and counted', async () => {
+  const [ada, bob] = game.sides
+  await take(server, game, ada, n)
+  expect(await solve(bob)).toBe('flag_correct')
+  await sendTo(bob)
+  await work(server, game, { builds: 'shut' })
+  const { items, refusal } = await patchesOf(bob)
+  expect([items[0]?.result, refusal, (await mine(bob))?.patches_used]).toEqual(['patch_too_hard', 'patch_waiting', 1])
+  expect(await first()).toMatchObject({ hill_version: 1, environment: 'check_failed', king: { entrant_id: ada.entrant_id } })
+})
+
 test('a version that cannot be made: the old one goes on, nothing is counted, and its team may send again', async () => {
   const [ada, bob] = game.sides
   await take(server, game, ada, n)
@@ -148,17 +159,17 @@ test('a hill that is down: points stand still, after three looks it is made anew
   await take(server, game, ada, n)
   const old = await sceneOf()
   for (const downs of [1, 2]) {
-    await pass(server, game, 61)
+    await pass(server, game, 91)
     await work(server, game, { looks: 'down' })
     expect([(await stateOf())?.downs, (await first())?.is_counting]).toEqual([downs, false])
   }
   const held = async () => (await holds()).reduce((sum, { from_ms, to_ms }) => sum + ((to_ms ?? from_ms) - from_ms), 0)
   const before = await held()
-  await pass(server, game, 61)
+  await pass(server, game, 91)
   // A look that says nothing counts as the one before.
   await work(server, game, { looks: 'fault' })
   expect([await held(), (await stateOf())?.downs]).toEqual([before, 2])
-  await pass(server, game, 61)
+  await pass(server, game, 91)
   await work(server, game, { looks: 'down' })
   expect(await first()).toMatchObject({ hill_version: 1, is_down: false, king: { entrant_id: ada.entrant_id }, is_counting: true })
   expect((await sceneOf())?.scene_id).not.toBe(old?.scene_id)

@@ -4,6 +4,7 @@ import { hillOutcome, isGoodPatch, patchRefusal, saidHillOutcome } from '@beacon
 import { stateAt } from '@beacon/engine'
 import { hillLimits } from '@beacon/api/kinds/koh/question-limits'
 import type { Executor, Tx } from '../../../db/database.ts'
+import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { asKoh } from '../../../db/schema/kinds/koh/contest-koh.ts'
 import type { PatchRecord } from '../../../db/schema/rounds/patch.ts'
 import { fail } from '../../../failure.ts'
@@ -13,14 +14,25 @@ import { clockOf, contestKinds } from '../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../contest/score/score/index.ts'
 import { isOpen, patchKey, patchOwner, selectPatches, updatePatch, type KindPatch, type PatchTerms } from '../../rounds/patch/index.ts'
 import { findJudging, judgingsOf } from '../../scenes/judging/index.ts'
-import { alert, baseFiles, beginWork, findState, selectSolves, selectVersions, showEnvironment, tellKeeper, tellOwn } from './keep/index.ts'
+import {
+  alert,
+  baseFiles,
+  beginWork,
+  findState,
+  judgedFlag,
+  selectSolves,
+  selectVersions,
+  showEnvironment,
+  tellKeeper,
+  tellOwn,
+} from './keep/index.ts'
 import { findHill } from './placed/index.ts'
 
 /** Below the limit, which itself is refused. */
 const max_mb = hillLimits.patch_mb - 1 / 1_048_576
 
 /** What a patch is judged by: a clone of the version that runs. @throws topic_not_found, topic_offline */
-async function termsOf(executor: Executor, contest: { resource_id: string; run: number }, topic_id: string): Promise<PatchTerms> {
+async function termsOf(executor: Executor, contest: ContestCommon, topic_id: string): Promise<PatchTerms> {
   const { resource_id: contest_id, run } = contest
   const hill = (await findHill(executor, contest_id, topic_id)) ?? fail('topic_not_found')
   const definition = (await findTopicScenes(executor, [topic_id])).get(topic_id)?.definition
@@ -36,6 +48,7 @@ async function termsOf(executor: Executor, contest: { resource_id: string; run: 
     restart_command,
     max_mb,
     flag_at: plantAs(flag_place),
+    flag: judgedFlag(asKoh(contest).flag_prefix),
     times: timesOf(hill.terms),
     base_file_ids: await baseFiles(executor, { contest_id, run }, topic_id, state?.version ?? null),
   }

@@ -2,12 +2,13 @@ import { elapsedAt } from '@beacon/engine'
 import { isGoodPatch, type PatchOutcome } from '@beacon/engine/rounds'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
+import type { JudgedStep } from '../../../db/schema/index.ts'
 import { patch, type PatchRecord } from '../../../db/schema/rounds/patch.ts'
 import { clockOf, iso } from '../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../contest/score/score/index.ts'
 import { failedStep, type DoneJudging, type JudgingLine } from '../../scenes/judging/index.ts'
 import { patchesOf } from './port.ts'
-import { isOpen, updatePatch } from './repo.ts'
+import { findPatch, isOpen, updatePatch } from './repo.ts'
 import { sendVerdict, tellPatch } from './tell.ts'
 
 /** Who says it: null is the machine. */
@@ -74,6 +75,14 @@ export async function decide(tx: Tx, lock: ContestLock, { key, outcome, steps, b
     text: failed?.public ?? '',
     took_ms: begun_at === null ? null : Date.parse(done_at) - Date.parse(begun_at),
   })
+}
+
+/** A patch that passed behaved otherwise where it was used: it gets the verdict of the step that it failed there. */
+export async function failPatch(tx: Tx, lock: ContestLock, patch_id: string, failed: JudgedStep): Promise<void> {
+  const row = await findPatch(tx, lock, patch_id)
+  if (row === null) return
+  const found = patchesOf(lock.contest).outcome(failed.kind, false)
+  await writeVerdict(tx, lock, row, { by: null, reason: null, ...found, ...costOf(lock, found), is_counted: true, text: failed.public })
 }
 
 /** A step of an open patch began, or its attempt broke off and waits again. */

@@ -8,6 +8,7 @@ import { patchOwners } from './repo.ts'
 import { takePatches } from './take.ts'
 
 export { cancelPatches } from './cancel.ts'
+export { failPatch } from './decide.ts'
 export { kindPatch, type KindPatch, type PatchTerms } from './port.ts'
 export { countOpen, isOpen, patchKey, patchOwner, selectPatches, updatePatch } from './repo.ts'
 export { orderNext } from './own.ts'

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { patch as contract, OwnPatch } from '@beacon/api/rounds/patch'
 import { patchRefusals } from '@beacon/api/rounds/patch'
 import { patchLimits } from '@beacon/api/rounds/patch-limits'
@@ -19,7 +18,7 @@ import { lockContest, type ContestLock } from '../../contest/score/score/index.t
 import { readPatch } from '../../platform/archive-upload/index.ts'
 import { findFile, keepFiles, mustFitTerms, uploadBegan } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { cancelJudgings, findJudging, orderJudgings } from '../../scenes/judging/index.ts'
+import { cancelJudgings, drawShare, findJudging, orderJudgings } from '../../scenes/judging/index.ts'
 import { findLastRound } from '../round/index.ts'
 import { kindPatch, patchesOf, type PatchTerms } from './port.ts'
 import { findPatch, isOpen, patchKey, patchOwner, selectPatches, updatePatch } from './repo.ts'
@@ -161,14 +160,14 @@ async function insertPatch(
   return row
 }
 
-/** Whether the exploit comes before or behind the second look at the functions is drawn each time. */
-const draw = (): number => randomInt(1_000_000) / 1_000_000
-
 /** A box for a patch, by what its topic says now, unless it waits for others. */
 export async function orderUnless(platform: Pick<Platform, 'secret'>, tx: Tx, lock: ContestLock, row: PatchRecord): Promise<void> {
   const port = patchesOf(lock.contest)
   if (await port.mustWait(tx, lock, row.topic_id)) return
-  await order(platform, tx, row, { terms: await port.terms(tx, lock.contest, row.topic_id), plan: (terms) => port.plan(terms, draw()) })
+  await order(platform, tx, row, {
+    terms: await port.terms(tx, lock.contest, row.topic_id),
+    plan: (terms) => port.plan(terms, drawShare()),
+  })
 }
 
 /** A box for the oldest patch of a topic that waits without one; for kinds whose patches wait for each other. */

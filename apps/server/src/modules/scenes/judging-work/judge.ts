@@ -104,5 +104,5 @@ const endedStep = (
 
 function faultOfStep({ kind, is_control }: JudgeStep, { result }: Finding): JudgingFault {
   if (result !== 'error') return is_control ? 'control' : 'box'
-  return kind === 'functions' ? 'checker' : kind === 'exploit' ? 'exploit' : 'box'
+  return kind === 'functions' ? 'checker' : kind === 'exploit' || kind === 'stay' ? 'exploit' : 'box'
 }

@@ -384,23 +384,28 @@ it('a judge that stops gives back what it judges, without a fault', async () => 
 describe('a hill', () => {
   const flag = 'flag{of-the-version}'
   it('that is made of patches keeps its box until somebody takes it, with the flag that was said', async () => {
-    const more = { plan: versionPlan(times, 1), base_file_ids: [patch_file_id], patch_file_id: null, keeps_box: true, flag }
-    service.exploit = () => ({ exit_code: 1 })
+    const plan = versionPlan(times, { patches: 1, isNew: true, draw: 0.1 })
+    const more = { plan, base_file_ids: [patch_file_id], patch_file_id: null, keeps_box: true, flag }
+    service.exploit = () => ({ exit_code: 0, stdout: 'FLAG' })
     await order('1', more)
     const line = await over('1')
-    expect(foundBy(line)).toEqual(['start done', 'ready done', 'base done', 'restart done', 'ready done', 'functions up'])
+    expect(foundBy(line)).toEqual(['start done', 'ready done', 'base done', 'restart done', 'ready done', 'functions up', 'stay exploited'])
     expect(service.isPatched).toBe(true)
     await stopJudge()
     await openJudge()
     const [box] = await boxes()
     expect(box).toMatchObject({ owner: `judge:${line.judging_id}`, terms: { holdsWork: true, lifetimeMinutes: null } })
     expect(box?.life.rest).toBe('running')
-    const looks = { plan: probePlan(times), scene_id: box?.scene_id ?? null, patch_file_id: null, flag }
+    const looks = { plan: probePlan(times, 0.9), scene_id: box?.scene_id ?? null, patch_file_id: null, flag }
     await order('2', looks)
-    expect(foundBy(await over('2'))).toEqual(['functions up'])
+    expect(foundBy(await over('2'))).toEqual(['stay exploited', 'functions up'])
     service.check = () => ({ exit_code: 104 })
     await order('3', looks)
-    expect(foundBy(await over('3'))).toEqual(['functions down'])
+    expect(foundBy(await over('3'))).toEqual(['stay exploited', 'functions down'])
+    Object.assign(service, good(), { exploit: () => ({ exit_code: 1 }) })
+    await order('4', looks)
+    const shut = await over('4')
+    expect([foundBy(shut), failedStep(shut.steps)?.kind]).toEqual([['stay resisted'], 'stay'])
     expect((await boxes()).length).toBe(1)
     await server.db.transaction((tx) => takeDoneJudgings(tx, owner))
     await stopJudge()

@@ -1,4 +1,5 @@
 export { findJudging, patchesAhead, judgingsOf, takeDoneJudgings, type DoneJudging, type JudgingLine } from './done.ts'
+export { drawShare } from './draw.ts'
 export { failedStep, freshStep, viewSteps } from './steps.ts'
 export { openFlag } from './inputs.ts'
 export { endJudging, leaseJudgings, keepLeases, returnJudging, settleLostJudgings, breakJudging, writeSteps } from './lease.ts'

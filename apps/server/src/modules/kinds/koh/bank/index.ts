@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { hillProofPlan } from '@beacon/engine/judging'
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import { asHillQuestion, questionHill } from '../../../../db/schema/kinds/koh/question-hill.ts'
@@ -14,6 +15,7 @@ import {
 import { copyScene } from '../../../bank/question-scene/index.ts'
 import type { QuestionBank } from '../../../bank/question/index.ts'
 import { plainBank } from '../../port/index.ts'
+import { judgedFlag } from '../keep/index.ts'
 import { form } from './form.ts'
 import { selectRows, settleQuestions } from './settle.ts'
 import { sheet } from './sheet.ts'
@@ -68,6 +70,7 @@ export const bank: QuestionBank = {
     },
     judge: (ctx, row, { flags }) => judgeFlag(ctx, asHillQuestion(row), flags),
   },
-  proof: { table: questionHill, plan: hillProofPlan },
+  // An exploit that knows one spelling of flags fails here, and not at the hill of a contest that has another one.
+  proof: { table: questionHill, plan: hillProofPlan, flag: () => judgedFlag(`proof${randomInt(1_000_000)}`) },
   sheet,
 }

@@ -32,7 +32,7 @@ export async function listProbes(
   const items = rows.map(({ judging_id, key, state, outcome, steps, ordered_at, done_at }): HillProbe => {
     const { topic_id: of, version } = readKey(key)
     const isOver = state === 'done' || state === 'cancelled'
-    const last = steps.at(-1)
+    const said = failedStep(steps) ?? steps.find(({ kind }) => kind === 'functions')
     return {
       probe_id: judging_id,
       topic_id: of,
@@ -41,9 +41,9 @@ export async function listProbes(
       verdict: !isOver ? null : outcome !== 'done' ? 'error' : failedStep(steps) === null ? 'up' : 'down',
       ordered_at,
       done_at,
-      took_ms: last?.took_ms ?? null,
-      public: last?.public ?? '',
-      output: last?.output ?? '',
+      took_ms: said?.took_ms ?? null,
+      public: said?.public ?? '',
+      output: said?.output ?? '',
     }
   })
   return { items, total: await ctx.db.$count(judging, where) }

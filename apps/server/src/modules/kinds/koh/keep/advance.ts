@@ -12,7 +12,7 @@ import { plantAs, timesOf } from '../../../bank/judged-question/index.ts'
 import { clockOf, iso } from '../../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
 import { isOpen, orderNext, patchKey, patchOwner, selectPatches } from '../../../rounds/patch/index.ts'
-import { judgingsOf, orderJudgings } from '../../../scenes/judging/index.ts'
+import { drawShare, judgingsOf, orderJudgings } from '../../../scenes/judging/index.ts'
 import { isOpenHill, selectHills, type PlacedHill } from '../placed/index.ts'
 import { versionFlag } from './flag.ts'
 import { closeHold, elapsedNow, openHold } from './holds.ts'
@@ -244,10 +244,12 @@ async function orderProbe(tx: Tx, { platform: { secret }, lock, hill: { terms },
       flag_at: plantAs(terms.flag_place),
       flag: versionFlag(secret, asKoh(lock.contest), state.topic_id, state.version),
       patch_file_id: null,
-      plan: probePlan(timesOf(terms)),
+      plan: probePlan(timesOf(terms), drawShare()),
       scene_id: state.scene_id,
       priority: probePriority,
     },
   ])
-  return writeState(tx, state, { probes: no, probe_ms: elapsedNow(lock) })
+  // The next one comes half an interval sooner or later, by a draw: nobody opens a hill for the look that he foresees.
+  const drawn_ms = Math.round((drawShare() - 0.5) * asKoh(lock.contest).probe_interval_s * 1_000)
+  return writeState(tx, state, { probes: no, probe_ms: elapsedNow(lock) + drawn_ms })
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { KohContest } from '../../../../db/schema/kinds/koh/contest-koh.ts'
 import { dynamicFlag } from '../../../bank/flag/index.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
@@ -21,3 +22,7 @@ export const versionFlag = (
     prefix: flag_prefix ?? '',
     length,
   })
+
+/** A flag of no version that looks like theirs: nothing in a box that is judged tells its judge from the hill. */
+export const judgedFlag = (prefix: string | null): string =>
+  dynamicFlag({ secret: randomBytes(32), run: 1, topic_id: '', part: 0, entrant_id: '', prefix: prefix ?? '', length })

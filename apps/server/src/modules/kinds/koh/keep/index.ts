@@ -1,4 +1,4 @@
-export { versionFlag } from './flag.ts'
+export { judgedFlag, versionFlag } from './flag.ts'
 export { elapsedNow, takeBackHolds } from './holds.ts'
 export { keepHills, lookAtHills, sweepHills } from './keeper.ts'
 export { hillOwner, readKey } from './names.ts'

@@ -37,8 +37,9 @@ async function takeOne(tx: Tx, lock: ContestLock, done: DoneJudging): Promise<vo
   if (state === null) return
   if (kind === 'probe') return takeProbe(tx, lock, done, { no })
   if (state.work?.no !== no) return
-  if (done.outcome === 'done' && failedStep(done.steps) === null) return switchHill(tx, lock, state, done.judging_id)
-  await failWork(tx, lock, state, reasonOf(done))
+  const failed = done.outcome === 'done' ? failedStep(done.steps) : null
+  if (done.outcome === 'done' && failed === null) return switchHill(tx, lock, state, done.judging_id)
+  await failWork(tx, lock, state, reasonOf(done), failed)
 }
 
 function reasonOf({ fault, broken, steps }: DoneJudging): string {

@@ -1,13 +1,14 @@
 import { versionPlan } from '@beacon/engine/judging'
 import type { Tx } from '../../../../db/database.ts'
 import { asKoh } from '../../../../db/schema/kinds/koh/contest-koh.ts'
+import type { JudgedStep } from '../../../../db/schema/index.ts'
 import { kohVersion, type HillState, type HillWork, type VersionRecord } from '../../../../db/schema/kinds/koh/hill.ts'
 import { findTopicScenes } from '../../../bank/flag/index.ts'
 import { plantAs, timesOf } from '../../../bank/judged-question/index.ts'
 import { iso } from '../../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
-import { updatePatch } from '../../../rounds/patch/index.ts'
-import { cancelJudgings, orderJudgings } from '../../../scenes/judging/index.ts'
+import { failPatch, updatePatch } from '../../../rounds/patch/index.ts'
+import { cancelJudgings, drawShare, orderJudgings } from '../../../scenes/judging/index.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
 import { failRollback } from './rollback.ts'
 import type { PlacedHill } from '../placed/index.ts'
@@ -78,15 +79,15 @@ export async function orderWork(
       flag_at: plantAs(terms.flag_place),
       flag: versionFlag(secret, asKoh(lock.contest), topic_id, work.version),
       patch_file_id: null,
-      plan: versionPlan(timesOf(terms), base_file_ids.length),
+      plan: versionPlan(timesOf(terms), { patches: base_file_ids.length, isNew: work.kind === 'update', draw: drawShare() }),
       keeps_box: true,
       priority,
     },
   ])
 }
 
-/** What was to be made could not be: what runs goes on, and nobody pays for it. */
-export async function failWork(tx: Tx, lock: ContestLock, state: HillState, why: string): Promise<void> {
+/** What was to be made could not be: what runs goes on. Nobody pays for it, unless it is `step` that a new patch failed there. */
+export async function failWork(tx: Tx, lock: ContestLock, state: HillState, why: string, step: JudgedStep | null = null): Promise<void> {
   const { work, topic_id, version: running } = state
   if (work === null) return
   const failed = await findVersion(tx, state, topic_id, work.version)
@@ -99,6 +100,7 @@ export async function failWork(tx: Tx, lock: ContestLock, state: HillState, why:
     failure: why.slice(0, 500),
   })
   await tellState(tx, lock, written)
+  if (failed?.patch_id != null && step !== null) return failPatch(tx, lock, failed.patch_id, step)
   if (failed?.patch_id != null && !isOfItself) await updatePatch(tx, failed.patch_id, { is_counted: false, retry_elapsed_ms: null })
   if (work.kind === 'rollback') await failRollback(tx, lock, { topic_id, version: work.version, why })
   if (running === null || isOfItself) return

@@ -133,7 +133,8 @@ export const setLife = (server: TestServer, scene_id: string, life: typeof scene
 export interface Machine {
   /** The step of a patch that fails; `machine`: ours does every time. */
   fails?: JudgeStepKind | 'machine' | null
-  builds?: 'made' | 'fault'
+  /** `shut`: a new version cannot be attacked. */
+  builds?: 'made' | 'fault' | 'shut'
   looks?: 'up' | 'down' | 'fault'
 }
 
@@ -154,7 +155,7 @@ export async function work(server: TestServer, { id }: Game, { fails = null, bui
       if (isBuild && !isBroken) await leaveBox(server, line)
       await db.transaction(async (tx) => {
         if (isBroken) await breakJudging(tx, line, 'engine')
-        else await endJudging(tx, line, took(line, isBuild || fails === 'machine' ? null : fails))
+        else await endJudging(tx, line, took(line, isBuild ? (builds === 'shut' ? 'stay' : null) : fails === 'machine' ? null : fails))
       })
     }
     for (const line of probes)

@@ -10,7 +10,7 @@ import { buildBusybox } from '../../driver/docker/testing/busybox.ts'
 import type { plotOf } from '../../driver/docker/testing/plots.ts'
 import { loadDockerDriver } from '../../driver/index.ts'
 import { putVersion } from '../../image/testing/put-version.ts'
-import { findJudging, orderJudgings } from '../../judging/index.ts'
+import { findJudging, orderJudgings, type JudgingOrder } from '../../judging/index.ts'
 import { askChannel } from '../../life/index.ts'
 import { openSceneWork } from '../../work/open.ts'
 import { openJudgingWork } from '../index.ts'
@@ -56,7 +56,12 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   let judge = await openJudge()
   const scripts = { checker_id: await makeScript(server, checker), exploit_id: await makeScript(server, exploit) }
   const owner = 'contest:1'
-  const order = async (key: string, files: Readonly<Record<string, string>>, plan: JudgeStep[] = patchPlan(times, Math.random())) => {
+  const order = async (
+    key: string,
+    files: Readonly<Record<string, string>>,
+    plan: JudgeStep[] = patchPlan(times, Math.random()),
+    more: Partial<JudgingOrder> = {},
+  ) => {
     const patch_file_id = await stored(server, files)
     const one = {
       owner,
@@ -69,7 +74,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
       patch_file_id,
       restart_command: '',
     }
-    await db.transaction((tx) => orderJudgings(tx, secret, [{ ...one, plan }]))
+    await db.transaction((tx) => orderJudgings(tx, secret, [{ ...one, plan, ...more }]))
   }
   const lineOf = async (key: string) => (await findJudging(db, owner, key)) ?? Promise.reject(new Error('no judging'))
   return {
@@ -77,6 +82,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
     driver,
     scripts,
     order,
+    store: (files: Readonly<Record<string, string>>) => stored(server, files),
     lineOf,
     over: async (key: string, timeout = 90_000) => {
       await expect.poll(async () => (await lineOf(key)).state, { timeout, interval: 100 }).toBe('done')

@@ -43,6 +43,7 @@ const files = [
   'hills',
   'alone',
   'ai-programs',
+  'judging-shut',
 ] as const
 
 interface Plot {
