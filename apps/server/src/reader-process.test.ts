@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startReader } from './reader-process.ts'
+import { askReader, startReader } from './reader-process.ts'
 
 let folder: string
 let probe: string
@@ -30,9 +30,11 @@ const deeds = {
   fork: () => fork('/dev/null').pid,
   thread: () => new Worker('0', { eval: true }).threadId,
   addon: (path) => process.dlopen({ exports: {} }, path),
+  spin: () => { for (;;); },
   environment: () => Object.keys(process.env),
 }
 process.once('message', ({ deed, input }) => {
+  if (deed === 'idle') return setTimeout(() => process.send({ did: true }, () => process.exit()), input)
   let answer
   try { answer = { did: deeds[deed](input) ?? true } } catch (error) { answer = { refused: error.code } }
   process.send(answer, () => process.exit())
@@ -75,6 +77,12 @@ test('a reader starts no process and no thread and loads no native code', async 
   expect(await tried('thread')).toEqual(refused)
   expect(await tried('addon', join(folder, 'given.txt'))).toEqual({ refused: 'ERR_DLOPEN_DISABLED' })
 })
+
+test('a reader to which the machine gives no processor is waited for, and one that uses all of its time is killed', async () => {
+  const means = { memoryMb: 64, reads: [probe], timeMs: 300 }
+  expect(await askReader(probe, { deed: 'idle', input: 700 }, means)).toEqual({ answer: { did: true } })
+  expect(await askReader(probe, { deed: 'spin', input: null }, means)).toEqual({ end: { why: 'time', said: 'SIGKILL' } })
+}, 30_000)
 
 test('a reader has none of our environment', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'x'

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { mustHoldNone } from './db/held.ts'
+import { Failure } from './failure.ts'
 
 const server = join(import.meta.dirname, '..')
 const repository = join(server, '../..')
@@ -61,18 +62,47 @@ export interface ReaderEnd {
   said: string
 }
 
-/** Gives a reader one task and waits for its one answer, within its memory and time: then it is killed. */
+/** A reader that had less of its time than this was not slow: the machine ran others. It is given its time again, until it had so much of it. */
+const leastShare = 0.5
+const mostTimes = 4
+const leastWaitMs = 10_000
+const tickMs = 10
+
+/** Of the processor, by what Linux says; all of it where nobody says. */
+function usedMs(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // Behind the name, which may hold anything, the 12th and the 13th word.
+    const words = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(words[11]) + Number(words[12])) * tickMs
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/**
+ * Gives a reader one task and waits for its one answer, within its memory and time: then it is killed. Its time is that of a machine that
+ * lets it work. @throws unavailable where the machine did not
+ */
 export function askReader<Answer>(
   script: string,
   task: Serializable,
   means: ReaderOptions,
 ): Promise<{ answer: Answer } | { end: ReaderEnd }> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const reader = startReader(script, means, compiledIn)
-    const timer = setTimeout(() => {
+    const begun = performance.now()
+    const look = () => {
+      const isStarved = usedMs(reader.pid) < means.timeMs * leastShare
+      if (isStarved && performance.now() - begun < Math.max(means.timeMs * mostTimes, leastWaitMs)) {
+        timer = setTimeout(look, means.timeMs)
+        return
+      }
       reader.kill('SIGKILL')
-      resolve({ end: { why: 'time', said: 'SIGKILL' } })
-    }, means.timeMs)
+      if (isStarved) reject(new Failure('unavailable'))
+      else resolve({ end: { why: 'time', said: 'SIGKILL' } })
+    }
+    let timer = setTimeout(look, means.timeMs)
     // Checked: our own script answers, of the type that the caller names.
     reader.once('message', (answer) => resolve({ answer: answer as Answer }))
     reader.once('error', (error) => resolve({ end: { why: 'error', said: error.message } }))

@@ -18,9 +18,14 @@ export interface TarLimits {
 }
 const block = 512
 const longestHeader = 64 * 1024
+/** Archivers fill their last block with zeros. */
+const mostFilling = 1024 ** 2
 const broken = (why: string) => new ArchiveRefusal('import_unreadable', { path: '', why })
 
-/** Reads a tar (ustar, pax and GNU names) once from begin to end; nothing is kept but the entry at hand. @throws ArchiveRefusal */
+/**
+ * Reads a tar (ustar, pax and GNU names) once from begin to end; nothing is kept but the entry at hand. What stands behind its last entry is
+ * read as well and counts like the rest: whoever unpacks the same bytes reads them all. @throws ArchiveRefusal
+ */
 export async function readTar(source: Readable, limits: TarLimits, hear: HearEntry): Promise<void> {
   const take = takerOf(source)
   let longName: string | null = null
@@ -29,12 +34,16 @@ export async function readTar(source: Readable, limits: TarLimits, hear: HearEnt
   let bytes = 0
   for (;;) {
     const header = await take.exactly(block, true)
-    if (header === null || header.every((byte) => byte === 0)) return
+    if (header === null) return
+    if (header.every((byte) => byte === 0)) {
+      if (await take.hasMore(limits.bytes - bytes + mostFilling)) throw tooLarge(limits)
+      return
+    }
     mustSum(header)
     const size = numberAt(header, 124, 12)
     const type = String.fromCharCode(header[156] ?? 0)
     if (++entries > limits.entries) throw new ArchiveRefusal('import_bomb', { limit: `${limits.entries} entries` })
-    if ((bytes += size) > limits.bytes) throw new ArchiveRefusal('import_bomb', { limit: `${Math.round(limits.bytes / 1024 ** 2)} MB` })
+    if ((bytes += size) > limits.bytes) throw tooLarge(limits)
     if (type === 'x' || type === 'g' || type === 'L' || type === 'K') {
       if (size > longestHeader) throw broken('a long header')
       const text = ((await take.exactly(size)) ?? Buffer.alloc(0)).toString('utf8')
@@ -65,6 +74,7 @@ export async function readTar(source: Readable, limits: TarLimits, hear: HearEnt
   }
 }
 
+const tooLarge = ({ bytes }: TarLimits) => new ArchiveRefusal('import_bomb', { limit: `${Math.round(bytes / 1024 ** 2)} MB` })
 const padding = (size: number) => (block - (size % block)) % block
 
 function kindOf(type: string, name: string): TarEntry['kind'] {
@@ -133,6 +143,8 @@ interface Taker {
   exactly: (bytes: number, mayEnd?: boolean) => Promise<Buffer | null>
   part: (bytes: number) => AsyncIterable<Buffer>
   skip: (bytes: number) => Promise<void>
+  /** Reads so much to the end; whether there is more. */
+  hasMore: (bytes: number) => Promise<boolean>
 }
 
 function takerOf(source: Readable): Taker {
@@ -171,6 +183,11 @@ function takerOf(source: Readable): Taker {
     },
     skip: async (bytes) => {
       for await (const _piece of part(bytes));
+    },
+    hasMore: async (bytes) => {
+      let left = bytes - held.length
+      for (held = Buffer.alloc(0); left >= 0 && (await more()); held = Buffer.alloc(0)) left -= held.length
+      return left < 0
     },
   }
 }
