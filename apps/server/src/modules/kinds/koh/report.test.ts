@@ -14,7 +14,7 @@ let game: Played
 let n = -1
 beforeAll(async () => {
   server = await startTestServer()
-  game = (await makeGame(server, { hills: 5 })) as Played
+  game = (await makeGame(server, { hills: 6 })) as Played
   await work(server, game)
   await start(server, game)
   await work(server, game)
@@ -125,6 +125,25 @@ test('with a version all fall that stand on it; a rollback that fails is said, a
   await work(server, game)
   expect(await first()).toMatchObject({ hill_version: 4, king: null, environment: 'updated' })
   expect([await heldOf(game.sides[0]), await heldOf(game.sides[1])]).toEqual([0, 0])
+})
+
+test('a rollback in a freeze tells nobody but the desk what runs again, for whose that is was known before', async () => {
+  const [, bob, cyd] = game.sides
+  expect((await act(server.admin, game.id, 'freeze', { reason: 'a test' })).status).toBe(200)
+  const { complaint_id } = (await report(cyd, 2)).body
+  expect((await passReport(complaint_id)).body).toMatchObject({ rollback_to: 1 })
+  await work(server, game)
+  for (const { team } of [bob, cyd]) {
+    const call = team.captain.call.bind(team.captain)
+    const { versions } = (await call(hill.get, { params: inHill() })).body
+    expect(versions[0]).toMatchObject({ version: 3, state: 'running', same_as: null, owner: null })
+    for (const read of [hill.alerts, hill.my_alerts]) {
+      const { items } = (await call(read, { params: params(), query: { topic_id: game.hills[n] } })).body
+      expect(items.find(({ type }) => type === 16)).toMatchObject({ version: 3, other_version: null })
+    }
+    expect((await call(hillReport.list, { params: params() })).body.items[0]).toMatchObject({ rollback: 'done', rollback_to: null })
+  }
+  expect((await act(server.admin, game.id, 'unfreeze')).status).toBe(200)
 })
 
 test('while the hill is updated no rollback begins; after the end points alone are taken back', async () => {

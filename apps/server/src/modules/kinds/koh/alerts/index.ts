@@ -6,7 +6,7 @@ import type { HillAlert } from '@beacon/api/kinds/koh/views'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Ctx, SignedIn } from '../../../../context.ts'
 import { kohAlert } from '../../../../db/schema/kinds/koh/complaint.ts'
-import { hiddenInFreeze, namelessAlerts } from '../keep/index.ts'
+import { hiddenInFreeze, namelessAlerts, shownVersion } from '../keep/index.ts'
 import { staffContest } from '../../../contest/core/contest/index.ts'
 import { kingView, mustBeKoh, namedEntrants } from '../placed/index.ts'
 import { ownEntry, seeKoh, seenHills, type SeenHills } from '../sight/index.ts'
@@ -39,10 +39,12 @@ async function selectAlerts(ctx: Ctx, seen: SeenHills, { topic_id }: Query, own:
     .limit(kohLimits.alerts)
   const items = rows.flatMap(({ row, is_own }): HillAlert[] => {
     const name = hills.get(row.topic_id)
-    const isFrozen = frozen_at !== null && Date.parse(row.at) >= frozen_at && !is_own
+    const isSince = frozen_at !== null && Date.parse(row.at) >= frozen_at
+    const isFrozen = isSince && !is_own
     if (name === undefined || (isFrozen && hiddenInFreeze.has(row.type))) return []
     const isNameless = isFrozen || (namelessAlerts.has(row.type) && !is_own && !isStaff)
-    const { alert_id, type, version, other_version, at, entrant_id } = row
+    const { alert_id, type, version, at, entrant_id } = row
+    const other_version = shownVersion(isSince, row)
     const entrant = isNameless ? null : kingView(names, entrant_id)
     return [{ alert_id, type, topic_id: row.topic_id, topic_name: name, version, other_version, entrant, is_own, at }]
   })

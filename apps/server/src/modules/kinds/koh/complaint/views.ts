@@ -72,8 +72,10 @@ export async function ownViews(
   return rows.map((row) => {
     const { from_at } = versionOf(facts, row) ?? { from_at: null }
     const isHidden = frozen_at !== null && row.reported_id !== entrant_id && from_at !== null && Date.parse(from_at) >= frozen_at
-    const words = wordsOf(facts, row)
-    return { ...words, ...(isHidden ? { reported: null, patch_at: null } : {}), is_mine: row.reporter_id === entrant_id }
+    // Whoever knows what runs again knows who is king.
+    const isAgain = frozen_at !== null && (row.rollback_at === null || Date.parse(row.rollback_at) >= frozen_at)
+    const hidden = { ...(isHidden ? { reported: null, patch_at: null } : {}), ...(isAgain ? { rollback_to: null } : {}) }
+    return { ...wordsOf(facts, row), ...hidden, is_mine: row.reporter_id === entrant_id }
   })
 }
 

@@ -11,13 +11,16 @@ import { settleAgain } from '../../../rounds/round/index.ts'
 /** The moment of a lock on the contest clock, whole milliseconds. */
 export const elapsedNow = ({ contest, at }: ContestLock): number => Math.floor(elapsedAt(clockOf(contest), at))
 
-/** Nobody holds the hill from now on. */
-export async function closeHold(tx: Tx, lock: ContestLock, topic_id: string): Promise<void> {
-  const { contest_id, run, at } = lock
+const isOfHill = ({ contest_id, run }: ContestLock, topic_id: string) =>
+  and(eq(kohHold.contest_id, contest_id), eq(kohHold.run, run), eq(kohHold.topic_id, topic_id))
+
+/** Nobody holds the hill from now on; of some versions, where they are named. */
+export async function closeHold(tx: Tx, lock: ContestLock, topic_id: string, versions?: readonly number[]): Promise<void> {
+  const isOfThem = versions === undefined ? undefined : inArray(kohHold.version, [...versions])
   await tx
     .update(kohHold)
-    .set({ to_at: iso(at), to_ms: elapsedNow(lock) })
-    .where(and(eq(kohHold.contest_id, contest_id), eq(kohHold.run, run), eq(kohHold.topic_id, topic_id), isNull(kohHold.to_ms)))
+    .set({ to_at: iso(lock.at), to_ms: elapsedNow(lock) })
+    .where(and(isOfHill(lock, topic_id), isOfThem, isNull(kohHold.to_ms)))
 }
 
 /** Its king holds the hill from now on. */
@@ -33,38 +36,13 @@ export async function openHold(tx: Tx, lock: ContestLock, { topic_id, version, k
 /** Takes back what was held of some versions of a hill: it goes to nobody. Rounds that paid for it are settled again. */
 export async function takeBackHolds(tx: Tx, lock: ContestLock, topic_id: string, versions: readonly number[]): Promise<void> {
   if (versions.length === 0) return
-  const { contest_id, run, contest } = lock
-  await closeHoldOf(tx, lock, topic_id, versions)
+  await closeHold(tx, lock, topic_id, versions)
   const rows = await tx
     .update(kohHold)
     .set({ is_taken_back: true })
-    .where(
-      and(
-        eq(kohHold.contest_id, contest_id),
-        eq(kohHold.run, run),
-        eq(kohHold.topic_id, topic_id),
-        inArray(kohHold.version, [...versions]),
-        eq(kohHold.is_taken_back, false),
-      ),
-    )
+    .where(and(isOfHill(lock, topic_id), inArray(kohHold.version, [...versions]), eq(kohHold.is_taken_back, false)))
     .returning({ from_ms: kohHold.from_ms })
   if (rows.length === 0) return
   const first = Math.min(...rows.map(({ from_ms }) => from_ms))
-  await settleAgain(tx, lock, Math.floor(first / (asKoh(contest).round_duration_s * 1_000)) + 1)
-}
-
-async function closeHoldOf(tx: Tx, lock: ContestLock, topic_id: string, versions: readonly number[]): Promise<void> {
-  const { contest_id, run, at } = lock
-  await tx
-    .update(kohHold)
-    .set({ to_at: iso(at), to_ms: elapsedNow(lock) })
-    .where(
-      and(
-        eq(kohHold.contest_id, contest_id),
-        eq(kohHold.run, run),
-        eq(kohHold.topic_id, topic_id),
-        inArray(kohHold.version, [...versions]),
-        isNull(kohHold.to_ms),
-      ),
-    )
+  await settleAgain(tx, lock, Math.floor(first / (asKoh(lock.contest).round_duration_s * 1_000)) + 1)
 }

@@ -15,7 +15,7 @@ export {
   writeVersion,
   type OfRun,
 } from './repo.ts'
-export { alert, hiddenInFreeze, namelessAlerts, tellKeeper, tellKing, tellOwn } from './tell.ts'
+export { alert, hiddenInFreeze, namelessAlerts, shownVersion, tellKeeper, tellKing, tellOwn } from './tell.ts'
 export { tellComplaint } from './rollback.ts'
 export { takeHills } from './take.ts'
 export { beginWork, dropWork, showEnvironment } from './work.ts'

@@ -51,6 +51,9 @@ interface Alert {
   isPrivate?: boolean
 }
 
+/** What an alert says of a version that runs again is whose it is: while it is frozen it stays open, for both teams as well. */
+export const shownVersion = (isFrozen: boolean, { type, other_version }: Pick<HillAlert, 'type' | 'other_version'>): number | null =>
+  isFrozen && type === 16 ? null : other_version
 /** These name a result: in a freeze the public does not hear of them at all. */
 export const hiddenInFreeze: ReadonlySet<AlertType> = new Set<AlertType>([17])
 /** Whose act such a public alert is stays open: nobody is to know who reported. */
@@ -78,10 +81,11 @@ export async function alert(tx: Tx, lock: ContestLock, { type, topic_id, version
     entrant: entrant_id === null || who === undefined ? null : { entrant_id, name: who.name },
   }
   await publish(tx, { contest_id, channel: 'desk', event: 'koh.alert', data: whole })
-  for (const id of parties)
-    await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: { ...whole, is_own: true } })
   const isFrozen = isFrozenAt(clockOf(contest), at)
+  const shown = { ...whole, other_version: shownVersion(isFrozen, whole) }
+  for (const id of parties)
+    await publish(tx, { contest_id, channel: `entrant:${id}`, event: 'koh.alert', data: { ...shown, is_own: true } })
   if (!is_public || (isFrozen && hiddenInFreeze.has(type))) return
-  const data = isFrozen || namelessAlerts.has(type) ? { ...whole, entrant: null } : whole
+  const data = isFrozen || namelessAlerts.has(type) ? { ...shown, entrant: null } : shown
   await publish(tx, { contest_id, channel: 'public', event: 'koh.alert', data })
 }

@@ -69,7 +69,7 @@ async function versionsOf(
     const isOpenEnd = frozen_at !== null && (to_at === null || Date.parse(to_at) >= frozen_at) && owner_id !== entrant_id
     return {
       version,
-      same_as,
+      same_as: isHidden ? null : same_as,
       state,
       owner: isHidden ? null : kingView(names, owner_id),
       from: from_at,
