@@ -142,6 +142,7 @@ export const errorStatus = {
   upload_kept: 409,
   upload_rate: 429,
   file_image_size: 400,
+  file_empty: 400,
   file_too_small: 400,
   file_only_zip: 415,
   import_path_escape: 400,

@@ -61,6 +61,7 @@ describe('error texts', () => {
       /^Mei decided this at 20 Nov 2026 \d\d:40\.$/,
     )
     expect(errorText(en, 'file_size', { size: 12_000_000, max: 10_000_000 })).toBe('12 MB is over the limit of 10 MB.')
+    expect(errorText(en, 'file_size', { size: 104_900_000, max: 104_857_600 })).toBe('104,900,000 B is over the limit of 104,857,600 B.')
     expect(errorText(en, 'grant_exceeds_own', { items: ['a', 'b'] })).toBe('You cannot give what you do not have: a, b.')
   })
 

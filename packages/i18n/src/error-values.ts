@@ -1,5 +1,5 @@
 import type { ClientCode } from '@beacon/api/client'
-import { type FormatLocale, formatBytes, formatDate, formatDateTime, formatZone } from './format.ts'
+import { type FormatLocale, formatBytes, formatDate, formatDateTime, formatNumber, formatZone } from './format.ts'
 
 /** What a failed call says besides its code. `label` (the field's name) is added by forms. */
 export type ErrorDetails = Readonly<Record<string, unknown>>
@@ -68,6 +68,10 @@ export function errorValues(reader: Reader, code: ClientCode, details: ErrorDeta
     const bytes = details[name]
     if (typeof bytes === 'number') values[name] = bytes > 0 || name === 'used' ? formatBytes(reader.locale, bytes) : undefined
   }
+  // Two numbers that round to one text would say that a number is over itself.
+  const { size, max } = details
+  if (typeof size === 'number' && typeof max === 'number' && size !== max && values['size'] === values['max'])
+    for (const [name, bytes] of Object.entries({ size, max })) values[name] = `${formatNumber(reader.locale, bytes)} B`
   return values
 }
 

@@ -51,7 +51,7 @@ export const file = {
     summary: 'Upload one file (multipart, field `file`); what it may be used for decides type, size and permission',
     query: z.object({ purpose: filePurpose }),
     reply: fileView,
-    errors: ['file_type', 'file_size', 'file_image_size', 'file_too_small'],
+    errors: ['file_type', 'file_size', 'file_image_size', 'file_empty', 'file_too_small'],
     body_bytes: limits.report_bytes,
   }),
   begin: endpoint({
@@ -92,7 +92,7 @@ export const file = {
     params: z.object({ upload_id: id }),
     body: z.object({}),
     reply: fileView,
-    errors: ['upload_offset', 'file_type', 'file_size', 'file_image_size', 'file_too_small', 'disk_low', 'disk_full'],
+    errors: ['upload_offset', 'file_type', 'file_size', 'file_image_size', 'file_empty', 'file_too_small', 'disk_low', 'disk_full'],
   }),
   image: endpoint({
     method: 'GET',

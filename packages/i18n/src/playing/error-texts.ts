@@ -26,6 +26,7 @@ export const playingErrorTexts = {
   roster_fixed: msg({ id: 'error.roster_fixed', message: 'The roster of {contest} is fixed since its start.' }),
   successor_needed: msg({ id: 'error.successor_needed', message: 'Name a new captain first.' }),
   team_requests_too_many: msg({ id: 'error.team_requests_too_many', message: 'At most {max} can be pending at once. Withdraw one first.' }),
+  file_empty: msg({ id: 'error.file_empty', message: 'The file is empty.' }),
   file_too_small: msg({ id: 'error.file_too_small', message: 'A picture must be at least {min}; this file has {size}.' }),
   file_image_size: msg({
     id: 'error.file_image_size',

@@ -44,7 +44,7 @@ export function FlagField({ submit, isDone, isClosed, asksAi = false, goesOn = f
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          placeholder={isOver ? t`Solved` : 'flag{…}'}
+          placeholder={isOver ? t`Solved` : t`Flag`}
           readOnly={isOver || isSending}
           value={flag}
           onChange={(event) => form.setFlag(event.target.value)}

@@ -107,7 +107,7 @@ test('what is no picture, too large or too many pixels is refused and leaves not
   const wide = await send(server.admin, 'contest_cover', await png(8_000, 5_001).toBuffer(), 'wide.png')
   expect([wide.status, wide.error.code]).toEqual([400, 'file_image_size'])
   const empty = await send(server.admin, 'attachment', Buffer.alloc(0), 'a.txt')
-  expect(empty.error.code).toBe('file_size')
+  expect(empty.error.code).toBe('file_empty')
   expect(storedFiles()).toEqual(before)
 })
 

@@ -46,7 +46,7 @@ export async function keep(
   const held: Stored[] = [original]
   try {
     const found = await typeOf(ctx, original, rule.types ?? [])
-    if (original.bytes === 0) fail('file_size', { size: 0, max: rule.maxBytes })
+    if (original.bytes === 0) fail('file_empty')
     if (rule.types !== null && !rule.types.includes(found))
       fail('file_type', { found: typeName(found), allowed: rule.types.map((type) => (type === 'text/plain' ? 'csv' : typeName(type))) })
     if (original.bytes < (rule.minBytes ?? 0)) fail('file_too_small', { size: original.bytes, min: rule.minBytes })
