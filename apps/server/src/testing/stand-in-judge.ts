@@ -7,7 +7,12 @@ import { settleScript } from '../modules/scenes/check/index.ts'
 import { endJudging, leaseJudgings, viewSteps, type JudgingLine } from '../modules/scenes/judging/index.ts'
 
 /** What a step finds that goes wrong. */
-const found: Readonly<Partial<Record<JudgeStepKind, StepResult>>> = { exploit: 'exploited', functions: 'mumble', apply: 'exit' }
+const found: Readonly<Partial<Record<JudgeStepKind, StepResult>>> = {
+  exploit: 'exploited',
+  stay: 'resisted',
+  functions: 'mumble',
+  apply: 'exit',
+}
 
 /** Steps as a judge leaves them: all pass, or one of them fails and is the last. */
 export function stepsOf({ plan }: Pick<JudgingLine, 'plan'>, fails: JudgeStepKind | null): JudgedStep[] {

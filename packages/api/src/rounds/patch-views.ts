@@ -17,6 +17,8 @@ export const patchResult = z.enum([
   'patch_too_hard',
   'patch_exploitable',
   'patch_check_failed',
+  'patch_no_answer',
+  'patch_locks_others',
   'patch_script_failed',
   'patch_not_ready',
   'patch_fault',

@@ -13,6 +13,7 @@ export {
 export {
   exploitResult,
   functionsResult,
+  isRepeatedFault,
   stepResults,
   stepVerdict,
   stepVerdicts,

@@ -1,8 +1,9 @@
 /**
  * What is done with a box that is judged, in this order or another one. A further one is a word here and what does it in the server.
- * `base` lays the patches that what is judged stands on. `stay` is the exploit too, where it must go on working.
+ * `base` lays the patches that what is judged stands on. `stay` is the exploit too, where it must go on working; `next` is a patch of ours
+ * that changes nothing, where patches of others must go on being laid.
  */
-export const judgeStepKinds = ['start', 'base', 'ready', 'functions', 'exploit', 'apply', 'restart', 'stay', 'stop'] as const
+export const judgeStepKinds = ['start', 'base', 'ready', 'functions', 'exploit', 'apply', 'restart', 'stay', 'next', 'stop'] as const
 export type JudgeStepKind = (typeof judgeStepKinds)[number]
 
 export interface JudgeStep {
@@ -28,6 +29,8 @@ const stopMs = 60_000
 const control = { is_control: true } as const
 const judged = { is_control: false } as const
 const functions = ({ functions_ms }: JudgeTimes) => ({ kind: 'functions', expect: 'up', limit_ms: functions_ms }) as const
+/** Whoever takes the hill next can lay his patch. */
+const next = { kind: 'next', expect: 'done', limit_ms: commandMs } as const
 /** The way into a hill still leads in. */
 const stay = ({ exploit_ms }: JudgeTimes) => ({ kind: 'stay', expect: 'exploited', limit_ms: exploit_ms }) as const
 
@@ -87,7 +90,8 @@ const stayPlaces = [
 
 /**
  * How a patch of a hill is judged, on a clone of the version that runs: its functions work, and the way in that must stay still leads
- * in, before it as after, twice and at drawn moments. A look at the functions comes before and behind them.
+ * in, before it as after, twice and at drawn moments. A look at the functions comes before and behind them. At last another patch can be
+ * laid: a patch that takes this from those who come next is refused, and where it is gone before, nobody pays for it.
  */
 export function hillPlan(times: JudgeTimes, patches: number, draw: number): JudgeStep[] {
   const looks: JudgeStep[] = Array.from({ length: 3 }, () => ({ ...functions(times), ...judged }))
@@ -96,6 +100,7 @@ export function hillPlan(times: JudgeTimes, patches: number, draw: number): Judg
     ...standSteps(times, patches),
     { ...functions(times), ...control },
     { ...stay(times), ...control },
+    { ...next, ...control },
     { kind: 'apply', expect: 'done', limit_ms: commandMs, ...judged },
     { kind: 'restart', expect: 'done', limit_ms: commandMs + times.ready_ms, ...judged },
     { kind: 'ready', expect: 'done', limit_ms: times.ready_ms, ...judged },
@@ -104,6 +109,7 @@ export function hillPlan(times: JudgeTimes, patches: number, draw: number): Judg
     ...looks.slice(first, second),
     { ...stay(times), ...judged },
     ...looks.slice(second),
+    { ...next, ...judged },
   ]
 }
 
@@ -121,10 +127,7 @@ export function versionPlan(times: JudgeTimes, { patches, isNew, draw }: { patch
 export const probePlan = (times: JudgeTimes, draw: number): JudgeStep[] => standLooks(times, draw).map((step) => ({ ...step, ...judged }))
 
 /** How a hill is proven: as its patches are judged, with the reference patch; then its checker must see that a stopped box is down. */
-export const hillProofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [
-  ...hillPlan(times, 0, draw).map((step) => ({ ...step, ...judged })),
-  ...stoppedSteps(times),
-]
+export const hillProofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [...hillPlan(times, 0, draw), ...stoppedSteps(times)]
 
 const stoppedSteps = (times: JudgeTimes): JudgeStep[] => [
   { kind: 'stop', expect: 'done', limit_ms: stopMs, ...judged },
@@ -132,7 +135,4 @@ const stoppedSteps = (times: JudgeTimes): JudgeStep[] => [
 ]
 
 /** How a question is proven: as its patches are judged, with the reference patch; then its checker must see that a stopped box is down. */
-export const proofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [
-  ...patchPlan(times, draw).map((step) => ({ ...step, ...judged })),
-  ...stoppedSteps(times),
-]
+export const proofPlan = (times: JudgeTimes, draw: number): JudgeStep[] => [...patchPlan(times, draw), ...stoppedSteps(times)]

@@ -1,4 +1,5 @@
 import type { JudgeStepKind } from '../judging/plan.ts'
+import type { StepResult } from '../judging/verdict.ts'
 
 /** What came of a patch: its functions, its exploit, and the text that says it. */
 export interface PatchOutcome {
@@ -11,6 +12,8 @@ export interface PatchOutcome {
     | 'patch_exploitable'
     | 'patch_too_hard'
     | 'patch_check_failed'
+    | 'patch_no_answer'
+    | 'patch_locks_others'
     | 'patch_script_failed'
     | 'patch_not_ready'
 }
@@ -18,9 +21,14 @@ export interface PatchOutcome {
 /** The patch did what it is for. */
 export const isGoodPatch = (result: string | null): boolean => result === 'patch_defended' || result === 'patch_accepted'
 
-/** The step that a patch failed, null where it failed none; `resisted`: the exploit was tried and did not work. */
-export function patchOutcome(failed: JudgeStepKind | null, resisted: boolean): PatchOutcome {
+/** Whether an attack ended as its script says it; else the service died of it, or the script of the service. */
+const isAnswer = (result: StepResult | null): boolean => result === null || ['exploited', 'resisted', 'flag_gone'].includes(result)
+const noAnswer: PatchOutcome = { state: 'failed', exploit: 'error', result: 'patch_no_answer' }
+
+/** The step that a patch failed, null where it failed none, with what it found; `resisted`: the exploit was tried and did not work. */
+export function patchOutcome(failed: JudgeStepKind | null, resisted: boolean, result: StepResult | null = null): PatchOutcome {
   if (failed === null) return { state: 'passed', exploit: 'failed', result: 'patch_defended' }
+  if (failed === 'exploit' && !isAnswer(result)) return noAnswer
   if (failed === 'exploit') return { state: 'passed', exploit: 'succeeded', result: 'patch_exploitable' }
   const exploit = resisted ? 'failed' : 'error'
   if (failed === 'apply' || failed === 'base') return { state: 'failed', exploit, result: 'patch_script_failed' }
@@ -29,8 +37,10 @@ export function patchOutcome(failed: JudgeStepKind | null, resisted: boolean): P
 }
 
 /** The same of a patch of a hill: the way in that stays must lead in, so that an exploit which works is good. */
-export function hillOutcome(failed: JudgeStepKind | null, resisted: boolean): PatchOutcome {
+export function hillOutcome(failed: JudgeStepKind | null, resisted: boolean, result: StepResult | null = null): PatchOutcome {
   if (failed === null) return { state: 'passed', exploit: 'succeeded', result: 'patch_accepted' }
+  if (failed === 'stay' && !isAnswer(result)) return noAnswer
+  if (failed === 'next') return { state: 'failed', exploit: 'error', result: 'patch_locks_others' }
   if (failed === 'stay') return { state: 'failed', exploit: 'failed', result: 'patch_too_hard' }
   return { ...patchOutcome(failed, resisted), exploit: 'error' }
 }

@@ -12,6 +12,7 @@ export function useJudgedStepWords(): Record<JudgedStepView['kind'], string> {
     apply: t({ context: 'judging', message: 'Apply patch' }),
     base: t({ context: 'judging', message: 'Lay earlier patches' }),
     stay: t({ context: 'judging', message: 'Way in stays open' }),
+    next: t({ context: 'judging', message: 'Further patches apply' }),
     restart: t({ context: 'judging', message: 'Restart service' }),
     stop: t({ context: 'judging', message: 'Stop box' }),
   }

@@ -7,7 +7,7 @@ import { useToast } from '@beacon/ui/feedback'
 import { Mark, type MarkName } from '@beacon/ui/theme'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useResultWords, useStepWords } from './patch-words.ts'
+import { useResultWords, useScriptWords, useStepWords } from './patch-words.ts'
 import { usePatchesAgain } from './queries.ts'
 
 type Step = OwnPatch['steps'][number]
@@ -84,8 +84,10 @@ function PatchRow({ resource_id, patch, isFirst }: { resource_id: string; patch:
 /** What came of it; while nothing did, where it stands. */
 function PatchSaid({ patch: { state, result, ahead, steps } }: { patch: OwnPatch }) {
   const results = useResultWords()
+  const scripts = useScriptWords()
   const names = useStepWords()
-  if (result !== null) return results[result]
+  const failed = result === 'patch_script_failed' ? steps.find(({ verdict }) => verdict === 'failed')?.result : null
+  if (result !== null) return (failed == null ? undefined : scripts[failed]) ?? results[result]
   if (state === 'withdrawn') return <Trans context="patch">Withdrawn</Trans>
   if (state === 'unchecked')
     return ahead === 0 ? (

@@ -14,8 +14,20 @@ export function useStepWords(): Record<Step['kind'], string> {
     apply: t({ context: 'judging', message: 'Apply patch' }),
     base: t({ context: 'judging', message: 'Lay earlier patches' }),
     stay: t({ context: 'judging', message: 'Way in stays open' }),
+    next: t({ context: 'judging', message: 'Further patches apply' }),
     restart: t({ context: 'judging', message: 'Restart service' }),
     stop: t({ context: 'judging', message: 'Stop box' }),
+  }
+}
+
+/** Why `update.sh` failed, where the step says more than its end; else what came of the patch says it. */
+export function useScriptWords(): Partial<Record<NonNullable<Step['result']>, string>> {
+  const { t } = useLingui()
+  return {
+    late: t`update.sh ran out of time.`,
+    disk: t`update.sh filled the disk of the node.`,
+    ended: t`update.sh ended the node.`,
+    no_script: t`The archive holds no update.sh.`,
   }
 }
 
@@ -24,11 +36,13 @@ export function useResultWords(): Record<PatchResult, string> {
   const { t } = useLingui()
   return {
     patch_defended: t`Check passed, exploit failed: defended.`,
-    patch_accepted: t`Check passed. Your version is being made.`,
+    patch_accepted: t`Check passed: your version becomes the hill.`,
     patch_too_hard: t`The hill must stay attackable: its way in is closed.`,
     patch_exploitable: t`Check passed, but the exploit still works.`,
     patch_check_failed: t`The function check failed.`,
-    patch_script_failed: t`update.sh failed or ran out of time.`,
+    patch_no_answer: t`The exploit got no proper answer, so nothing shows that the hole is closed.`,
+    patch_locks_others: t`After this patch no further patch can be applied.`,
+    patch_script_failed: t`update.sh failed.`,
     patch_not_ready: t`The service was not reachable after the patch.`,
     patch_fault: t`Our machines failed. Nothing was counted.`,
   }

@@ -15,7 +15,7 @@ export const patchExploitWords: Readonly<Record<PatchExploit, MessageDescriptor>
   pending: msg({ context: 'exploit', message: 'Pending' }),
   failed: msg({ context: 'exploit', message: 'Exploit failed' }),
   succeeded: msg({ context: 'exploit', message: 'Exploit works' }),
-  error: msg({ context: 'exploit', message: 'Not run' }),
+  error: msg({ context: 'exploit', message: 'No result' }),
 }
 
 export const patchResultWords: Readonly<Record<PatchResult, MessageDescriptor>> = {
@@ -24,6 +24,8 @@ export const patchResultWords: Readonly<Record<PatchResult, MessageDescriptor>> 
   patch_too_hard: msg({ context: 'patch', message: 'Way in closed' }),
   patch_exploitable: msg({ context: 'patch', message: 'Still exploitable' }),
   patch_check_failed: msg({ context: 'patch', message: 'Function check failed' }),
+  patch_no_answer: msg({ context: 'patch', message: 'No answer to the exploit' }),
+  patch_locks_others: msg({ context: 'patch', message: 'Locks out later patches' }),
   patch_script_failed: msg({ context: 'patch', message: 'update.sh failed' }),
   patch_not_ready: msg({ context: 'patch', message: 'Service did not come back' }),
   patch_fault: msg({ context: 'patch', message: 'Platform failure, not counted' }),
@@ -35,6 +37,8 @@ export const resultLooks: Readonly<Record<PatchResult, { mark: MarkName; look: s
   patch_too_hard: { mark: 'cross', look: 'text-vermilion' },
   patch_exploitable: { mark: 'cross', look: 'text-vermilion' },
   patch_check_failed: { mark: 'cross', look: 'text-vermilion' },
+  patch_no_answer: { mark: 'cross', look: 'text-vermilion' },
+  patch_locks_others: { mark: 'cross', look: 'text-vermilion' },
   patch_script_failed: { mark: 'cross', look: 'text-vermilion' },
   patch_not_ready: { mark: 'cross', look: 'text-vermilion' },
   patch_fault: { mark: 'triangle', look: 'text-amber' },

@@ -49,6 +49,8 @@ export const judging = pgTable(
     inputs: bytes().notNull(),
     /** The higher ones first. */
     priority: integer().notNull(),
+    /** Whose turn it takes: of those of one that wait the first comes before a second one of another. Null: its own. */
+    turn_of: text(),
     /** After a fault it rests for a while. */
     not_before: instant()
       .notNull()
@@ -90,6 +92,9 @@ export const judging = pgTable(
     index('judging_queued')
       .on(table.priority.desc().nullsFirst(), table.ordered_at)
       .where(sql`${table.state} = 'queued'`),
+    index('judging_turn')
+      .on(table.turn_of)
+      .where(sql`${table.state} in ('queued', 'leased')`),
     index('judging_leased')
       .on(table.lease_until)
       .where(sql`${table.state} = 'leased'`),

@@ -19,7 +19,7 @@ let n = -1
 let topic_id = ''
 beforeAll(async () => {
   server = await startTestServer()
-  game = (await makeGame(server, { hills: 10 })) as Played
+  game = (await makeGame(server, { hills: 11 })) as Played
   await work(server, game)
   const reply = await start(server, game)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))

@@ -66,7 +66,7 @@ export async function decide(tx: Tx, lock: ContestLock, { key, outcome, steps, b
   }
   const failed = failedStep(steps)
   const resisted = steps.some(({ kind, is_control, verdict }) => kind === 'exploit' && !is_control && verdict === 'passed')
-  const found = patchesOf(lock.contest).outcome(failed?.kind ?? null, resisted)
+  const found = patchesOf(lock.contest).outcome(failed?.kind ?? null, resisted, failed?.result ?? null)
   await writeVerdict(tx, lock, row, {
     ...machine,
     ...found,
@@ -81,7 +81,7 @@ export async function decide(tx: Tx, lock: ContestLock, { key, outcome, steps, b
 export async function failPatch(tx: Tx, lock: ContestLock, patch_id: string, failed: JudgedStep): Promise<void> {
   const row = await findPatch(tx, lock, patch_id)
   if (row === null) return
-  const found = patchesOf(lock.contest).outcome(failed.kind, false)
+  const found = patchesOf(lock.contest).outcome(failed.kind, false, failed.result)
   await writeVerdict(tx, lock, row, { by: null, reason: null, ...found, ...costOf(lock, found), is_counted: true, text: failed.public })
 }
 

@@ -18,7 +18,7 @@ import { lockContest, type ContestLock } from '../../contest/score/score/index.t
 import { readPatch } from '../../platform/archive-upload/index.ts'
 import { findFile, keepFiles, mustFitTerms, uploadBegan } from '../../platform/file/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { cancelJudgings, drawShare, findJudging, orderJudgings } from '../../scenes/judging/index.ts'
+import { cancelJudgings, drawShare, findJudging, judgingsOf, orderJudgings } from '../../scenes/judging/index.ts'
 import { findLastRound } from '../round/index.ts'
 import { kindPatch, patchesOf, type PatchTerms } from './port.ts'
 import { findPatch, isOpen, patchKey, patchOwner, selectPatches, updatePatch } from './repo.ts'
@@ -103,9 +103,9 @@ export async function sendPatch(ctx: SignedIn, { resource_id, topic_id }: InTopi
   await patchesOf(seen.contest).mustTake(ctx, seen, topic_id)
   const own = await mustBeFree(ctx.db, seen.contest, { now: seen.now, began }, sender)
   await rateLimit(ctx, `patch ${entry.entrant_id}`, 1, 10_000)
-  const twin = own.find(({ sha256, result }) => sha256 === file.sha256 && result !== null && result !== 'patch_fault')
-  if (twin !== undefined) fail('patch_same', { no: twin.no })
   const terms = await patchesOf(seen.contest).terms(ctx.db, seen.contest, topic_id)
+  const twins = own.filter(({ sha256 }) => sha256 === file.sha256)
+  await mustBeNew(ctx.db, twins, terms)
   mustFitTerms(file, { types: null, max_mb: terms.max_mb })
   const content = await readPatch(ctx, file)
   const about = { module: 'contest', operation: 'send_patch', object_type: 'contest', object_id: resource_id } as const
@@ -126,6 +126,20 @@ export async function sendPatch(ctx: SignedIn, { resource_id, topic_id }: InTopi
   })
   const [view] = await ownViews(ctx.db, [row])
   return view ?? fail('patch_not_found')
+}
+
+/** The same file gets the same verdict, where it is laid on the same patches. @throws patch_same */
+async function mustBeNew(executor: Executor, twins: readonly PatchRecord[], { base_file_ids = [] }: PatchTerms): Promise<void> {
+  const judged = twins.filter(({ result }) => result !== null && result !== 'patch_fault')
+  const [one] = judged
+  if (one === undefined) return
+  const lines = await judgingsOf(executor, { owner: patchOwner(one.contest_id), keys: judged.map(patchKey), limit: judged.length })
+  const isSame = (row: PatchRecord) => {
+    const line = lines.find(({ key }) => key === patchKey(row))
+    return line === undefined || line.base_file_ids.join() === base_file_ids.join()
+  }
+  const twin = judged.find(isSame)
+  if (twin !== undefined) fail('patch_same', { no: twin.no })
 }
 
 /** While the contest runs; what was begun before its end is taken a little longer. */
@@ -188,7 +202,14 @@ interface Judged {
 async function order({ secret }: Pick<Platform, 'secret'>, tx: Tx, row: PatchRecord, { terms, plan }: Judged): Promise<void> {
   const { times: _times, max_mb: _max, ...box } = terms
   await orderJudgings(tx, secret, [
-    { ...box, owner: patchOwner(row.contest_id), key: patchKey(row), patch_file_id: row.file_id, plan: plan(terms) },
+    {
+      ...box,
+      owner: patchOwner(row.contest_id),
+      key: patchKey(row),
+      patch_file_id: row.file_id,
+      plan: plan(terms),
+      turn_of: row.entrant_id,
+    },
   ])
 }
 

@@ -1,4 +1,4 @@
-import type { JudgeStep, JudgeStepKind, JudgeTimes } from '@beacon/engine/judging'
+import type { JudgeStep, JudgeStepKind, JudgeTimes, StepResult } from '@beacon/engine/judging'
 import type { PatchOutcome } from '@beacon/engine/rounds'
 import type { Executor, Tx } from '../../../db/database.ts'
 import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
@@ -10,7 +10,7 @@ import type { ContestLock } from '../../contest/score/score/index.ts'
 import type { JudgingOrder } from '../../scenes/judging/index.ts'
 
 /** What patches of a topic are judged by, as it stands when one is sent. */
-export interface PatchTerms extends Omit<JudgingOrder, 'owner' | 'key' | 'patch_file_id' | 'plan' | 'priority'> {
+export interface PatchTerms extends Omit<JudgingOrder, 'owner' | 'key' | 'patch_file_id' | 'plan' | 'priority' | 'turn_of'> {
   times: JudgeTimes
   /** Patches that what is judged stands on; the kind holds their files. */
   base_file_ids?: readonly string[]
@@ -42,8 +42,8 @@ export interface KindPatch {
   plan(terms: PatchTerms, draw: number): JudgeStep[]
   /** Patches of the topic are judged one after the other, and now is not the time for another one: it waits for `orderNext`. */
   mustWait(tx: Tx, lock: ContestLock, topic_id: string): Promise<boolean>
-  /** What a judging came to: the step that failed, null for none, and whether the exploit was tried and did not work. */
-  outcome(failed: JudgeStepKind | null, resisted: boolean): PatchOutcome
+  /** What a judging came to: the step that failed, null for none, what it found, and whether the exploit was tried and did not work. */
+  outcome(failed: JudgeStepKind | null, resisted: boolean, result: StepResult | null): PatchOutcome
   /** What a referee's words come to. */
   said(words: { is_passed: boolean; is_exploited: boolean }): PatchOutcome
   /** A patch was sent. */

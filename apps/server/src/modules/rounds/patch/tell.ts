@@ -24,6 +24,8 @@ const words: Readonly<Record<PatchResult, { en: string; zh: string }>> = {
   patch_too_hard: { en: 'Check failed: the hill must stay attackable', zh: '检测失败：山头须保持可攻击' },
   patch_exploitable: { en: 'Not defended: the check passed, but the exploit still works', zh: '未防御：检测通过，但漏洞仍可利用' },
   patch_check_failed: { en: 'Defence abnormal: the check failed', zh: '防御异常：检测未通过' },
+  patch_no_answer: { en: 'Defence abnormal: the exploit got no proper answer', zh: '防御异常：利用脚本未得到正常响应' },
+  patch_locks_others: { en: 'Check failed: no further patch can be applied', zh: '检测失败：后续补丁无法应用' },
   patch_script_failed: { en: 'Defence abnormal: update.sh failed', zh: '防御异常：update.sh 执行失败' },
   patch_not_ready: { en: 'Defence abnormal: the service did not become ready', zh: '防御异常：服务未就绪' },
   patch_fault: { en: 'Not judged: our machines failed. The patch was not counted', zh: '未判定：平台主机故障，本次不计次数' },

@@ -29,4 +29,5 @@ export {
   type Written,
 } from './driver.ts'
 export type { AloneEnd, Booth, BoothEnd, CheckDriver } from './checks.ts'
+export { tarOf } from './docker/tar.ts'
 export { ownerListed } from './owner-listed.ts'

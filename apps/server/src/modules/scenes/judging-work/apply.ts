@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { PassThrough, Transform } from 'node:stream'
+import { PassThrough, Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { outputLimits } from '@beacon/engine/check'
 import { eq } from 'drizzle-orm'
 import { file } from '../../../db/schema/index.ts'
-import { DriverError, type Ref } from '../driver/index.ts'
+import { DriverError, tarOf, type Ref } from '../driver/index.ts'
 import { every } from '../../../every.ts'
 import { Broken } from './shop.ts'
 import type { Finding, Work } from './work.ts'
@@ -22,7 +23,31 @@ const start = '[ -x ./update.sh ] && exec ./update.sh; exec /bin/sh ./update.sh'
 
 /** The patch that is judged. */
 export const applyPatch = (work: Work, limitMs: number): Promise<Finding> =>
-  layPatch(work, work.row.patch_file_id ?? work.row.judging_id, limitMs)
+  layPatch(work, fileOf(work, work.row.patch_file_id ?? work.row.judging_id), limitMs)
+
+/** A patch of ours, as anybody may send one, that changes nothing: a box that does not take it takes none of those that come next. */
+export async function applyNext(work: Work, limitMs: number): Promise<Finding> {
+  try {
+    return await layPatch(
+      work,
+      (ref) => work.shop.driver.unpack(ref, work.row.node, folder, Readable.from([nextPatch()]), work.signal),
+      limitMs,
+    )
+  } catch (error) {
+    if (!(error instanceof Broken) || error.fault !== 'box') throw error
+    return { result: 'exit', output: error.message }
+  }
+}
+
+/** Its words are drawn, so that no box knows it by them. */
+function nextPatch(): Buffer {
+  const [name = '', copy = '', word = ''] = Array.from({ length: 3 }, () => `f${randomBytes(6).toString('hex')}`)
+  const lines = ['#!/bin/sh', 'set -e', `cp ${name} ${copy}`, `chmod 0755 ${copy}`, `[ "$(cat ${copy})" = ${word} ]`, `rm -f ${copy}`, '']
+  return tarOf([
+    { path: 'update.sh', content: Buffer.from(lines.join('\n')), mode: 0o755 },
+    { path: name, content: Buffer.from(word), mode: 0o644 },
+  ])
+}
 
 /**
  * The patches that the box stands on, one after the other, each on a service that works, as it was judged; `renew` makes it work again
@@ -34,7 +59,7 @@ export async function applyBase(work: Work, limitMs: number, renew: () => Promis
   for (const [at, file_id] of work.row.base_file_ids.entries()) {
     const renewed = at === 0 ? null : await renew()
     if (renewed !== null && renewed.result !== 'done') return { ...renewed, output: output.join('\n') }
-    const found = await layPatch(work, file_id, Math.max(1, Math.ceil(ends - performance.now())))
+    const found = await layPatch(work, fileOf(work, file_id), Math.max(1, Math.ceil(ends - performance.now())))
     output.push(found.output ?? '')
     if (found.result !== 'done') return { ...found, output: output.join('\n') }
   }
@@ -43,16 +68,21 @@ export async function applyBase(work: Work, limitMs: number, renew: () => Promis
 }
 
 /** Lays the files of a patch into the node and runs its `update.sh` there as root. */
-async function layPatch(work: Work, file_id: string, limitMs: number): Promise<Finding> {
+async function layPatch(work: Work, lay: (ref: Ref) => Promise<void>, limitMs: number): Promise<Finding> {
   const { shop, row, box } = work
   const ref = await box().ref()
   const prepared = await runInside(work, ref, { command: ['/bin/sh', '-c', `rm -rf ${folder} && mkdir -p ${folder}`], limitMs: prepareMs })
   if (prepared.result !== 'done') throw new Broken('box', `${folder} was not made: ${prepared.output ?? ''}`)
-  await layFiles(work, ref, await patchPath(work, file_id))
+  await lay(ref)
   const script = await shop.driver.seePath(ref, row.node, `${folder}/update.sh`)
   if (script?.kind !== 'file') return { result: 'no_script' }
   return runInside(work, ref, { command: ['/bin/sh', '-c', start], folder, limitMs })
 }
+
+const fileOf =
+  (work: Work, file_id: string) =>
+  async (ref: Ref): Promise<void> =>
+    layFiles(work, ref, await patchPath(work, file_id))
 
 async function patchPath({ shop }: Work, file_id: string): Promise<string> {
   const [found] = await shop.db.select({ storage_key: file.storage_key }).from(file).where(eq(file.resource_id, file_id))

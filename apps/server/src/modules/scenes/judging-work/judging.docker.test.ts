@@ -41,6 +41,14 @@ describe.skipIf(!existsSync(socketPath))('a judging at an engine', () => {
     await expect.poll(range.boxes).toBe(0)
   }, 120_000)
 
+  it('a patch that hangs up on the attack is judged in two boxes, and has failed', async () => {
+    const read = `#!/bin/sh\ncase "$QUERY_STRING" in */*) kill -9 "$PPID" ;; esac\n${goodPatch['read.new'].slice(10)}`
+    await range.order('hangs up', { ...goodPatch, 'read.new': read })
+    const line = await range.over('hangs up')
+    expect([line.outcome, line.attempt, failedStep(line.steps)]).toMatchObject(['done', 2, { kind: 'exploit', result: 'error' }])
+    await expect.poll(range.boxes).toBe(0)
+  }, 120_000)
+
   it('a patch that lets nobody but the first who come has not defended', async () => {
     // It counts who comes: the functions work at first, then nothing does.
     const read = `#!/bin/sh\nn=$(cat /tmp/n 2>/dev/null || echo 0); echo $((n + 1)) > /tmp/n\n[ $n -ge 1 ] && exit 1\n${goodPatch['read.new'].slice(10)}`

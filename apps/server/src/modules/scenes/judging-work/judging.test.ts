@@ -8,7 +8,17 @@ import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { addScript, settleScript } from '../check/index.ts'
 import { DriverError, type BoothEnd, type CheckDriver } from '../driver/index.ts'
 import { putVersion } from '../image/testing/put-version.ts'
-import { cancelJudgings, failedStep, findJudging, openFlag, orderJudgings, settleLostJudgings, takeDoneJudgings } from '../judging/index.ts'
+import {
+  cancelJudgings,
+  failedStep,
+  findJudging,
+  leaseJudgings,
+  openFlag,
+  orderJudgings,
+  patchesAhead,
+  settleLostJudgings,
+  takeDoneJudgings,
+} from '../judging/index.ts'
 import { askChannel, startScene } from '../life/index.ts'
 import { openSceneWork, type SceneWork } from '../work/open.ts'
 import { shop, terms } from '../work/testing/shop.ts'
@@ -232,11 +242,6 @@ describe('a patch', () => {
 describe('a fault of ours', () => {
   it.each<[string, Partial<Service>, string]>([
     ['a checker that is broken', { check: ({ isPatched }) => ({ exit_code: isPatched ? 110 : 101 }) }, 'checker'],
-    [
-      'an exploit that says nothing',
-      { exploit: ({ isPatched }) => (isPatched ? { isLate: true } : { exit_code: 0, stdout: 'FLAG' }) },
-      'exploit',
-    ],
     ['an exploit without the right flag', { exploit: () => ({ exit_code: 0, stdout: 'flag{other}' }) }, 'exploit'],
     ['a box that does not work by itself', { check: () => ({ exit_code: 104 }) }, 'control'],
   ])(
@@ -257,6 +262,32 @@ describe('a fault of ours', () => {
     },
     60_000,
   )
+
+  it.each<[string, Partial<BoothEnd>]>([
+    ['dies', { exit_code: 2 }],
+    ['runs out of its time', { isLate: true }],
+    ['floods', { exit_code: 0, isFlood: true }],
+  ])('an exploit that %s at the patch again, and not before it, has failed the patch', async (_what, end) => {
+    service.exploit = ({ isPatched }) => (isPatched ? end : { exit_code: 0, stdout: 'FLAG' })
+    await order('1')
+    await expect.poll(async () => (await lineOf('1')).broken.length).toBe(1)
+    service.isPatched = false
+    await server.db.update(judging).set({ not_before: new Date(0).toISOString() })
+    const line = await over('1')
+    expect([line.outcome, line.attempt, failedStep(line.steps)]).toMatchObject(['done', 2, { kind: 'exploit', result: 'error' }])
+    await expect.poll(boxes).toEqual([])
+  })
+
+  it('a script to which the machine gives no processor is no verdict, however often', async () => {
+    service.exploit = ({ isPatched }) => (isPatched ? { isLate: true, waited_ms: 900 } : { exit_code: 0, stdout: 'FLAG' })
+    await order('1')
+    for (const n of [1, 2]) {
+      await expect.poll(async () => (await lineOf('1')).broken.length).toBe(n)
+      service.isPatched = false
+      await server.db.update(judging).set({ not_before: new Date(0).toISOString() })
+    }
+    expect(await over('1')).toMatchObject({ outcome: 'fault', fault: 'engine', attempt: 3 })
+  })
 
   it('an engine that goes away while a script runs is no verdict, and is tried again', async () => {
     let isFirst = true
@@ -367,6 +398,23 @@ it('no more boxes stand side by side than the judge is wide, and the most urgent
   ).toEqual(['a', 'd'])
   expect(most).toBeLessThanOrEqual(2)
 }, 60_000)
+
+it('who has one at work waits with a second one for the first ones of others', async () => {
+  await stopJudge()
+  for (const [key, turn_of] of [
+    ['a1', 'a'],
+    ['a2', 'a'],
+    ['a3', 'a'],
+    ['b1', 'b'],
+    ['c1', 'c'],
+  ] as const)
+    await order(key, { turn_of })
+  const ahead = async (key: string) => patchesAhead(server.db, await lineOf(key))
+  expect(await Promise.all(['a1', 'b1', 'c1', 'a2', 'a3'].map(ahead))).toEqual([0, 1, 2, 3, 4])
+  const lease = () => server.db.transaction((tx) => leaseJudgings(tx, 'test', 2))
+  expect((await lease()).map(({ key }) => key).toSorted()).toEqual(['a1', 'b1'])
+  expect((await lease()).map(({ key }) => key).toSorted()).toEqual(['a2', 'c1'])
+})
 
 it('a judge that stops gives back what it judges, without a fault', async () => {
   const held = Promise.withResolvers<void>()

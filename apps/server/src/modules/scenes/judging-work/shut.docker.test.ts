@@ -36,6 +36,13 @@ describe.skipIf(!existsSync(socketPath))('a way in that is shut behind the judge
     expect(failedStep((await range.over('flag')).steps)).toMatchObject({ kind: 'stay', result: 'resisted', is_control: false })
   }, 120_000)
 
+  it('one that keeps the shell from patches of others is refused', async () => {
+    const shell = '#!/bin/busybox sh\ncase "$*" in *update.sh*) exit 1 ;; esac\nexec /bin/busybox sh "$@"\n'
+    const update = '#!/bin/sh\nset -e\nchmod +x shell\nmv shell /bin/sh\n'
+    await range.order('shell', { 'update.sh': update, shell }, hillPlan(times, 0, Math.random()), { flag })
+    expect(failedStep((await range.over('shell')).steps)).toMatchObject({ kind: 'next', result: 'exit', is_control: false })
+  }, 120_000)
+
   it('one that knows where a patch lies is found out where its version is made', async () => {
     const file = await range.store(closedWhere('[ ! -d /opt/beacon-patch ]'))
     const { line } = await make('folder', [file])

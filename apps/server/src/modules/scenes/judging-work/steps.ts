@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { outputLimits, scrub, stageOutput, stageVerdict } from '@beacon/engine/check'
+import { isStarved, outputLimits, scrub, stageOutput, stageVerdict } from '@beacon/engine/check'
 import { exploitResult, functionsResult, type JudgeStep, type JudgeStepKind, type StepResult } from '@beacon/engine/judging'
-import { DriverError } from '../driver/index.ts'
-import { applyBase, applyPatch, runInside } from './apply.ts'
+import { DriverError, type BoothEnd } from '../driver/index.ts'
+import { applyBase, applyNext, applyPatch, runInside } from './apply.ts'
 import { makeBox } from './box.ts'
 import { Broken } from './shop.ts'
 import type { Finding, Work } from './work.ts'
@@ -31,6 +31,7 @@ export const takers: Readonly<Record<JudgeStepKind, Take>> = {
       return restarted.result === 'done' ? { result: await untilReady(work, limit_ms) } : restarted
     }),
   apply: (work, { limit_ms }) => applyPatch(work, limit_ms),
+  next: (work, { limit_ms }) => applyNext(work, limit_ms),
   restart: (work, { limit_ms }) => restart(work, limit_ms),
   stop: async (work, { limit_ms }) => ({ result: await work.box().act('hang', limit_ms) }),
 }
@@ -74,6 +75,7 @@ async function lookAtFunctions(work: Work, step: JudgeStep): Promise<Finding> {
   const { stdout, stderr } = end
   const said = stageOutput({ kind: 'check', verdict, put_mode: 'plain', stdout, stderr, flag_ref: '', flags: [flag] })
   const result = functionsResult(verdict)
+  if (result === 'error') mustHaveRun(end, step)
   const finding = { exit_code: end.exit_code, public: said.public, output: said.private }
   return { ...finding, result: result === 'up' ? result : await unless(work, step, result) }
 }
@@ -102,12 +104,19 @@ async function attack(work: Work, step: JudgeStep): Promise<Finding> {
   })
   const finding = { exit_code: end.exit_code, output: scrubbed([end.stdout, end.stderr].filter((text) => text !== '').join('\n')) }
   if (result === 'exploited') return { ...finding, result }
+  mustHaveRun(end, step)
   const other = await unless(work, step, result)
   if (other !== result) return { ...finding, result: other }
   // Whoever takes the flag away has closed no hole, whatever the exploit says of it.
   const bytes = work.flagBytes
   if (bytes > 0 && (before !== bytes || (await seesFlag(work)) !== bytes)) return { ...finding, result: 'flag_gone' }
   return { ...finding, result }
+}
+
+/** A script to which the machine gave no processor says nothing of the box. @throws Broken */
+function mustHaveRun({ isLate: is_late, exit_code, waited_ms }: BoothEnd, { limit_ms }: JudgeStep): void {
+  const end = { is_late, exit_code, waited_ms, limit_ms }
+  if (isStarved(end)) throw new Broken('engine', `the script waited ${waited_ms} ms for a processor`)
 }
 
 /** What a script says of a box that is not there as it should be is said by the box; @throws where the engine does not answer */

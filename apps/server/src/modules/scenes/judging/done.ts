@@ -1,7 +1,9 @@
 import type { JudgingFault } from '@beacon/api/scene/judging'
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { judging, type BrokenAttempt, type JudgedStep, type JudgingRecord } from '../../../db/schema/index.ts'
+import { turnOf } from './turn.ts'
 
 /** A judging that is over. `done`: `failedStep(steps)` says what it found; `fault`: there is no verdict, and it costs nobody anything. */
 export interface DoneJudging {
@@ -93,24 +95,13 @@ export async function findJudging(executor: Executor, owner: string, key: string
 }
 
 /** How many patches are judged before one that waits: now, or in front of it. Looks at a hill, and versions that are made of it, are none. */
-export async function patchesAhead(
-  executor: Executor,
-  { priority, ordered_at }: Pick<JudgingLine, 'priority' | 'ordered_at'>,
-): Promise<number> {
+export async function patchesAhead(executor: Executor, { judging_id }: Pick<JudgingLine, 'judging_id'>): Promise<number> {
+  const own = alias(judging, 'own')
+  const isBefore = sql`(-${judging.priority}, ${turnOf(judging)}, ${judging.ordered_at}) < (-${own.priority}, ${turnOf(own)}, ${own.ordered_at})`
   const [row] = await executor
     .select({ n: count() })
     .from(judging)
-    .where(
-      and(
-        isNotNull(judging.patch_file_id),
-        or(
-          eq(judging.state, 'leased'),
-          and(
-            eq(judging.state, 'queued'),
-            or(gt(judging.priority, priority), and(eq(judging.priority, priority), lt(judging.ordered_at, ordered_at))),
-          ),
-        ),
-      ),
-    )
+    .innerJoin(own, eq(own.judging_id, judging_id))
+    .where(and(isNotNull(judging.patch_file_id), or(eq(judging.state, 'leased'), and(eq(judging.state, 'queued'), isBefore))))
   return row?.n ?? 0
 }

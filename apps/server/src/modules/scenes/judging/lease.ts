@@ -1,8 +1,10 @@
 import type { JudgingFault } from '@beacon/api/scene/judging'
+import { isRepeatedFault } from '@beacon/engine/judging'
 import { and, asc, desc, eq, exists, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { checkScript, judging, type BrokenAttempt, type JudgedStep, type JudgingRecord } from '../../../db/schema/index.ts'
 import { tellJudgings } from './tell.ts'
+import { turnOf } from './turn.ts'
 
 /** An accident may happen twice; what breaks a third time is for people to look at. */
 export const mostFaults = 3
@@ -20,7 +22,7 @@ const isMine = ({ judging_id, attempt }: Leased) =>
 /** `boxes` are made and take room; `looks` are at scenes that run already. */
 export type JudgingSort = 'boxes' | 'looks'
 
-/** Takes judgings of a sort whose scripts are made, the most urgent first. */
+/** Takes judgings of a sort whose scripts are made, the most urgent first; of equal ones, each holder's in turn. */
 export async function leaseJudgings(tx: Tx, judge: string, limit: number, sort: JudgingSort = 'boxes'): Promise<JudgingRecord[]> {
   const unmade = tx
     .select({ one: sql`1` })
@@ -43,7 +45,7 @@ export async function leaseJudgings(tx: Tx, judge: string, limit: number, sort: 
           not(exists(unmade)),
         ),
       )
-      .orderBy(desc(judging.priority), asc(judging.ordered_at))
+      .orderBy(desc(judging.priority), asc(turnOf(judging)), asc(judging.ordered_at))
       .limit(limit)
       .for('update', { skipLocked: true }),
   )
@@ -110,7 +112,7 @@ export async function returnJudging(tx: Tx, leased: Leased): Promise<void> {
   await tellJudgings(tx, [leased.owner])
 }
 
-/** An attempt that says nothing of what is judged: it is made again with a new box, and after the last one there is no verdict. */
+/** An attempt that says nothing of what is judged is made again with a new box. After the last one there is no verdict, unless they say it together. */
 export async function breakJudging(tx: Tx, leased: Leased, fault: JudgingFault): Promise<void> {
   const [row] = await tx.select().from(judging).where(isMine(leased)).for('update')
   if (row !== undefined) await breakRow(tx, row, fault)
@@ -120,9 +122,13 @@ async function breakRow(tx: Tx, row: JudgingRecord, fault: JudgingFault): Promis
   const { judging_id, owner, judge, steps } = row
   const broken: BrokenAttempt[] = [...row.broken, { fault, at: new Date().toISOString(), judge, steps }]
   const isLast = broken.length >= mostFaults || fault === 'script'
-  const change = isLast
-    ? { state: 'done' as const, outcome: 'fault' as const, fault, done_at: now }
-    : { state: 'queued' as const, steps: [], not_before: sql`${now} + make_interval(secs => ${restS * broken.length})` }
+  const failed = isRepeatedFault(broken, row.scene_id !== null) ? steps.at(-1) : undefined
+  const verdict: JudgedStep | undefined = failed && { ...failed, verdict: 'failed', result: failed.result ?? 'error' }
+  const change = verdict
+    ? { state: 'done' as const, outcome: 'done' as const, steps: [...steps.slice(0, -1), verdict], done_at: now }
+    : isLast
+      ? { state: 'done' as const, outcome: 'fault' as const, fault, done_at: now }
+      : { state: 'queued' as const, steps: [], not_before: sql`${now} + make_interval(secs => ${restS * broken.length})` }
   await tx
     .update(judging)
     .set({ ...change, broken, lease_until: null })

@@ -39,6 +39,8 @@ export interface JudgingOrder {
   plan: readonly JudgeStep[]
   /** The higher ones first; 0 where nobody says. */
   priority?: number
+  /** Whose turn it takes among those of one priority; its own where nobody says. */
+  turn_of?: string
 }
 
 /** Answers how many of them are new. @throws Error for a plan that cannot be followed */

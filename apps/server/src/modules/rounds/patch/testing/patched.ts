@@ -100,6 +100,7 @@ const found: Readonly<Record<string, StepResult>> = {
   stay: 'resisted',
   functions: 'mumble',
   apply: 'exit',
+  next: 'exit',
   restart: 'exit',
   ready: 'not_ready',
 }

@@ -71,12 +71,15 @@ async function putLast(site: Site, target: Target, { file, mark }: { file: FileS
   await putFile(site, target, { path: markPath, content: Buffer.from(mark), mode: '0400' })
 }
 
-/** An error at a plant also names its node, and says that the file is a plant; an ended node or a silent engine has its own error. */
+/**
+ * An error at a plant also names its node, and says that the file is a plant; an ended node, a silent engine and one that is too slow have
+ * their own errors: they say nothing of the file.
+ */
 async function tellNode({ id }: NodeSpec, { path, isPlant = false }: FileSpec, writing: Promise<void>): Promise<void> {
   try {
     await writing
   } catch (error) {
-    const isOwn = error instanceof DriverError && (error.kind === 'driver' || error.kind === 'deadline')
+    const isOwn = error instanceof DriverError && error.kind === 'driver'
     if (!isPlant || !isOwn) throw error
     throw new DriverError('plant', `${path} in ${id}: ${error.message}`, { node: id, cause: error })
   }

