@@ -98,7 +98,7 @@ async function selectPeople(executor: Executor, contest_id: string, question_id:
   const gone = [...new Set(given)].filter((user_id) => !known.has(user_id))
   const { rows } = await executor.execute<{ user_id: string; name: string }>(sql`
     select resource_id as user_id, rep_name as name from "user" where resource_id = any(${sql.param(gone)}::uuid[]) order by 2, 1`)
-  return [...able, ...rows]
+  return [...able.map(({ user_id, name }) => ({ user_id, name })), ...rows]
 }
 
 interface Trial extends Record<string, unknown> {
