@@ -1,6 +1,6 @@
 import { rushLimits } from '@beacon/api/kinds/theory/exam/rush-fields'
 import { firstStand, type RushPlan, type Stand } from '@beacon/engine/theory/rush'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Executor } from '../../../../db/database.ts'
 import { rush, rushDesk, rushRound, type RushRecord, type RushRoundRecord } from '../../../../db/schema/kinds/theory/exam-rush.ts'
 import type { ExamRecord } from '../../../../db/schema/kinds/theory/contest-theory.ts'
