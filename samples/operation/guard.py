@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""HOST PORT: the notes are listed and can be read."""
+"""HOST PORT: the notes are listed and can be read. Whatever else happens here is a failure too: the machine is the team's."""
 import sys
+from http.client import HTTPException
 from urllib.request import urlopen
 
 import probe
@@ -13,7 +14,7 @@ def read(path):
 
 try:
     front, monday = read("/"), read("/cgi-bin/read?monday")
-except OSError as error:
+except (OSError, HTTPException) as error:
     probe.fail("Nobody answers.", repr(error))
 if "tuesday" not in front or "beacons lit" not in monday:
     probe.fail("The notes are not whole.", front + monday)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """check HOST: the list names both notes, a note reads as it was written, and one that is not there is said so."""
 import sys
+from http.client import HTTPException
 from urllib.request import urlopen
 
 from checklib import Status, cquit
@@ -13,7 +14,7 @@ def read(path):
 
 try:
     front, monday, other = (read(path) for path in ("/", "/cgi-bin/read?monday", "/cgi-bin/read?never"))
-except OSError as error:
+except (OSError, HTTPException) as error:
     cquit(Status.DOWN, "No connection", repr(error))
 if "monday" not in front or "tuesday" not in front:
     cquit(Status.MUMBLE, "The list of notes is not whole", front)

@@ -8,24 +8,32 @@ describe('how a stage ended', () => {
     [102, false, 'corrupt'],
     [103, false, 'mumble'],
     [104, false, 'down'],
+    // The checker says that it is broken itself, or there is none.
     [110, false, 'error'],
-    [0, false, 'error'],
-    [1, false, 'error'],
+    [126, false, 'error'],
     [127, false, 'error'],
-    [255, false, 'error'],
-    [null, false, 'error'],
+    // It died at what the box did: of an exception, of a signal, of its memory or of what it printed.
+    [0, false, 'mumble'],
+    [1, false, 'mumble'],
+    [255, false, 'mumble'],
+    [null, false, 'mumble'],
     // Whatever it says once its time is over.
     [101, true, 'down'],
+    [110, true, 'down'],
     [null, true, 'down'],
   ])('exit code %s, late %s: %s', (exit_code, is_late, verdict) => {
     expect(stageVerdict({ exit_code, is_late, waited_ms: 0, limit_ms: 5_000 })).toBe(verdict)
   })
-  it.each<[waited_ms: number, is_late: boolean, verdict: StageVerdict]>([
-    [1_000, true, 'down'],
-    [1_001, true, 'error'],
-    [4_000, false, 'up'],
-  ])('waited %s of 5,000 ms for a processor, late %s: %s', (waited_ms, is_late, verdict) => {
-    expect(stageVerdict({ exit_code: is_late ? null : 101, is_late, waited_ms, limit_ms: 5_000 })).toBe(verdict)
+  it.each<[waited_ms: number, exit_code: number | null, is_late: boolean, verdict: StageVerdict]>([
+    [1_000, null, true, 'down'],
+    [1_001, null, true, 'error'],
+    // Its own time-outs are shorter than ours: then it dies, or says that nobody answers.
+    [1_000, 1, false, 'mumble'],
+    [1_001, 1, false, 'error'],
+    [1_001, 104, false, 'error'],
+    [4_000, 101, false, 'up'],
+  ])('waited %s of 5,000 ms for a processor, exit code %s, late %s: %s', (waited_ms, exit_code, is_late, verdict) => {
+    expect(stageVerdict({ exit_code, is_late, waited_ms, limit_ms: 5_000 })).toBe(verdict)
   })
 })
 

@@ -1,4 +1,4 @@
-export { pointAnswer, type PointAnswer, type PointResult } from './point.ts'
+export { pointAnswer, type PointAnswer, type PointResult, type PointSilence } from './point.ts'
 export { outputLimits, putModes, scrub, stageOutput, tidy, type PrintedStage, type PutMode, type StageOutput } from './output.ts'
 export {
   isStarved,

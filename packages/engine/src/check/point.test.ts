@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { outputLimits, pointAnswer, type PointResult } from './index.ts'
 
-const ended = (stdout: string, exit_code: number | null = 0, is_cut = false) => pointAnswer({ stdout, exit_code, is_cut })
+const calm = { is_cut: false, is_late: false, waited_ms: 0, limit_ms: 5_000 }
+const ended = (stdout: string, exit_code: number | null = 0, more: Partial<typeof calm> = {}) =>
+  pointAnswer({ stdout, exit_code, ...calm, ...more })
 const said = (result: string, more: object = {}) => JSON.stringify({ result, ...more })
 
 it.each<[what: string, stdout: string, exit_code: number | null, result: PointResult]>([
@@ -25,8 +27,20 @@ it.each<[what: string, stdout: string, exit_code: number | null, result: PointRe
   expect(ended(stdout, exit_code).result).toBe(result)
 })
 
-it('whoever was cut has said nothing', () => {
-  expect(ended(said('success'), 101, true)).toEqual({ result: 'error', public: '', private: '' })
+it.each<[what: string, stdout: string, exit_code: number | null, more: Partial<typeof calm>, result: PointResult, fault: string | null]>([
+  ['printed without end', said('success'), 101, { is_cut: true }, 'error', 'checker'],
+  ['was late', said('success'), null, { is_late: true }, 'error', 'checker'],
+  ['died', 'Traceback', 1, {}, 'error', 'checker'],
+  ['ended by a signal', '', null, {}, 'error', 'checker'],
+  ['says that it is broken', '', 110, {}, 'error', 'script'],
+  ['is not there', '', 127, {}, 'error', 'script'],
+  ['starved and was late', '', null, { is_late: true, waited_ms: 1_001 }, 'error', 'runner'],
+  ['starved and died', 'Traceback', 1, { waited_ms: 1_001 }, 'error', 'runner'],
+  ['starved and says that nobody answers', said('fail'), 0, { waited_ms: 1_001 }, 'error', 'runner'],
+  ['starved and succeeded', said('success'), 0, { waited_ms: 4_000 }, 'success', null],
+  ['has answered', said('fail'), 0, { waited_ms: 1_000 }, 'fail', null],
+])('one that %s', (_what, stdout, exit_code, more, result, fault) => {
+  expect(ended(stdout, exit_code, more)).toMatchObject({ result, fault })
 })
 
 it('texts are cut, hold no control characters, and are texts', () => {

@@ -1,4 +1,5 @@
 import { outputLimits, tidy } from './output.ts'
+import { isBroken, isStarved, type StageEnd } from './verdict.ts'
 
 /** What a check of a point says. `error`: nothing is known of it. */
 export const pointResults = ['success', 'fail', 'error'] as const
@@ -10,14 +11,17 @@ const privateMost = 4_096
 const lineMost = 16_384
 
 /** How the program of a point ended. */
-export interface PointEnd {
-  exit_code: number | null
+export interface PointEnd extends StageEnd {
   stdout: string
-  /** Its time was over, or it printed without end. */
+  /** It printed without end. */
   is_cut: boolean
 }
+/** Why a program said nothing. `script`: it is broken. `runner`: the machine gave it no processor. `checker`: it died or was late. */
+export type PointSilence = 'script' | 'runner' | 'checker'
 export interface PointAnswer {
   result: PointResult
+  /** Null: it has answered. */
+  fault: PointSilence | null
   /** For the entrant. */
   public: string
   /** For staff. */
@@ -33,19 +37,31 @@ const ofExit: ReadonlyMap<number, PointResult> = new Map([
 ])
 
 /**
- * What a program says: by the object in its last line, else by its exit code. All else is an error, also 0 and 1, for with 1 Python tells
- * of its own faults, and a program that was cut has said nothing.
+ * What a program says: by the object in its last line, else by its exit code. A program that was cut has said nothing, and what a
+ * starved one says is a success or nothing (docs/faults-of-checks.md).
  */
-export function pointAnswer({ exit_code, stdout, is_cut }: PointEnd): PointAnswer {
-  const nothing = { public: '', private: '' }
-  if (is_cut) return { result: 'error', ...nothing }
+export function pointAnswer(end: PointEnd): PointAnswer {
+  const { exit_code, is_cut, is_late } = end
+  const isCut = is_cut || is_late
+  const said = isCut ? null : answerOf(end)
+  if (said?.result === 'success') return { ...said, fault: null }
+  const silent = (fault: PointSilence): PointAnswer => ({ result: 'error', fault, public: '', private: '' })
+  if (isStarved(end)) return silent('runner')
+  if (said !== null) return { ...said, fault: null }
+  return silent(!isCut && isBroken(exit_code) ? 'script' : 'checker')
+}
+
+type Said = Omit<PointAnswer, 'fault'>
+
+function answerOf({ exit_code, stdout }: PointEnd): Said | null {
   const line = stdout.trimEnd().split('\n').at(-1) ?? ''
   const said = line.length > lineMost ? null : readAnswer(line)
   if (said !== null) return said
-  return { result: (exit_code === null ? undefined : ofExit.get(exit_code)) ?? 'error', ...nothing }
+  const result = exit_code === null ? undefined : ofExit.get(exit_code)
+  return result === undefined ? null : { result, public: '', private: '' }
 }
 
-function readAnswer(line: string): PointAnswer | null {
+function readAnswer(line: string): Said | null {
   if (!line.startsWith('{')) return null
   let value: unknown
   try {

@@ -10,17 +10,20 @@ export type StageVerdict = (typeof stageVerdicts)[number]
 export const runVerdicts = ['up', 'recovering', 'corrupt', 'mumble', 'down', 'error'] as const
 export type RunVerdict = (typeof runVerdicts)[number]
 
-/** Exit codes of checkers as Hackerdom's and ForcAD's authors use them; 110 says that the checker itself is broken. */
+/** Exit codes of checkers as Hackerdom's and ForcAD's authors use them. */
 const ofExit: ReadonlyMap<number, StageVerdict> = new Map([
   [101, 'up'],
   [102, 'corrupt'],
   [103, 'mumble'],
   [104, 'down'],
 ])
+/** 110: a checker says that it is broken itself. 126 and 127: there is no program to run. No box provokes them. */
+const brokenExits: ReadonlySet<number | null> = new Set([110, 126, 127])
+export const isBroken = (exit_code: number | null): boolean => brokenExits.has(exit_code)
 
 /** How the program of a stage ended: by itself, or because its time was over. */
 export interface StageEnd {
-  /** Null: it was ended by a signal. */
+  /** Null: it was ended by a signal, for its memory or its output too. */
   exit_code: number | null
   is_late: boolean
   /** So long it stood ready to run while the machine ran others. */
@@ -28,17 +31,21 @@ export interface StageEnd {
   limit_ms: number
 }
 
-/** A stage that waited for so much of its time says nothing about the service. */
+/** A program that waited for so much of its time says nothing about the service. */
 const mostWait = 0.2
-/** The time of a stage was over, and the machine that ran it had not given it enough: no fault of the service. */
-export const isStarved = ({ is_late, waited_ms, limit_ms }: StageEnd): boolean => is_late && waited_ms > limit_ms * mostWait
+/** The machine that ran a program had not given it enough: what failed is no fault of the service. */
+export const isStarved = ({ waited_ms, limit_ms }: Pick<StageEnd, 'waited_ms' | 'limit_ms'>): boolean => waited_ms > limit_ms * mostWait
 
-/** A service that does not answer in its time is down. Whatever else is not one of the four codes is an error of ours. */
+/**
+ * The law of faults (docs/faults-of-checks.md): a service that does not answer in its time is down, and one at which the program dies,
+ * by whatever end, answered so that nobody can read it. What the machine or the program itself is to blame for is an error of ours.
+ */
 export function stageVerdict(end: StageEnd): StageVerdict {
   const { exit_code, is_late } = end
-  if (isStarved(end)) return 'error'
-  if (is_late) return 'down'
-  return (exit_code === null ? undefined : ofExit.get(exit_code)) ?? 'error'
+  const said = exit_code === null ? undefined : ofExit.get(exit_code)
+  if (said === 'up' && !is_late) return 'up'
+  if (isStarved(end) || (isBroken(exit_code) && !is_late)) return 'error'
+  return is_late ? 'down' : (said ?? 'mumble')
 }
 
 /** A chain ends at its first stage that is not up, and that one decides. */

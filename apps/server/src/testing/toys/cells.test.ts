@@ -59,6 +59,13 @@ async function lease(owner: string): Promise<CheckRunRecord> {
 }
 const end = (run: CheckRunRecord, verdict: RunVerdict = 'up') =>
   server.db.transaction((tx) => endRun(tx, run, { verdict, fault: null, stages: [], took_ms: 5 }))
+/** Its program died of the exit code that is said. */
+const die = (run: CheckRunRecord, exit_code: number | null) => {
+  const [stage = { kind: 'check' as const, store: null }] = run.stages
+  const silent = { public: '', private: '', took_ms: 1, limit_ms: 1_000, flag_ref: null, hint: null }
+  const stages = [{ kind: stage.kind, store: stage.store, verdict: 'mumble' as const, exit_code, ...silent }]
+  return server.db.transaction((tx) => endRun(tx, run, { verdict: 'mumble', fault: null, stages, took_ms: 5 }))
+}
 const checksOf = async (id: string) =>
   (await server.admin.call(cellCheck.list, { params: { resource_id: id }, query: { sort: 'at' } })).body.items
 const untilDone = (id: string) => expect.poll(async () => (await checksOf(id)).map(({ state }) => state)).toEqual(['done'])
@@ -91,6 +98,33 @@ describe('checks of cells', () => {
     await look(id)
     expect((await checksOf(id)).find(({ n }) => n === 1)).toMatchObject({ state: 'done', verdict: 'error' })
     expect(await end(run, 'down')).toBe(false)
+  })
+
+  test.each<[what: string, exits: [number | null, number | null | 'up'], verdicts: string[]]>([
+    ['at one box cost that box', [1, 'up'], ['mumble', 'up']],
+    ['at every box of the round are errors of ours', [1, null], ['error', 'error']],
+    ['at one box, where the checker speaks of the other, cost that box', [null, 103], ['mumble', 'mumble']],
+  ])('whose program died %s', async (_what, exits, verdicts) => {
+    const game = await makeGame()
+    const other = await enterToy(server, game.id)
+    await startToy(server, game.id)
+    await server.db.execute(sql`update cell_check set starts_ms = 0 where contest_id = ${game.id}`)
+    let ended = 0
+    const endAll = async () => {
+      for (const run of (await leaseRuns(server.db, 'test', 100)).filter(({ owner }) => owner === `cells:${game.id}`)) {
+        const exit = exits[run.key.includes(other.entrant_id) ? 1 : 0]
+        await (exit === 'up' ? end(run) : die(run, exit ?? null))
+        ended += 1
+      }
+      return ended
+    }
+    await expect.poll(endAll).toBe(exits.length)
+    const states = async () => (await checksOf(game.id)).map(({ state }) => state)
+    await expect.poll(states).toEqual(['done', 'done'])
+    await pass(game.id, 61)
+    const seen = async () => (await checksOf(game.id)).flatMap(({ n, entrant_id, verdict }) => (n === 1 ? [[entrant_id, verdict]] : []))
+    const expected = [game.entrant_id, other.entrant_id].map((id, at) => [id, verdicts[at]])
+    await expect.poll(async () => (await seen()).toSorted()).toEqual(expected.toSorted())
   })
 
   test('that two organisers annul at once are annulled by one', async () => {

@@ -84,7 +84,10 @@ export interface CheckStage {
   /** In a scene: the point that it looks at. */
   point?: PointStage
 }
-/** Why nothing is known of a point: its program was cut, is none or said nothing; the machine of the node has no agent; its scene is another. */
+/**
+ * Why a point has no answer. `checker`: its program died or was cut, which may be the box's doing. All others are ours: nobody ran it in
+ * time, it is broken or none, the machine of the node has no agent, its scene is another, the machine gave it no processor.
+ */
 export type PointFault = 'late' | 'script' | 'checker' | 'no_agent' | 'scene' | 'runner'
 /** Why a program that ran alone left no result. */
 export type AloneFault = 'time' | 'memory' | 'flood' | 'code' | 'missing' | 'large'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { cellCheck, cellRehearsal } from '../../../db/schema/rounds/cell.ts'
 import { iso } from '../../contest/core/contest/index.ts'
@@ -7,13 +7,14 @@ import { cancelRuns } from '../../scenes/check/index.ts'
 import type { RoundKey } from '../round/index.ts'
 import { endChecks, takeVerdicts } from './end.ts'
 import { cellOwner, ofRound, ofRun, rehearsalOwner } from './keys.ts'
+import { cellsOf } from './port.ts'
 import { isOfRound, isOfRun, isOpen } from './repo.ts'
 
 /** Every check of the round itself is over; what staff ordered besides is not waited for. */
 export const isReady = async (executor: Executor, key: RoundKey): Promise<boolean> =>
   (await executor.$count(cellCheck, and(isOfRound(key), isOpen, eq(cellCheck.rev, 1)))) === 0
 
-/** The grace of a round is over: what is done is taken, and what is still open is an error of ours, which costs nobody. */
+/** A round is over: what is done is taken, and what is still open is an error of ours, which costs nobody. */
 export async function closeCells(tx: Tx, lock: ContestLock, { n }: Pick<RoundKey, 'n'>): Promise<void> {
   while (await takeVerdicts(tx, lock));
   const open = await tx
@@ -22,6 +23,33 @@ export async function closeCells(tx: Tx, lock: ContestLock, { n }: Pick<RoundKey
     .where(and(isOfRound({ ...lock, n }), isOpen, eq(cellCheck.rev, 1)))
   await endChecks(tx, lock, open.map(asError(lock)))
   await cancelRuns(tx, cellOwner(lock.contest_id), ofRound({ run: lock.run, n, rev: 1 }))
+  await excuseBroken(tx, { ...lock, n })
+}
+
+/** Its program ended without the word for it (103): it died, and that is all that makes its verdict. */
+const hasDied = sql`(${cellCheck.verdict} = 'mumble'
+  and jsonb_path_exists(${cellCheck.stages}, '$[*] ? (@.verdict == "mumble" && @.exit_code != 103)'))`
+
+/** A program that died at every box of a service in a round, and spoke of none, is broken itself: an error of ours. */
+async function excuseBroken(tx: Tx, lock: ContestLock & Pick<RoundKey, 'n'>): Promise<void> {
+  const isCounted = and(isOfRound(lock), cellCheck.counts, sql`not ${cellCheck.is_annulled}`)
+  const broken = tx
+    .select({ topic_id: cellCheck.topic_id })
+    .from(cellCheck)
+    .where(and(isCounted, ne(cellCheck.verdict, 'error')))
+    .groupBy(cellCheck.topic_id)
+    .having(sql`bool_and(${hasDied})`)
+  const rows = await tx
+    .update(cellCheck)
+    .set({ verdict: 'error' })
+    .where(and(isCounted, inArray(cellCheck.topic_id, broken), hasDied))
+    .returning({ n: cellCheck.n, topic_id: cellCheck.topic_id, entrant_id: cellCheck.entrant_id })
+  if (rows.length > 0)
+    await cellsOf(lock.contest).judged(
+      tx,
+      lock,
+      rows.map((row) => ({ ...row, verdict: 'error' as const, stages: [] })),
+    )
 }
 
 const asError =

@@ -13,7 +13,7 @@ export interface KindRounds {
   open(tx: Tx, lock: ContestLock, round: RoundRecord): Promise<void>
   /** Nothing of a closed round is waited for any more. */
   isReady(executor: Executor, round: RoundKey): Promise<boolean>
-  /** The grace is over: what is still open of the round counts for nobody. */
+  /** Once, before it is settled first: all is done or the grace is over, and what is still open of the round counts for nobody. */
   close(tx: Tx, lock: ContestLock, round: RoundKey): Promise<void>
   /**
    * What a round pays by the facts as they stand: the payload of its event without number and revision. Asked for rounds in order, and

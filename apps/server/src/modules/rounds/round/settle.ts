@@ -26,10 +26,8 @@ export async function settleClosed(tx: Tx, lock: ContestLock): Promise<void> {
   for (const row of await selectRounds(tx, lock, ['settling'])) {
     const waited = lock.at - Date.parse(row.closed_at ?? '')
     if (waited < port.rest_ms) return
-    if (!(await port.isReady(tx, row))) {
-      if (waited < round_grace_s * 1_000) return
-      await port.close(tx, lock, row)
-    }
+    if (!(await port.isReady(tx, row)) && waited < round_grace_s * 1_000) return
+    await port.close(tx, lock, row)
     await settleRound(tx, lock, { ...row, state: 'scored' })
   }
 }

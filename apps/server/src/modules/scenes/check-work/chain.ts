@@ -46,7 +46,7 @@ export async function runChain(booth: Booth, { run, inputs, put_mode }: Chain, s
     const { waited_ms, isLate: is_late } = end
     const judged = { exit_code: end.isFlood ? null : end.exit_code, is_late, waited_ms, limit_ms: stage.timeout_ms }
     const verdict = stageVerdict(judged)
-    wasStarved ||= isStarved(judged)
+    wasStarved ||= verdict === 'error' && isStarved(judged)
     const { stdout, stderr } = end
     const output = stageOutput({ kind: stage.kind, verdict, put_mode, stdout, stderr, flag_ref, flags, isCut: is_late || end.isFlood })
     if (output.flag_ref !== null) refs.set(flag, output.flag_ref)

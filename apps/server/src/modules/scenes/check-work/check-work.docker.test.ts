@@ -32,6 +32,9 @@ deaf) trap '' TERM; sh -c "trap '' TERM; sleep 60" & sleep 60 ;;
 port) page $host 8081 && exit 101; exit 103 ;;
 host) page \${host%.*}.3 8080 && exit 101; exit 103 ;;
 busy) while :; do :; done ;;
+tired) i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; exit 1 ;;
+crash) [ -n "$(timeout 1 nc $host 8082)" ] || exit 1; exit 101 ;;
+hog) exec dd if=/dev/zero of=/dev/null bs=700M count=1 ;;
 stay) echo secret > /tmp/mine; sleep 4; exit 101 ;;
 peek) all=$(cat /tmp/mine /proc/[0-9]*/cmdline); case "$all" in *secret*|*stay*) exit 101 ;; esac; touch /checker/x && exit 101; exit 103 ;;
 root) id -u | grep -qx 0 && exit 101; unshare -U true && exit 101; kill -9 1; exit 103 ;;
@@ -74,7 +77,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   const order = async (script_id: string, stages: OrderedStage[]): Promise<string> => {
     const key = `run-${(n += 1)}`
     const times = { not_before: new Date(Date.now() - 1_000).toISOString(), deadline: new Date(Date.now() + 120_000).toISOString() }
-    const run = { owner: 'contest:1', key, script_id, place: { at: 'address' as const, host, ports: [8080] }, stages, ...times }
+    const run = { owner: 'contest:1', key, script_id, place: { at: 'address' as const, host, ports: [8080, 8082] }, stages, ...times }
     await server.db.transaction((tx) => orderRuns(tx, server.platform.secret, [run]))
     return key
   }
@@ -93,7 +96,8 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     await clean()
     buildBusybox(socketPath, image)
     // A box beside the engine, as those of teams are: a network of the engine would refuse what comes from another one.
-    const serve = 'mkdir -p /tmp/w; echo hello > /tmp/w/index.html; httpd -p 8081 -h /tmp/w; exec httpd -f -p 8080 -h /tmp/w'
+    const serve =
+      'mkdir -p /tmp/w; echo hello > /tmp/w/index.html; httpd -p 8081 -h /tmp/w; nc -ll -p 8082 -e sleep 99 & exec httpd -f -p 8080 -h /tmp/w'
     docker('run', '-d', '--name', target, '--network', 'none', image, 'sh', '-c', serve)
     const pid = docker('inspect', '-f', '{{.State.Pid}}', target)
     const ip = (...words: string[]) => execFileSync('ip', words)
@@ -151,15 +155,17 @@ describe.skipIf(!isHere)('checks at an engine', () => {
 
   it.each([
     ['fork', 'mumble'],
-    ['flood', 'error'],
+    ['flood', 'mumble'],
+    ['crash', 'mumble'],
+    ['hog', 'mumble'],
     ['port', 'mumble'],
     ['host', 'mumble'],
     ['root', 'mumble'],
-    ['nothing', 'error'],
+    ['nothing', 'mumble'],
   ])(
     'a script that tries %s ends as %s',
     async (word, verdict) => {
-      const line = await over(await order(shell, [put(word, 10_000)]))
+      const line = await over(await order(shell, [put(word, 30_000)]))
       expect([line.verdict, line.stages[0]?.verdict]).toEqual([verdict, verdict])
       expect((line.stages[0]?.private.length ?? 0) <= 64 * 1024).toBe(true)
     },
@@ -174,14 +180,18 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toMatch(/^sleep 60$/mu)
   }, 60_000)
 
-  it('what gets no processor is late by our fault', async () => {
-    const others = Array.from({ length: availableParallelism() * 3 }, () => spawn('sh', ['-c', 'while :; do :; done']))
-    const line = await over(await order(shell, [put('busy', 2_000), { kind: 'get', timeout_ms: 1_000, flag }])).finally(() => {
-      for (const one of others) one.kill('SIGKILL')
-    })
-    expect(line.stages.map(({ verdict }) => verdict)).toEqual(['error', 'skipped'])
-    expect([line.verdict, line.fault]).toEqual(['error', 'runner'])
-  }, 60_000)
+  it.each(['busy', 'tired'])(
+    'what gets no processor, and is late or dies of it (%s), fails by our fault',
+    async (word) => {
+      const others = Array.from({ length: availableParallelism() * 3 }, () => spawn('sh', ['-c', 'while :; do :; done']))
+      const line = await over(await order(shell, [put(word, 2_000), { kind: 'get', timeout_ms: 1_000, flag }])).finally(() => {
+        for (const one of others) one.kill('SIGKILL')
+      })
+      expect(line.stages.map(({ verdict }) => verdict)).toEqual(['error', 'skipped'])
+      expect([line.verdict, line.fault]).toEqual(['error', 'runner'])
+    },
+    60_000,
+  )
 
   it('sees nothing of another run of the same script', async () => {
     const staying = await order(shell, [put('stay', 20_000)])

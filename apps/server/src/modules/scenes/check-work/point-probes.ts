@@ -49,7 +49,10 @@ export async function probesOf(
   return probes
 }
 
-/** A command that is not there or does not end says so to the program of the point; an engine that is silent is a fault of ours. */
+/**
+ * A command that is not there, or does not end in its time, says so to the program of the point: its machine is the entrant's. What the
+ * engine does not answer, or lost, is a fault of ours. @throws DriverError
+ */
 async function runOne(
   driver: Reader,
   spec: SceneSpec,
@@ -60,7 +63,12 @@ async function runOne(
     const { code, stdout, cut } = await driver.exec(spec, node, words, { user: '0', deadlineMs: oneMs, outputBytes, signal })
     return code === 126 || code === 127 ? { lack: 'no_program' } : { code, out: stdout.toString('utf8'), cut }
   } catch (error) {
-    if (signal.aborted || !(error instanceof DriverError) || error.kind === 'silent' || error.kind === 'gone') throw error
-    return { lack: error.kind === 'deadline' ? 'time' : 'no_program' }
+    if (signal.aborted || !(error instanceof DriverError)) throw error
+    if (error.kind === 'deadline') return { lack: 'time' }
+    if (isRefused(error)) return { lack: 'no_program' }
+    throw error
   }
 }
+
+/** The engine has answered and begins nothing there: its root has ended the machine, or left no room for another process. */
+const isRefused = (error: DriverError): boolean => error.kind === 'driver' && typeof Reflect.get(error, 'status') === 'number'

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolveDefinition, type SceneSpec } from '@beacon/engine/scene'
 import { readDefinition } from '@beacon/api/scene/definition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -37,7 +39,7 @@ const machines = {
       command: [
         '/bin/sh',
         '-c',
-        'mkdir -p /www /etc/shop; echo sells > /www/index.html; echo "log = on" > /etc/shop/conf; ln -s /etc/shop/conf /etc/shop/link; rm /bin/cat; printf "#!/bin/sh\\necho log = off\\n" > /bin/cat; chmod 755 /bin/cat; exec httpd -f -p 8080 -h /www',
+        'mkdir -p /www /etc/shop; echo sells > /www/index.html; echo "log = on" > /etc/shop/conf; ln -s /etc/shop/conf /etc/shop/link; rm /bin/cat; printf "#!/bin/sh\\necho log = off\\n" > /bin/cat; chmod 755 /bin/cat; printf "#!/bin/sh\\nsleep 60\\n" > /bin/state; chmod 755 /bin/state; mkdir /etc/folder; head -c 300000 /dev/zero > /etc/large; exec httpd -f -p 8080 -h /www',
       ],
     },
     {
@@ -63,6 +65,9 @@ closed) nc -w 2 $2 23 </dev/null && say fail open; say success "$2 has no telnet
 other) nc -w 2 \${2%.*}.11 5432 </dev/null && say fail reached; say success apart ;;
 read) has 'log = on' && say success on; say fail off ;;
 link) has '"lack":"no_file"' && say success none; say fail followed ;;
+lacks) has '"lack":"no_file"' && has '"lack":"large"' && has '"lack":"time"' && has '"lack":"no_program"' && say fail lacks; say success all ;;
+busy) while :; do :; done ;;
+hog) exec dd if=/dev/zero of=/dev/null bs=700M count=1 ;;
 ran) has 'log = off' && say success "as its root says"; say fail other ;;
 code) exit 101 ;;
 crash) exit 1 ;;
@@ -83,7 +88,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
 
   const point = (key: string, more: Partial<PointStage> = {}) => ({
     kind: 'check' as const,
-    timeout_ms: 5_000,
+    timeout_ms: key === 'hang' || key === 'busy' ? 4_000 : 20_000,
     point: {
       key,
       script_id,
@@ -207,17 +212,34 @@ describe.skipIf(!isHere)('points at an engine', () => {
     ])
   }, 180_000)
 
-  it('what crashes, hangs or prints without end is an error, and the points behind it are looked at', async () => {
-    const [crash, hang, flood, code] = await resultsOf(point('crash'), point('hang'), point('flood'), point('code'))
-    expect([crash?.[1], crash?.[2], hang?.[1], hang?.[2], flood?.[1], code?.[1]]).toEqual([
-      'error',
-      'checker',
-      'error',
-      'late',
-      'error',
-      'success',
+  it('what dies, hangs, takes all memory or prints without end has no answer, and the points behind it are looked at', async () => {
+    const ends = await resultsOf(point('crash'), point('hang'), point('hog', { args: ['hog'] }), point('flood'), point('code'))
+    expect(ends.map(([, result, fault]) => [result, fault])).toEqual([
+      ['error', 'checker'],
+      ['error', 'checker'],
+      ['error', 'checker'],
+      ['error', 'checker'],
+      ['success', null],
     ])
   }, 240_000)
+
+  it('a folder, a large file, a command that sleeps and one that is gone are told to the program, which is run', async () => {
+    const commands = [
+      { name: 'state', words: ['state'] },
+      { name: 'gone', words: ['nosuch'] },
+    ]
+    expect(await resultsOf(point('lacks', { reads: ['/etc/folder', '/etc/large'], commands }))).toEqual([
+      ['lacks', 'fail', null, 'lacks', 'down'],
+    ])
+  }, 120_000)
+
+  it('what gets no processor has no answer by our fault', async () => {
+    const others = Array.from({ length: availableParallelism() * 4 }, () => spawn('sh', ['-c', 'while :; do :; done']))
+    const [busy] = await resultsOf(point('busy')).finally(() => {
+      for (const one of others) one.kill('SIGKILL')
+    })
+    expect(busy?.slice(1, 3)).toEqual(['error', 'runner'])
+  }, 180_000)
 
   it('behind a guard that fails nothing is looked at', async () => {
     const guard = { ...point('page', { is_guard: true, args: ['page', '{host}', '81'] }) }

@@ -4,7 +4,7 @@ import type { CheckRunRecord, CheckStage, CheckStageResult, PointFault, PointSta
 import { clockNow } from '../../../db/clock.ts'
 import { findScript } from '../check/index.ts'
 import type { Db } from '../../../db/database.ts'
-import { DriverError, type ExecResult, type SceneDriver } from '../driver/index.ts'
+import { DriverError, type JobResult, type SceneDriver } from '../driver/index.ts'
 import type { ChainEnd } from './chain.ts'
 import { program } from './image.ts'
 import { NoAgent, probesOf, type PointProbes } from './point-probes.ts'
@@ -22,7 +22,7 @@ export class Unmade extends Error {
   override name = 'Unmade'
 }
 
-/** Behind the time of a program: a container of its own starts and goes. */
+/** Besides the time of a program: a container of its own starts and goes. */
 const startMs = 20_000
 const outputBytes = 65_536
 const outputMost = 32_768
@@ -80,8 +80,10 @@ async function lookOnce(shop: PointShop, at: At, signal: AbortSignal): Promise<L
     const looked = await look(shop, { ...at, spec, host: net.ip }, signal)
     return (await shop.findSpec(at.place)) === null ? faulty('scene') : looked
   } catch (error) {
-    const isGone = !signal.aborted && error instanceof DriverError && error.kind === 'gone'
-    if (isGone) return faulty((await shop.findSpec(at.place)) === null ? 'scene' : 'runner')
+    if (signal.aborted || !(error instanceof DriverError)) throw error
+    // The engine did not come to it: no program of the point has had its time.
+    if (error.kind === 'deadline') return faulty('runner')
+    if (error.kind === 'gone') return faulty((await shop.findSpec(at.place)) === null ? 'scene' : 'runner')
     throw error
   }
 }
@@ -99,36 +101,34 @@ async function look({ db, driver }: PointShop, at: At & { spec: SceneSpec; host:
     throw error
   }
   const from = performance.now()
-  const end = await driver
-    .job(
-      spec,
-      {
-        node: point.node,
-        image: script.image_id,
-        command: [program, ...point.args.map((word) => filled(word, at))],
-        env: { HOME: '/tmp', LANG: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' },
-        stdin: Buffer.from(JSON.stringify(inputOf(at, probes))),
-        user: nobody,
-        ...limits,
-        deadlineMs: stage.timeout_ms + startMs,
-        outputBytes,
-      },
-      signal,
-    )
-    .catch((error: unknown) => {
-      if (!signal.aborted && error instanceof DriverError && error.kind === 'deadline') return null
-      throw error
-    })
-  return lookOf(end, Math.round(performance.now() - from))
+  const end = await driver.job(
+    spec,
+    {
+      node: point.node,
+      image: script.image_id,
+      command: [program, ...point.args.map((word) => filled(word, at))],
+      env: { HOME: '/tmp', LANG: 'C.UTF-8', PYTHONDONTWRITEBYTECODE: '1' },
+      stdin: Buffer.from(JSON.stringify(inputOf(at, probes))),
+      user: nobody,
+      ...limits,
+      timeMs: stage.timeout_ms,
+      deadlineMs: stage.timeout_ms + startMs,
+      outputBytes,
+    },
+    signal,
+  )
+  return lookOf(end, { limit_ms: stage.timeout_ms, took_ms: Math.round(performance.now() - from) })
 }
 
-function lookOf(end: ExecResult | null, took_ms: number): Looked {
-  if (end === null) return faulty('late', { took_ms })
-  const stdout = end.stdout.toString('utf8')
-  const answer = pointAnswer({ exit_code: end.code, stdout, is_cut: end.cut })
-  const output = tidy([stdout.trim(), end.stderr.toString('utf8').trim()].filter(Boolean).join('\n'), outputMost)
-  const fault = answer.result === 'error' ? ('checker' as const) : null
-  return { ...answer, fault, output, exit_code: end.code, took_ms }
+function lookOf(
+  { code, stdout: out, stderr, cut, isLate, waited_ms }: JobResult,
+  { limit_ms, took_ms }: { limit_ms: number; took_ms: number },
+): Looked {
+  const stdout = out.toString('utf8')
+  const exit_code = isLate ? null : code
+  const answer = pointAnswer({ exit_code, stdout, is_cut: cut, is_late: isLate, waited_ms, limit_ms })
+  const output = tidy([stdout.trim(), stderr.toString('utf8').trim()].filter(Boolean).join('\n'), outputMost)
+  return { ...answer, output, exit_code, took_ms }
 }
 
 const filled = (word: string, { host, point }: At & { host: string }): string =>

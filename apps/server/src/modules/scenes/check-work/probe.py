@@ -3,13 +3,36 @@
 It comes from a machine whose root is the entrant: texts of a command can say anything, and what a file holds is what was put there.
 """
 import json
+import os
 import sys
+import traceback
 
 _told = None
 
 
 class Unavailable(Exception):
-    """The point does not list it, or it could not be carried out."""
+    """The machine does not give it: a folder or too large a file in the place of a file, a command that hangs or is gone.
+
+    Where nobody catches it, the check is failed: what stands in the machine is the entrant's.
+    """
+
+
+class NotListed(Exception):
+    """The point does not list it, so the script can never work. Where nobody catches it, the script says that it is broken."""
+
+
+def _end(kind, error, trace):
+    traceback.print_exception(kind, error, trace)
+    if issubclass(kind, Unavailable):
+        print()
+        print(_answer("fail", "", str(error)))
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if issubclass(kind, NotListed):
+        os._exit(110)
+
+
+sys.excepthook = _end
 
 
 def told():
@@ -23,7 +46,7 @@ def told():
 def _found(kind, name):
     found = told().get("probes", {}).get(kind, {}).get(name)
     if found is None:
-        raise Unavailable("the point does not list %s" % name)
+        raise NotListed("the point does not list %s" % name)
     return found
 
 
@@ -45,9 +68,13 @@ def run(name):
     return found
 
 
+def _answer(result, public, private):
+    return json.dumps({"result": result, "public": public, "private": private})
+
+
 def _say(result, public, private):
     print()
-    print(json.dumps({"result": result, "public": public, "private": private}))
+    print(_answer(result, public, private))
     sys.exit(0)
 
 

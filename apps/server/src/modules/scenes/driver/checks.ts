@@ -26,7 +26,7 @@ export interface BoothEnd {
   isFlood: boolean
   took_ms: number
   cpu_ms: number
-  /** So long the machine let it wait for a processor; read when its time is over, else 0. */
+  /** So long the machine let it wait for a processor: of all that it started where its time was over, else its first thread. */
   waited_ms: number
 }
 

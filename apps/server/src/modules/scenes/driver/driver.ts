@@ -134,6 +134,14 @@ export interface JobSpec extends ExecOptions {
   cpuMilli: number
   memoryMb: number
   pids: number
+  /** Of the command itself, from its start on; `deadlineMs` is of all. */
+  timeMs?: number
+}
+export interface JobResult extends ExecResult {
+  /** Its own time was over, and it was ended. */
+  isLate: boolean
+  /** So long a thread of it stood ready to run while the machine ran others. */
+  waited_ms: number
 }
 
 /** Where an address leads that stays the same through all generations. */
@@ -230,7 +238,7 @@ export interface SceneDriver {
   changes(ref: Ref, node: string, signal: AbortSignal): Promise<FileChange[]>
   /** Tries what a running node reaches, by a program of the platform in its network: nothing of the image is used, or told. */
   lookAround(ref: Ref, node: string, look: Look, signal: AbortSignal): Promise<Looked>
-  job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult>
+  job(spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<JobResult>
   /** Leads a TCP port of the machine to a node from now on, in one step; null: to nobody. What is connected stays connected. */
   publish(port: number, target: PublishTarget | null, signal: AbortSignal): Promise<void>
   /** Ends shells that nobody of this process holds: those of a process that was killed. Answers how many. */

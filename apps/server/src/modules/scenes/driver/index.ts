@@ -16,6 +16,7 @@ export {
   DriverError,
   endedError,
   type ExecResult,
+  type JobResult,
   type Looked,
   routerImage,
   type NodeFigures,

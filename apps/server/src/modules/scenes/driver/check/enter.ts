@@ -62,8 +62,16 @@ export async function enter(wish: EnterWish, signal: AbortSignal): Promise<Booth
     signal.removeEventListener('abort', kill)
   }
   if (signal.aborted) throw new DriverError('deadline', 'the run was cut')
-  const [, code, cpu] = /^(-|\d+) (\d+)\n$/u.exec(report.text()) ?? []
-  const end = { stdout: out.text(), stderr: err.text(), ...state, took_ms: Math.round(performance.now() - began), cpu_ms: Number(cpu ?? 0) }
+  const [, code, waited, cpu] = /^(-|\d+) (\d+) (\d+)\n$/u.exec(report.text()) ?? []
+  const waited_ms = Math.max(state.waited_ms, Number(waited ?? 0))
+  const end = {
+    stdout: out.text(),
+    stderr: err.text(),
+    ...state,
+    waited_ms,
+    took_ms: Math.round(performance.now() - began),
+    cpu_ms: Number(cpu ?? 0),
+  }
   if (code === undefined && !state.isLate && !state.isFlood)
     throw new DriverError('driver', end.stderr.slice(0, 500) || 'nothing was entered')
   return { ...end, exit_code: code === undefined || code === '-' ? null : Number(code) }

@@ -34,9 +34,11 @@ function familyOf(first: string): string[] {
   return family
 }
 
-/** The longest that a thread of this process or of one below it stood ready to run while the machine ran others, in milliseconds. */
-export function waitedOf(pid: number): number {
+/** How long each thread of this process and of those below it stood ready to run while the machine ran others, in milliseconds. */
+export function waitsOf(pid: number): Map<string, number> {
   const threads = familyOf(String(pid)).flatMap((one) => numbersIn(`/proc/${one}/task`).map((thread) => `/proc/${one}/task/${thread}`))
-  const waited = threads.map((thread) => Number(read(`${thread}/schedstat`).split(' ')[1] ?? 0))
-  return Math.round(Math.max(0, ...waited) / nanosecondsOfMs)
+  return new Map(threads.map((thread) => [thread, Math.round(Number(read(`${thread}/schedstat`).split(' ')[1] ?? 0) / nanosecondsOfMs)]))
 }
+
+/** The longest of them. */
+export const waitedOf = (pid: number): number => Math.max(0, ...waitsOf(pid).values())

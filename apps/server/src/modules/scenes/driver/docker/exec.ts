@@ -12,8 +12,9 @@ export async function execIn(
   { container, command, signal }: { container: string; command: readonly string[]; signal?: AbortSignal | undefined },
   { stdin, user, folder, onOutput, signal: own, deadlineMs, outputBytes }: ExecOptions,
 ): Promise<ExecResult> {
-  const late = AbortSignal.timeout(deadlineMs)
-  const cut = AbortSignal.any([late, ...(signal === undefined ? [] : [signal]), ...(own === undefined ? [] : [own])])
+  const callers = [...(signal === undefined ? [] : [signal]), ...(own === undefined ? [] : [own])]
+  const slow = AbortSignal.timeout(deadlineMs)
+  const starting = AbortSignal.any([slow, ...callers])
   const make = () =>
     engine.ask(
       (docker) =>
@@ -25,9 +26,14 @@ export async function execIn(
           ...(user === undefined ? {} : { User: user }),
           ...(folder === undefined ? {} : { WorkingDir: folder }),
         }),
-      { signal: cut },
+      { signal: starting },
     )
-  const { exec, socket } = await startInTurn(engine, { container, make }, cut)
+  const { exec, socket } = await startInTurn(engine, { container, make }, starting).catch((error: unknown) => {
+    if (!slow.aborted || callers.some(({ aborted }) => aborted)) throw error
+    throw new DriverError('silent', 'the engine did not begin the command in time', { cause: error })
+  })
+  // The time of the command is its own: that of the engine before it is not taken from it.
+  const cut = AbortSignal.any([AbortSignal.timeout(deadlineMs), ...callers])
   const frames = new FrameReader(outputBytes, onOutput)
   try {
     await readAll(socket, { frames, stdin, cut })

@@ -1,6 +1,7 @@
 import { hostAddress, hostRange, readSubnet, type SceneSpec } from '@beacon/engine/scene'
 import { randomBytes } from 'node:crypto'
-import { DriverError, routerImage, type ExecResult, type JobSpec } from '../driver.ts'
+import { waitsOf } from '../check/waited.ts'
+import { DriverError, routerImage, type JobResult, type JobSpec } from '../driver.ts'
 import { unless } from './connect.ts'
 import { endpointOf } from './container-options.ts'
 import { FrameReader } from './frames.ts'
@@ -18,7 +19,7 @@ const mebibyte = 1_048_576
  * A command that reaches one node. Two containers: the first waits and holds an address in the network of the node, and rules that are
  * put there from outside; the second works in that network once they stand, and has no right to change them.
  */
-export async function runJob(site: Site, spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<ExecResult> {
+export async function runJob(site: Site, spec: SceneSpec, job: JobSpec, signal: AbortSignal): Promise<JobResult> {
   const node = spec.nodes.find(({ id }) => id === job.node)
   const [place] = node?.nets ?? []
   const net = spec.nets.find(({ id }) => id === place?.net)
@@ -116,12 +117,11 @@ const held = {
   LogConfig: { Type: 'none', Config: {} },
 }
 
-async function work(site: Site, at: At, signal: AbortSignal): Promise<ExecResult> {
-  const { engine } = site
+async function makeWork(site: Site, at: At, signal: AbortSignal): Promise<string> {
   const { job } = at
   const hasInput = job.stdin !== undefined
   const { Dns: _dns, ...kept } = held
-  const container = await engine.ask(
+  const { id } = await site.engine.ask(
     (docker) =>
       docker.createContainer({
         name: nameOf(site, at, 'work'),
@@ -149,32 +149,85 @@ async function work(site: Site, at: At, signal: AbortSignal): Promise<ExecResult
       }),
     { signal },
   )
+  return id
+}
+
+async function work(site: Site, at: At, signal: AbortSignal): Promise<JobResult> {
+  const { engine } = site
+  const { job } = at
+  const hasInput = job.stdin !== undefined
+  const id = await makeWork(site, at, signal)
   const socket = await engine.ask(
-    (docker) => docker.getContainer(container.id).attach({ stream: true, hijack: true, stdin: hasInput, stdout: true, stderr: true }),
+    (docker) => docker.getContainer(id).attach({ stream: true, hijack: true, stdin: hasInput, stdout: true, stderr: true }),
     { signal },
   )
   const frames = new FrameReader(job.outputBytes)
+  let watch: Watch | null = null
   const ended = new Promise<void>((resolve, reject) => {
     const cut = () => reject(new DriverError('deadline', 'the job was cut'))
     signal.addEventListener('abort', cut, { once: true })
     if (signal.aborted) cut()
-    socket.on('data', (bytes: Buffer) => frames.push(bytes))
+    socket.on('data', (bytes: Buffer) => {
+      frames.push(bytes)
+      if (frames.isCut && job.timeMs !== undefined) watch?.end()
+    })
     socket.once('error', (error) => reject(new DriverError('driver', 'the job was lost', { cause: error })))
     socket.once('close', resolve)
     socket.once('end', resolve)
   })
   ended.catch(() => undefined)
   try {
-    await engine.ask((docker) => docker.getContainer(container.id).start() as Promise<unknown>, { signal })
+    await engine.ask((docker) => docker.getContainer(id).start() as Promise<unknown>, { signal })
+    watch = watchTime(site, id, job.timeMs, signal)
     if (job.stdin !== undefined) socket.end(job.stdin)
     await ended
   } finally {
+    watch?.stop()
     Reflect.apply(Reflect.get(socket, 'destroy'), socket, [])
   }
-  const { StatusCode } = (await engine.ask((docker) => docker.getContainer(container.id).wait() as Promise<unknown>, { signal })) as {
+  const { StatusCode } = (await engine.ask((docker) => docker.getContainer(id).wait() as Promise<unknown>, { signal })) as {
     StatusCode: number
   }
-  return { code: StatusCode, stdout: frames.stdout(), stderr: frames.stderr(), cut: frames.isCut }
+  return { code: StatusCode, stdout: frames.stdout(), stderr: frames.stderr(), cut: frames.isCut, ...watch.state }
+}
+
+const lookMs = 500
+interface Watch {
+  state: { isLate: boolean; waited_ms: number }
+  /** Ends the command before its time. */
+  end: () => void
+  stop: () => void
+}
+
+/** Ends a command whose time is over, and reads while it runs how long it waits for a processor: afterwards nobody knows. */
+function watchTime({ engine }: Site, id: string, timeMs: number | undefined, signal: AbortSignal): Watch {
+  const state = { isLate: false, waited_ms: 0 }
+  const began = performance.now()
+  let isEnded = false
+  const end = () => {
+    if (isEnded) return
+    isEnded = true
+    void engine.ask((docker) => docker.getContainer(id).kill() as Promise<unknown>, { signal }).catch(() => undefined)
+  }
+  const pid = engine
+    .ask((docker) => docker.getContainer(id).inspect(), { signal })
+    .then(async ({ State }) => ((await isOfContainer(State.Pid, id)) ? State.Pid : null))
+    .catch(() => null)
+  let before: ReadonlyMap<string, number> = new Map()
+  const look = async () => {
+    const own = await pid
+    if (own !== null) {
+      const now = waitsOf(own)
+      // What ran meanwhile waited side by side, so the longest counts; one after the other adds up.
+      state.waited_ms += Math.max(0, ...[...now].map(([thread, ms]) => ms - (before.get(thread) ?? 0)))
+      before = now
+    }
+    if (timeMs === undefined || state.isLate || performance.now() - began < timeMs) return
+    state.isLate = true
+    end()
+  }
+  const looking = setInterval(() => void look(), lookMs)
+  return { state, end, stop: () => clearInterval(looking) }
 }
 
 /** Also where its caller has gone: what stays carries the labels of its scene and goes with it. */

@@ -188,6 +188,8 @@ function readingVerbs({ engine, asked }: At): Pick<SceneDriver, 'logs' | 'exitOf
   }
 }
 
+const calm = { isLate: false, waited_ms: 0 }
+
 function insideVerbs(
   at: At,
 ): Pick<SceneDriver, 'lookAround' | 'exec' | 'put' | 'changes' | 'job' | 'publish' | 'sweepShells' | 'openTty' | 'openDesktop' | 'dial'> {
@@ -218,7 +220,8 @@ function insideVerbs(
       if (engine.missing.has(job.image)) throw new DriverError('image_missing', job.image)
       const [, , , address] = job.command
       const isReached = job.command[0] !== 'nc' || (address === target.ip && target.state === 'running')
-      return isReached ? run(job.command, job, () => null) : { code: 1, stdout: Buffer.alloc(0), stderr: Buffer.alloc(0), cut: false }
+      if (isReached) return { ...(await run(job.command, job, () => null)), ...calm }
+      return { code: 1, stdout: Buffer.alloc(0), stderr: Buffer.alloc(0), cut: false, ...calm }
     },
     lookAround: async (ref, node, { targets }) => {
       asked('lookAround')
