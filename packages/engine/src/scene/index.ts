@@ -3,7 +3,7 @@ export { ask, refusalOf, type Answer, type SceneRequest, type Refusal } from './
 export { extend, isTimeOver, leftMs, resumeClock, stopClock, type Extension } from './clock.ts'
 export * from './life.ts'
 export { heldGen, orderState, takenUp, withdrawn, type OrderState } from './order.ts'
-export { admitted, broken, failed, finished, queuedTooLong, retryAt, stepped, type Progress } from './outcome.ts'
+export { admitted, broken, failed, finished, isOwnDoing, queuedTooLong, retryAt, stepped, type Progress } from './outcome.ts'
 export { dealt, poolObstacle, poolObstacles, type PoolObstacle } from './pool.ts'
 export {
   admits,

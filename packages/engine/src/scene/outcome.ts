@@ -75,6 +75,7 @@ const closedLife = (
 
 /** What a player can bring about inside of a node, and actions that leave the disk as the player left it. */
 const ownDoing: ReadonlySet<SceneCause['kind']> = new Set(['start_exit', 'oom', 'health_timeout', 'disk'])
+export const isOwnDoing = (cause: SceneCause | null): boolean => cause !== null && ownDoing.has(cause.kind)
 const keepsDisk: ReadonlySet<SceneAction> = new Set(['restart', 'recover'])
 
 /** A try failed: another one later, or after the last of them an error that removes nothing. */
@@ -88,8 +89,8 @@ export function failed(life: SceneLife, cause: SceneCause, { id, now }: { id: nu
   const last = { action: op.action, at: now, by: op.by }
   if (op.action === 'snapshot') return { ...life, op: null, cause, last }
   const inError: SceneLife = { ...life, ...givenBack(life, op, cause), op: null, rest: 'error', restBefore: null, cause, last }
-  const isOwnDoing = keepsDisk.has(op.action) && ownDoing.has(cause.kind)
-  return isOwnDoing ? inError : stopClock(inError, 'error', now)
+  const keepsOn = keepsDisk.has(op.action) && isOwnDoing(cause)
+  return keepsOn ? inError : stopClock(inError, 'error', now)
 }
 
 /** A reset that its player asked for and the platform could not carry out is not counted. */
@@ -99,7 +100,7 @@ const givenBack = ({ resets, remadeAt }: SceneLife, { action, at }: SceneOperati
 /** A node that should run has ended too often: nothing more is tried. */
 export function broken(life: SceneLife, cause: SceneCause, now: number): SceneLife {
   const inError: SceneLife = { ...life, op: null, rest: 'error', restBefore: null, cause }
-  return ownDoing.has(cause.kind) ? inError : stopClock(inError, 'error', now)
+  return isOwnDoing(cause) ? inError : stopClock(inError, 'error', now)
 }
 
 /** The wait in the queue was too long: the scene rests where it did before, and nothing of it is lost. */

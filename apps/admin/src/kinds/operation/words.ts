@@ -11,10 +11,10 @@ export function useFaultWords(): Record<Fault, string> {
   return {
     late: t`No runner took it in time.`,
     lost: t`The runner was lost.`,
-    script: t`The image of the script is missing.`,
+    script: t`The script is broken, or its image is missing.`,
     runner: t`The runner could not start the script.`,
     scene: t`The scene was not running.`,
-    checker: t`The script ended without a result.`,
+    checker: t`The script died or ran out of time without a result.`,
     no_agent: t`The node has no agent: its files and commands cannot be read.`,
   }
 }

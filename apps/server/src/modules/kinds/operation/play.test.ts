@@ -147,6 +147,50 @@ describe('what an application costs', () => {
     expect(await pointOf(game, ada, 'Logging works')).toMatchObject({ state: 'unchecked', used: 0, last: { code: 'check_error' } })
   })
 
+  test('a program that dies is a failure where it is proved or answered of others, an error where it died at all of them', async () => {
+    const game = await playing({ teams: 4, settings: { check_retry: 3, check_limit: 2 } })
+    const [ada, bob, cyd = ada, dan = ada] = game.sides
+    const name = 'Logging works'
+    const dies = (one: string) => (one === name ? ('checker' as const) : ('success' as const))
+    const apply_ = async (side: Side, finds: Parameters<typeof look>[2]) => {
+      await apply(server, game, side, { point: name })
+      // It is asked once: another time it would die again.
+      expect(await look(server, game, finds)).toBe(1)
+      expect(await openRuns(server, game)).toEqual([])
+      const { state, used, last } = (await pointOf(game, side, name)) ?? {}
+      return [state, used, last?.code]
+    }
+    expect(await apply_(ada, dies)).toEqual(['unchecked', 0, 'check_error'])
+    expect(await apply_(bob, () => 'success')).toEqual(['success', 1, 'check_passed'])
+    // What was held is lost, and the limit limits.
+    expect(await apply_(cyd, () => 'success')).toEqual(['success', 1, 'check_passed'])
+    expect(await apply_(cyd, dies)).toEqual(['fail', 2, 'check_failed'])
+    expect((await records(game, { status: ['fail'] }))[0]).toMatchObject({ fault: 'checker', is_counted: true })
+    expect((await apply(server, game, cyd, { point: name })).error).toMatchObject({ code: 'check_limit' })
+    // A guard that is killed fails every task.
+    expect(await apply_(dan, () => 'success')).toEqual(['success', 1, 'check_passed'])
+    expect(await apply_(dan, (one) => (one === 'The shop sells' ? 'checker' : 'success'))).toEqual(['fail', 2, 'check_guard_failed'])
+  })
+
+  test('a proof speaks for a script that has answered of nobody yet', async () => {
+    const game = await playing({ teams: 4 })
+    const [ada, bob, cyd = ada, dan = ada] = game.sides
+    const name = 'Logging works'
+    const die = async (side: Side) => {
+      await apply(server, game, side, { point: name })
+      await look(server, game, (one) => (one === name ? 'checker' : 'success'))
+      return (await pointOf(game, side, name))?.last?.code
+    }
+    await server.db.execute(sql`
+      insert into operation_proof (question_id, point_id, phase, digest, result, public, private, output, took_ms, at)
+      select t.question_id, (p ->> 'point_id')::uuid, f.phase, p ->> 'digest', f.result, '', '', '', 1, now()
+      from topic t, jsonb_array_elements(t.own -> 'points') p, (values ('untouched', 'fail'), ('solved', 'success')) f(phase, result)
+      where t.contest_id = ${game.id} and p ->> 'name' = ${name}`)
+    expect([await die(ada), await die(bob)]).toEqual(['check_failed', 'check_failed'])
+    // At everybody: it is the script.
+    expect([await die(cyd), await die(dan)]).toEqual(['check_error', 'check_error'])
+  })
+
   test('limits in all and waits refuse, and are raised at once', async () => {
     const game = await playing({ settings: { check_total_limit: 1, check_wait_s: 60 } })
     const [ada] = game.sides
@@ -209,13 +253,19 @@ describe('the clock', () => {
     await standScene(server, at, { rest: 'error' })
     await clockOf(server, game, 1)
     expect([await look(server, game), await scoreOf(game, ada)]).toEqual([0, 60])
+    await standScene(server, at, { rest: 'error', cause: { kind: 'start_exit', node: 'web', code: 137, log: '' } })
+    await clockOf(server, game, 2)
+    expect([await look(server, game), await scoreOf(game, ada)]).toEqual([0, 0])
+    await standScene(server, at)
+    await clockOf(server, game, 3)
+    expect([await look(server, game), await scoreOf(game, ada)]).toEqual([1, 60])
     const by = ada.team.captain.user_id
     await standScene(server, at, {
       rest: 'closed',
       last: { action: 'close', at: Date.now(), by },
       closed: { at: Date.now(), why: 'asked', by },
     })
-    await clockOf(server, game, 2)
+    await clockOf(server, game, 4)
     expect([await scoreOf(game, ada), (await pointOf(game, ada, 'Logging works'))?.last?.code]).toEqual([0, 'check_scene_off'])
   })
 })

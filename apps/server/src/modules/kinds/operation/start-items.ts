@@ -9,9 +9,8 @@ import { sceneStartItems } from '../../contest/scene/desk/index.ts'
 import type { SceneTopic } from '../../contest/scene/play/index.ts'
 import { flagReport, readinessOf, selectTopics } from '../../contest/topic/topic/index.ts'
 import { capacityOf, scriptStates } from '../../scenes/check/index.ts'
-import { provedPoints } from './bank/index.ts'
 import { automaticLoad } from './desk/index.ts'
-import { isScript, pointsOf } from './topic/index.ts'
+import { isScript, pointsOf, provedPoints } from './topic/index.ts'
 
 /** What must hold of topics, their points and their scenes before the start. */
 export async function startItems(executor: Executor, row: ContestCommon, about: { entrants: number }): Promise<StartItem[]> {

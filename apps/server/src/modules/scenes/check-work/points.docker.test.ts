@@ -88,7 +88,7 @@ describe.skipIf(!isHere)('points at an engine', () => {
 
   const point = (key: string, more: Partial<PointStage> = {}) => ({
     kind: 'check' as const,
-    timeout_ms: key === 'hang' || key === 'busy' ? 4_000 : 20_000,
+    timeout_ms: key === 'hang' || key === 'busy' ? 4_000 : 60_000,
     point: {
       key,
       script_id,

@@ -10,7 +10,6 @@ import { proofShare, score, scriptState } from './state.ts'
 import { copiedPoints, judgeAnswers, sampleAnswers } from './trial.ts'
 import { viewOf } from './view.ts'
 
-export { provedPoints } from './proved.ts'
 export { proofModule } from './proof/index.ts'
 
 const sorts: ReadonlyMap<string, SQL> = new Map([

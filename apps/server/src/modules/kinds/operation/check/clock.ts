@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { elapsedAt, stateAt } from '@beacon/engine'
 import { drawnAt, intervalAt } from '@beacon/engine/operation'
+import { isOwnDoing } from '@beacon/engine/scene'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Platform } from '../../../../context.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
@@ -133,9 +134,11 @@ async function checkOne(
   if (row !== null) await tellRun(tx, row, 'queued')
 }
 
-/** Whether an entrant let its scene go: it closed it or let its time run out. A machine of ours in trouble is no such thing. */
+/** Whether an entrant let its scene go: it closed it, ended its machine or let its time run out. Trouble of ours is no such thing. */
 async function isLeft(tx: Tx, scene: SceneRecord | null, entrant_id: string): Promise<boolean> {
-  if (scene === null || scene.life.op !== null || scene.life.rest !== 'closed') return false
+  if (scene === null || scene.life.op !== null) return false
+  if (scene.life.rest === 'error') return isOwnDoing(scene.life.cause)
+  if (scene.life.rest !== 'closed') return false
   const by = scene.life.last?.action === 'close' ? scene.life.last.by : null
   return by === null ? scene.life.closed?.why === 'time_over' : isMember(tx, entrant_id, by)
 }

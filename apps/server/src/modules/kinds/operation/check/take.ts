@@ -21,6 +21,7 @@ import { pointsOf, type TopicPoint } from '../topic/index.ts'
 import { endRun, returnsCount } from './end.ts'
 import { orderRun } from './order.ts'
 import { checkOwners, checksOfRun, lockRun } from './repo.ts'
+import { charges } from './silent.ts'
 import { settleStates } from './states.ts'
 import { tellRun } from './tell.ts'
 
@@ -74,14 +75,22 @@ async function settleRun(
   await writeEnds(platform, tx, lock, { row, topic, checks, done, points })
 }
 
-/** What a run says of each of its points, guards first. */
-function endsOf({ checks, done }: Ended): (PointEnd & { check: OperationCheckRecord })[] {
-  return checks.map((check) => {
-    const { point_id, role } = check
-    const stage = done.stages.find(({ point }) => point?.key === point_id)
-    return { point_id, role, result: stage?.point?.result ?? 'error', check }
-  })
+const foundAt = (done: DoneRun, point_id: string) => done.stages.find(({ point }) => point?.key === point_id)?.point
+
+/** What a run says of each of its points, guards first. A program that died says what the law of faults makes of it. */
+async function endsOf(tx: Tx, { row, topic, checks, done, points }: Ended): Promise<PointEnd[]> {
+  const ends: PointEnd[] = []
+  for (const { point_id, role } of checks) {
+    const found = foundAt(done, point_id)
+    const point = points.get(point_id)
+    const isCharged = found?.fault === 'checker' && point !== undefined && (await charges(tx, { row, topic, point }))
+    ends.push({ point_id, role, result: isCharged ? 'fail' : (found?.result ?? 'error') })
+  }
+  return ends
 }
+
+/** What the script itself is to blame for comes out the same another time. */
+const staysSo: ReadonlySet<string | null | undefined> = new Set(['checker', 'script', 'no_agent'])
 
 async function writeEnds(platform: Pick<Platform, 'secret'>, tx: Tx, lock: ContestLock, ended: Ended): Promise<void> {
   const { row, topic, done, points, checks } = ended
@@ -90,21 +99,24 @@ async function writeEnds(platform: Pick<Platform, 'secret'>, tx: Tx, lock: Conte
     const isReturned = await returnsCount(tx, row)
     return endRun(tx, lock, row, { state: 'cancelled', isReturned })
   }
-  const { results, broken } = judgeRun(endsOf(ended))
+  const { results, broken } = judgeRun(await endsOf(tx, ended))
   const guards = broken.map((id) => points.get(id)?.name ?? '')
   const flags = await answersOf(platform, tx, topic)
   for (const check of checks) {
     const result = results.get(check.point_id) ?? 'error'
     await writeCheck(tx, { check, result, guards, flags, done })
   }
-  const failed = checks.filter(({ point_id }) => results.get(point_id) === 'error')
+  const faultAt = (point_id: string) => foundAt(done, point_id)?.fault
+  const failed = checks.filter(({ point_id }) => results.get(point_id) === 'error' && !staysSo.has(faultAt(point_id)))
   await settleStates(
     tx,
     lock,
     { entrant_id: row.entrant_id, topic },
     checks.flatMap(({ role, point_id }) => (role === 'task' && results.get(point_id) !== 'error' ? [point_id] : [])),
   )
-  const isAgain = failed.length > 0 && row.faults < asOperation(lock.contest).check_retry
+  // What stood behind a guard was not looked at, and says nothing by itself.
+  const isOurs = failed.some(({ point_id }) => faultAt(point_id) !== null)
+  const isAgain = isOurs && row.faults < asOperation(lock.contest).check_retry
   if (!isAgain) return endRun(tx, lock, row, { state: 'done', isReturned: false })
   const [next] = await tx
     .update(operationRun)
@@ -143,7 +155,7 @@ async function writeCheck(
     .set({
       status: result,
       code: isGuarded ? 'check_guard_failed' : codes[result],
-      fault: result === 'error' ? (stage?.point?.fault ?? done.fault ?? 'lost') : null,
+      fault: stage?.point?.fault ?? (result === 'error' ? (done.fault ?? 'lost') : null),
       guards: isGuarded ? guards : [],
       // A fault of ours costs nobody a check.
       ...(result === 'error' ? { is_counted: false } : {}),

@@ -12,9 +12,8 @@ import { appendEvents } from '../../../contest/score/score/index.ts'
 import { answerStandings, type AnswerStandings } from '../../../contest/topic/standings/index.ts'
 import { rulesEvent, selectTopics } from '../../../contest/topic/topic/index.ts'
 import { ofAnswers } from '../../../contest/topic/rules/index.ts'
-import { provedPoints } from '../bank/index.ts'
 import { asOwn, tellTerms } from '../check/index.ts'
-import { pointsOf, type TopicPoint, valueOf } from '../topic/index.ts'
+import { pointsOf, provedPoints, type TopicPoint, valueOf } from '../topic/index.ts'
 
 interface CountRow {
   [column: string]: unknown

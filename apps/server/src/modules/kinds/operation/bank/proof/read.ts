@@ -10,8 +10,8 @@ import { findVisible, mayEdit, maySeeSolution, type HeldQuestion } from '../../.
 import { trialPlace } from '../../../../bank/scene-trial/index.ts'
 import { runnerState, scriptStates } from '../../../../scenes/check/index.ts'
 import { findSceneOf } from '../../../../scenes/life/index.ts'
+import { isRight } from '../../topic/index.ts'
 import { scriptPoints } from '../points.ts'
-import { isRight } from '../proved.ts'
 import { lacksAgent } from '../view.ts'
 
 export type Question = HeldQuestion & OperationRecord
