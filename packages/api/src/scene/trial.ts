@@ -13,6 +13,7 @@ export const trialWords = [
   'machine_wrong',
   'room_good',
   'room_short',
+  'room_waited',
   'quota_over',
   'queued',
   'running',

@@ -70,6 +70,8 @@ function useWayWords(): Words<Exclude<TrialWord, InsideWord>> {
     machine_wrong: (_of, values) => machine(String(values['why'] ?? '')),
     room_good: (of) => t`Needs ${of('memory_mb')} MB and ${of('cpu')} cores; ${of('memory_mb_free')} MB are free`,
     room_short: (of) => t`Needs ${of('memory_mb')} MB and ${of('cpu')} cores, more than this machine has`,
+    room_waited: (of) =>
+      t`There was no room for ${of('minutes')} min: it needs ${of('memory_mb')} MB and ${of('cpu')} cores. Close running scenes, or try again later.`,
     quota_over: (of, values) => quota(String(values['quota'] ?? ''), of('used'), of('max')),
     queued: () => t`Waiting in the queue`,
     running: (of) => t`Started in ${of('s')} s`,

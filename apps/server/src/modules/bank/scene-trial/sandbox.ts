@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { needOf } from '@beacon/engine/scene'
 import type { SignedIn } from '../../../context.ts'
 import { clockNow } from '../../../db/clock.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -66,13 +67,22 @@ export async function untilRests(trial: Sandboxed, sandbox: Sandbox, onLook: (ro
   for (;;) {
     await trial.goesOn()
     const row = await findSandbox(trial, sandbox)
+    if (row?.life.cause?.kind === 'queue_timeout') throw lateOf(row)
     if (row === null || row.life.rest === 'closed') throw new Failed('start_failed', { kind: 'closed' })
     if (await onLook(row)) return row
     if (row.life.op === null && row.life.rest === 'running') return row
     if (hasFailed(row)) throw await failureOf(trial, row)
-    if (performance.now() > until) throw new Failed('took_too_long', { minutes: startAtMostMs / 60_000 })
+    if (performance.now() > until) throw lateOf(row)
     await wait(lookMs)
   }
+}
+
+/** What did not start in time: one that still waits for its turn had no room, and its author needs another machine and not another scene. */
+export function lateOf({ life, definition }: Pick<SceneRecord, 'life' | 'definition'>): Failed {
+  const minutes = startAtMostMs / 60_000
+  if (life.queuedAt === null && life.cause?.kind !== 'queue_timeout') return new Failed('took_too_long', { minutes })
+  const { cpuMilli, memoryMb } = needOf(definition)
+  return new Failed('room_waited', { minutes, memory_mb: memoryMb, cpu: cpuMilli / 1_000 })
 }
 
 /** A start is tried five times over half a minute; what failed twice is told to its author now. */
