@@ -158,25 +158,36 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
 
 const waitingOf = (jobs: ReadonlySet<Job>): string[] => [...jobs].flatMap(({ run_id, isWaiting }) => (isWaiting ? [run_id] : []))
 
-async function buildAll(shop: CheckShop, signal: AbortSignal): Promise<void> {
+/** Side by side, so that a script on a base that stands waits for none whose base is being made. */
+const buildWidth = 2
+
+/** Makes scripts into images until there is none left to begin. */
+async function buildAll(shop: CheckShop, making: Set<string>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const script = shop.isUp() ? await nextScript(shop.db) : null
+    const script = shop.isUp() ? await nextScript(shop.db, [...making]) : null
     if (script === null) return
-    await buildScript(shop, script, signal)
+    // The other one was faster.
+    if (making.has(script.script_id)) continue
+    making.add(script.script_id)
+    await buildScript(shop, script, signal).finally(() => making.delete(script.script_id))
   }
 }
 
 async function keepBuilding(shop: CheckShop, signal: AbortSignal, report: (error: unknown) => void): Promise<void> {
-  let pause = lookMs
-  while (!signal.aborted) {
-    await buildAll(shop, signal)
-      .then(() => (pause = lookMs))
-      .catch((error: unknown) => {
-        pause = buildAgainMs
-        report(error)
-      })
-    await wait(pause, undefined, { signal }).catch(() => undefined)
+  const making = new Set<string>()
+  const one = async () => {
+    let pause = lookMs
+    while (!signal.aborted) {
+      await buildAll(shop, making, signal)
+        .then(() => (pause = lookMs))
+        .catch((error: unknown) => {
+          pause = buildAgainMs
+          report(error)
+        })
+      await wait(pause, undefined, { signal }).catch(() => undefined)
+    }
   }
+  await Promise.all(Array.from({ length: buildWidth }, one))
 }
 
 interface Means {

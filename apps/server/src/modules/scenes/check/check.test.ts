@@ -8,6 +8,7 @@ import {
   dropOldRuns,
   endRun,
   leaseRuns,
+  nextScript,
   onRunsDone,
   openInputs,
   orderRuns,
@@ -187,4 +188,19 @@ it('an image that is gone is made again, and who runs checks is told', async () 
   await server.db.transaction((tx) => rebuildScript(tx, script_id))
   expect((await scriptStates(server.db, [script_id])).get(script_id)).toMatchObject({ state: 'building' })
   expect(await runnerState(server.db)).toEqual({ state: 'no_process', why: null, seen_at: null })
+})
+
+it('the image of a script that a run waits for is made first, then that of the newest', async () => {
+  const [awaited, point, old, newest] = [await add('awaited'), await add('point'), await add('old'), await add('newest')] as const
+  const seen = { node: 'web', port: 80, args: [], is_guard: false, reads: [], commands: [], name: 'p', entrant_no: 1, seed: 's', key: 'p' }
+  await order(
+    runNamed('one', { script_id: awaited.script_id }),
+    runNamed('two', { stages: [{ kind: 'check', timeout_ms: 1_000, point: { ...seen, script_id: point.script_id } }] }),
+  )
+  const ids: string[] = []
+  for (let row = await nextScript(server.db); row !== null; row = await nextScript(server.db, ids)) ids.push(row.script_id)
+  expect(ids.slice(0, 2).toSorted()).toEqual([awaited.script_id, point.script_id].toSorted())
+  expect(ids.filter((id) => id === old.script_id || id === newest.script_id)).toEqual([newest.script_id, old.script_id])
+  await server.db.delete(checkRun)
+  for (const id of ids) await server.db.transaction((tx) => settleScript(tx, id, { reason: 'a test' }))
 })

@@ -1,9 +1,17 @@
 import type { PutMode } from '@beacon/engine/check'
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
-import { checkScript, file, type CheckAttachment, type CheckScriptRecord, type CheckTimeouts } from '../../../db/schema/index.ts'
+import {
+  checkRun,
+  checkScript,
+  file,
+  judging,
+  type CheckAttachment,
+  type CheckScriptRecord,
+  type CheckTimeouts,
+} from '../../../db/schema/index.ts'
 import { tellOrder, tellScript } from './tell.ts'
 
 export interface ScriptContent {
@@ -90,13 +98,21 @@ export async function scriptStates(executor: Executor, script_ids: readonly stri
   return new Map(rows.map((row) => [row.script_id, row]))
 }
 
-/** The script that waits longest for its image. */
-export async function nextScript(executor: Executor): Promise<CheckScriptRecord | null> {
+/** A run or a judging waits for the image of a script. */
+const isAwaited = sql<boolean>`(exists (select from ${checkRun} r where r.state = 'queued' and (r.script_id = ${checkScript.script_id}
+    or r.stages @> jsonb_build_array(jsonb_build_object('point', jsonb_build_object('script_id', ${checkScript.script_id})))))
+  or exists (select from ${judging} j where j.state = 'queued' and ${checkScript.script_id} in (j.checker_id, j.exploit_id)))`
+
+/**
+ * The script whose image is made next: one that something waits for, then the newest, since a version that was saved again is an old one
+ * of its question. `making`: those that are in hand.
+ */
+export async function nextScript(executor: Executor, making: readonly string[] = []): Promise<CheckScriptRecord | null> {
   const [row] = await executor
     .select()
     .from(checkScript)
-    .where(eq(checkScript.state, 'building'))
-    .orderBy(checkScript.made_at, checkScript.script_id)
+    .where(and(eq(checkScript.state, 'building'), notInArray(checkScript.script_id, [...making])))
+    .orderBy(desc(isAwaited), desc(checkScript.made_at), desc(checkScript.script_id))
     .limit(1)
   return row ?? null
 }

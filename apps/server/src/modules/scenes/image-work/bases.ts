@@ -31,10 +31,29 @@ async function tell(db: Db, told: { name: string; is_ready: boolean; missing: st
   await db.insert(sceneImageBase).values(facts).onConflictDoUpdate({ target: sceneImageBase.name, set: facts })
 }
 
+/** Bases that are being made here, by their tags: what comes for the same one waits for it. */
+const making = new Map<string, Promise<void>>()
+
 /** Makes a base that is not there yet. @throws ImageFailure base_missing with the package to install */
-export async function makeBase(images: ImageDriver, { name, tag, lack, make }: Base, making: Parameters<Base['make']>[0]): Promise<void> {
-  if ((await images.inspect(tag)) !== null) return
-  const missing = await lack()
-  if (missing !== null) throw new ImageFailure('base_missing', { image: name, package: missing })
-  await make(making)
+export async function makeBase(images: ImageDriver, base: Base, means: Parameters<Base['make']>[0]): Promise<void> {
+  const { name, tag, lack, make } = base
+  for (let other = making.get(tag); other !== undefined; other = making.get(tag)) {
+    await Promise.race([other.catch(() => undefined), aborted(means.signal)])
+    means.signal.throwIfAborted()
+  }
+  const work = async () => {
+    if ((await images.inspect(tag)) !== null) return
+    const missing = await lack()
+    if (missing !== null) throw new ImageFailure('base_missing', { image: name, package: missing })
+    await make(means)
+  }
+  const own = work().finally(() => making.delete(tag))
+  making.set(tag, own)
+  await own
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })

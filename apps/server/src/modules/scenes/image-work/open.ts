@@ -56,27 +56,66 @@ const idleMs = 5_000
 const tellMs = 60_000
 const watchMs = 2_000
 
-/** Makes images from rows, one at a time, in the one process that leads. */
+/** Side by side, so that a small image waits for no large one. */
+const width = 2
+/** With those that wait for a base to be made, which takes minutes. */
+const mostJobs = 4
+
+interface MakingJob {
+  row: SceneImageRecord
+  cut: AbortController
+  /** What it begins with is being made or fetched: another one takes its turn. */
+  isAtBase: boolean
+  over: Promise<void>
+}
+
+function openJobs(shop: OpenShop, { stopping, onMove }: { stopping: AbortSignal; onMove: () => void }) {
+  const jobs = new Set<MakingJob>()
+  return {
+    isIdle: () => jobs.size === 0,
+    isFree: () => jobs.size < mostJobs && [...jobs].filter(({ isAtBase }) => !isAtBase).length < width,
+    ids: () => [...jobs].map(({ row }) => row.image_id),
+    begin: (row: SceneImageRecord): void => {
+      const job: MakingJob = { row, cut: new AbortController(), isAtBase: false, over: Promise.resolve() }
+      const onStep = (step: string) => {
+        job.isAtBase = step === 'base'
+        if (job.isAtBase) onMove()
+      }
+      jobs.add(job)
+      job.over = makeOne(shop, row, { stopping, cut: job.cut.signal, onStep })
+        .catch((error: unknown) => shop.log.warn({ err: error }, 'images are not made now'))
+        .finally(() => {
+          jobs.delete(job)
+          onMove()
+        })
+    },
+    cutStopped: async (): Promise<void> => {
+      for (const { row, cut } of jobs) if (await isStopped(shop.db, row)) cut.abort()
+    },
+    over: () => Promise.all([...jobs].map((job) => job.over)),
+  }
+}
+
+/** Makes images from rows, in the one process that leads. */
 export async function openImageWork(given: ImageShop): Promise<{ stop: () => Promise<void> }> {
   const shop: OpenShop = { ...given, bases: basesOf(given.images, debianSource(given.debianMirror)) }
   const stopping = new AbortController()
   let ring = Promise.withResolvers<void>()
-  let cut = new AbortController()
-  let at: SceneImageRecord | null = null
+  const jobs = openJobs(shop, { stopping: stopping.signal, onMove: () => ring.resolve() })
   const heard = async () => {
     ring.resolve()
-    if (at !== null && (await isStopped(shop.db, at))) cut.abort()
+    await jobs.cutStopped()
   }
   const hear = () => void heard().catch((error: unknown) => shop.log.warn({ err: error }, 'a wish for an image was not read'))
   await shop.bus.listen(imageChannel, hear, hear)
   const turn = async () => {
-    await sweep(shop)
+    // What is being made has names at the engine that no row tells yet.
+    if (jobs.isIdle()) await sweep(shop)
     await exports(shop, stopping.signal)
-    for (let row = await claimNext(shop.db); row !== null && !stopping.signal.aborted; row = await claimNext(shop.db)) {
-      cut = new AbortController()
-      at = row
-      await makeOne(shop, row, { stopping: stopping.signal, cut: cut.signal })
-      at = null
+    while (jobs.isFree() && !stopping.signal.aborted) {
+      const row = await claimNext(shop.db, jobs.ids())
+      if (row === null) return
+      jobs.begin(row)
     }
   }
   const turns = async () => {
@@ -99,6 +138,7 @@ export async function openImageWork(given: ImageShop): Promise<{ stop: () => Pro
       stopping.abort()
       ring.resolve()
       await running
+      await jobs.over()
     },
   }
 }
@@ -112,7 +152,13 @@ function openTelling({ db, images, bases, log }: OpenShop): () => Promise<void> 
   }
 }
 
-async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: AbortSignal; cut: AbortSignal }): Promise<void> {
+interface Cuts {
+  stopping: AbortSignal
+  cut: AbortSignal
+  onStep: (step: string) => void
+}
+
+async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: Cuts): Promise<void> {
   const { db, images } = shop
   const log = openLog((text) => addLog(db, row, text))
   const watch = watchNetwork(db)
@@ -137,6 +183,7 @@ async function makeOne(shop: OpenShop, row: SceneImageRecord, cuts: { stopping: 
         network: image_build_network ? { inside: await shop.outbound.allowed() } : null,
         onLine: log.add,
         onStep: (step, source) => {
+          cuts.onStep(step)
           if (step === 'build' && image_build_network) watch.start()
           log.inTurn(() => write(db, row, source === undefined || row.source !== null ? { step } : { step, source }))
         },

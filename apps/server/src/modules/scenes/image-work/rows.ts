@@ -1,5 +1,5 @@
 import { imageLimits } from '@beacon/api/image/image-limits'
-import { and, asc, desc, eq, gt, inArray, like, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, like, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { isVersion } from '../image/index.ts'
 import { file, sceneImage, type SceneImageRecord } from '../../../db/schema/index.ts'
@@ -7,13 +7,20 @@ import { tellImageMoved } from '../image/index.ts'
 
 export const mostTries = 3
 
-/** The next row to make: one that a killed process left is begun again. Only the process that leads asks. */
-export async function claimNext(db: Db): Promise<SceneImageRecord | null> {
+/** There is a newer version of the same image, made or to be made. */
+const isReplaced = sql<boolean>`exists (select from ${sceneImage} newer where newer.name = ${sceneImage.name}
+  and newer.version > ${sceneImage.version} and newer.status in ('waiting', 'building', 'ready'))`
+
+/**
+ * The next row to make, versions that nothing has replaced first: one that a killed process left is begun again. Only the process that
+ * leads asks. `making`: those that are in its hands.
+ */
+export async function claimNext(db: Db, making: readonly string[] = []): Promise<SceneImageRecord | null> {
   const [next] = await db
     .select({ image_id: sceneImage.image_id })
     .from(sceneImage)
-    .where(inArray(sceneImage.status, ['waiting', 'building']))
-    .orderBy(asc(sceneImage.made_at), asc(sceneImage.image_id))
+    .where(and(inArray(sceneImage.status, ['waiting', 'building']), notInArray(sceneImage.image_id, [...making])))
+    .orderBy(asc(isReplaced), asc(sceneImage.made_at), asc(sceneImage.image_id))
     .limit(1)
   if (next === undefined) return null
   const values = { status: 'building' as const, step: 'read' as const, tries: sql`${sceneImage.tries} + 1`, log: '', log_dropped: 0 }
