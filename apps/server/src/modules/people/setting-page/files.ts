@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
 import { Failure } from '../../../failure.ts'
 import { filePath, findFile, keepFiles } from '../../platform/file/index.ts'
+import { loadSharp } from '../../platform/picture/index.ts'
 
 interface Change {
   next: SettingValues
@@ -45,7 +46,7 @@ async function keep(work: () => Promise<unknown>): Promise<boolean> {
 async function hasLogoShape(ctx: SignedIn, tx: Tx, id: string): Promise<boolean> {
   const row = await findFile(tx, id)
   if (row === null) return false
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   const { width, height } = await sharp(filePath(ctx, row)).metadata()
   const ratio = width / height / (logo.w / logo.h)
   return width >= logo.w && height >= logo.h && Math.abs(ratio - 1) <= logo.tolerance

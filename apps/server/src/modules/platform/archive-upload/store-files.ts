@@ -62,7 +62,7 @@ async function asPicture(ctx: SignedIn, files: StoredFiles, entry: string): Prom
   const kept = files.get(entry)
   if (kept === undefined || kept.media_type === 'image/svg+xml') return
   if (!raster.has(kept.media_type)) return void files.set(entry, { ...kept, purpose: 'attachment' })
-  const drawn = await redraw(ctx.storage, kept, kept.media_type, longestSide)
+  const drawn = await redraw(ctx, kept, { type: kept.media_type, maxSide: longestSide })
   files.set(entry, { ...kept, ...drawn.stored, media_type: drawn.media_type })
   await ctx.storage.remove(kept.key)
 }

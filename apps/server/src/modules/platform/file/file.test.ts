@@ -106,6 +106,10 @@ test('what is no picture, too large or too many pixels is refused and leaves not
   expect([large.status, large.error.code]).toEqual([413, 'file_size'])
   const wide = await send(server.admin, 'contest_cover', await png(8_000, 5_001).toBuffer(), 'wide.png')
   expect([wide.status, wide.error.code]).toEqual([400, 'file_image_size'])
+  for (const purpose of ['avatar', 'contest_logo', 'team_logo']) {
+    const many = await send(server.admin, purpose, await png(4_000, 4_001).toBuffer(), 'many.png')
+    expect([many.status, many.error.code, many.error.details]).toEqual([400, 'file_image_size', { megapixels: 16 }])
+  }
   const empty = await send(server.admin, 'attachment', Buffer.alloc(0), 'a.txt')
   expect(empty.error.code).toBe('file_empty')
   expect(storedFiles()).toEqual(before)

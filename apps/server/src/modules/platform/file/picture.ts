@@ -1,34 +1,42 @@
 import { Readable } from 'node:stream'
+import type { SignedIn } from '../../../context.ts'
 import { Failure } from '../../../failure.ts'
-import type { Storage, Stored } from '../../../storage/storage.ts'
+import type { Stored } from '../../../storage/storage.ts'
+import { drawInTurn, loadSharp, pixelsFor } from '../picture/index.ts'
 
-const maxPixels = 40_000_000
 const maxOutputBytes = 64 * 1024 * 1024
+
+interface Drawing {
+  /** Media type of the original. */
+  type: string
+  maxSide: number
+  /** Cut to a square of exactly `maxSide`. */
+  isSquare?: boolean | undefined
+}
 
 /**
  * Draws a raster picture anew, so that nothing but its pixels goes on: no metadata, no bytes of another format.
- * PNG stays PNG, everything else becomes WebP. Throws `file_image_size` above 40 megapixels, `file_type` when it cannot be drawn.
+ * PNG stays PNG, everything else becomes WebP.
+ * @throws file_image_size by its head where it has more pixels than one of this side may, file_type when it cannot be drawn,
+ * rate_limited for who has too many waiting
  */
-export async function redraw(
-  storage: Storage,
-  original: Stored,
-  type: string,
-  maxSide: number,
-  isSquare = false,
-): Promise<{ stored: Stored; media_type: string }> {
-  const isPng = type === 'image/png'
-  const { default: sharp } = await import('sharp')
+export async function redraw(ctx: SignedIn, original: Stored, drawing: Drawing): Promise<{ stored: Stored; media_type: string }> {
+  const bytes = await drawInTurn(ctx.actor.user_id, () => draw(ctx.storage.path(original.key), drawing))
+  const stored = await ctx.storage.put('image', Readable.from([bytes]), maxOutputBytes)
+  return { stored, media_type: drawing.type === 'image/png' ? 'image/png' : 'image/webp' }
+}
+
+async function draw(path: string, { type, maxSide, isSquare = false }: Drawing): Promise<Buffer> {
+  const limitInputPixels = pixelsFor(maxSide)
+  const sharp = await loadSharp()
   try {
-    const image = sharp(storage.path(original.key), { limitInputPixels: maxPixels, animated: type === 'image/gif', failOn: 'error' })
+    const image = sharp(path, { limitInputPixels, animated: type === 'image/gif', failOn: 'error' })
       .autoOrient()
       .resize({ width: maxSide, height: maxSide, fit: isSquare ? 'cover' : 'inside', withoutEnlargement: !isSquare })
-    const bytes = await (isPng ? image.png() : image.webp({ quality: 86 })).toBuffer()
-    const stored = await storage.put('image', Readable.from([bytes]), maxOutputBytes)
-    return { stored, media_type: isPng ? 'image/png' : 'image/webp' }
+    return await (type === 'image/png' ? image.png() : image.webp({ quality: 86 })).toBuffer()
   } catch (error) {
-    if (error instanceof Failure) throw error
     const why = error instanceof Error ? error.message : String(error)
-    if (/pixel limit|too large|dimension/iu.test(why)) throw new Failure('file_image_size', { megapixels: maxPixels / 1_000_000 })
+    if (/pixel limit|too large|dimension/iu.test(why)) throw new Failure('file_image_size', { megapixels: limitInputPixels / 1_000_000 })
     throw new Failure('file_type', { found: type, why })
   }
 }

@@ -52,7 +52,7 @@ export async function keep(
     if (original.bytes < (rule.minBytes ?? 0)) fail('file_too_small', { size: original.bytes, min: rule.minBytes })
     const isRaster = rule.maxSide > 0 && found !== 'image/svg+xml'
     const drawn = isRaster
-      ? await redraw(ctx.storage, original, found, rule.maxSide, rule.isSquare)
+      ? await redraw(ctx, original, { type: found, maxSide: rule.maxSide, isSquare: rule.isSquare })
       : { stored: original, media_type: found }
     if (isRaster) held.push(drawn.stored)
     const view = await record(ctx, { purpose, name: fileName(part.filename), ...drawn }, also)

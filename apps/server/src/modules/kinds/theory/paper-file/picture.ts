@@ -1,3 +1,5 @@
+import { loadSharp } from '../../../platform/picture/index.ts'
+
 /** A picture as both writers take it. */
 export interface Picture {
   png: Uint8Array
@@ -6,14 +8,16 @@ export interface Picture {
 }
 
 const mostSide = 1_600
+/** A stored picture was drawn anew with a side of 3,840 at most. */
+const mostPixels = 3_840 ** 2
 
 /** Pictures by the addresses that texts name them with; what cannot be drawn is left out. */
 export async function drawnPictures(stored: ReadonlyMap<string, Uint8Array>): Promise<ReadonlyMap<string, Picture>> {
   const pictures = new Map<string, Picture>()
   if (stored.size === 0) return pictures
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   for (const [path, bytes] of stored) {
-    const drawn = await sharp(bytes, { limitInputPixels: 40_000_000 })
+    const drawn = await sharp(bytes, { limitInputPixels: mostPixels })
       .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer({ resolveWithObject: true })

@@ -30,7 +30,8 @@ export async function storePicture(
   const bytes = Buffer.from(base64, 'base64')
   const original = await ctx.storage.put('image', charge.through(Readable.from([bytes])), pictureLimits.bytes)
   try {
-    const { stored, media_type } = await redraw(ctx.storage, original, mediaTypeOf(bytes.subarray(0, headBytes)), pictureLimits.side)
+    const type = mediaTypeOf(bytes.subarray(0, headBytes))
+    const { stored, media_type } = await redraw(ctx, original, { type, maxSide: pictureLimits.side })
     return { ...stored, media_type, file_id: newId(), name }
   } finally {
     await ctx.storage.remove(original.key)

@@ -1,4 +1,5 @@
 import { headBytes, mediaTypeOf } from '../../../../platform/file/index.ts'
+import { loadSharp } from '../../../../platform/picture/index.ts'
 import { pictureLimits } from './picture-limits.ts'
 import { addressesOf, fileAt } from './pictures.ts'
 import type { Draft } from '../draft.ts'
@@ -9,7 +10,7 @@ const raster = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 export async function isUsable(base64: string): Promise<boolean> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length === 0 || bytes.length > pictureLimits.bytes || !raster.has(mediaTypeOf(bytes.subarray(0, headBytes)))) return false
-  const { default: sharp } = await import('sharp')
+  const sharp = await loadSharp()
   try {
     const { width = 0, height = 0 } = await sharp(bytes).metadata()
     return width * height <= pictureLimits.pixels
