@@ -129,7 +129,7 @@ export const signIn: TabRows = {
         {
           name: 'login_address_exempt',
           label: msg`Venue networks`,
-          help: msg`Exempt from the per-address limit: 10.20.0.0/16.`,
+          help: msg`Exempt from the limits of an address for sign-in and registration: 10.20.0.0/16.`,
           control: { kind: 'words' },
         },
         {

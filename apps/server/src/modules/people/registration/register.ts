@@ -10,7 +10,7 @@ import { Failure, fail, failFields, failFor } from '../../../failure.ts'
 import { requireRoom } from '../../platform/license/index.ts'
 import { findOrganisation } from '../organisation/index.ts'
 import { rateLimit } from '../../platform/rate-limit/index.ts'
-import { checkNewPassword, hashPassword, startSession } from '../session/index.ts'
+import { checkNewPassword, hashPassword, isVenue, startSession } from '../session/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
 import { takeCodeUse } from './code.ts'
 import { sendProof } from './email-proof.ts'
@@ -26,12 +26,13 @@ const hourMs = 3_600_000
 export async function register(ctx: Ctx, body: Body): Promise<Reply<typeof contract.register>> {
   const { values } = await settingsOf(ctx)
   if (!values.registration_open) fail('registration_closed')
-  await limitAddress(ctx, values.registration_per_address_hour)
   checkUsername(body.username)
   await checkPassword(ctx, body.username, body.password)
   checkFields(body, values)
   if (values.registration_terms !== null && body.terms !== true) failFields({ terms: { code: 'field_empty' } })
   const organisation_id = await organisationOf(ctx.db, body.organisation_id, values)
+  // What is refused above costs nothing and counts for nothing, so that nobody uses up an address that others share.
+  if (!isVenue(ctx.ip, values)) await limitAddress(ctx, values.registration_per_address_hour)
   const password_hash = await hashPassword(body.password)
   const made = await insert(ctx, body, { password_hash, organisation_id, values })
   if (made.status === 'normal') await startSession(ctx, made)

@@ -118,6 +118,15 @@ test('one address registers as often as the setting says within an hour', async 
   expect(replies.map((reply) => reply.error.code ?? 'ok')).toEqual(['ok', 'ok', 'too_many_tries'])
 })
 
+test('what is refused before anything is made uses up nothing of an address', async () => {
+  const used = Number((await server.db.execute(`select sum(count)::int as n from rate_limit where key like 'register:%'`)).rows[0]?.['n'])
+  await set({ registration_per_address_hour: used + 1 })
+  const closed = { organisation_id: '0198f3c0-0000-7000-8000-000000000000' }
+  for (let at = 0; at < 5; at += 1) expect((await register(closed)).error.code).toBe('field_wrong')
+  expect((await register({ password: 'password1' })).error.code).toBe('password_known')
+  expect([(await register()).status, (await register()).error.code]).toEqual([201, 'too_many_tries'])
+})
+
 test('while the database is away the sign-in page still gets the defaults', async () => {
   const db = {
     select: () => {

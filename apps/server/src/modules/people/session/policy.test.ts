@@ -153,6 +153,36 @@ test('a venue is exempt from the limit of its address, not from the lock of a pa
   expect((await guess('10.9.1.2', 'one_name')).error.code).toBe('login_locked')
 })
 
+test('who guesses from an address shuts out nobody who has signed in from there', async () => {
+  await set({ login_address_failures: 20, login_address_exempt: [] })
+  const { username } = await named()
+  const headers = { 'x-forwarded-for': '203.0.113.8' }
+  const enter = (name: string, password: string) =>
+    proxied.client().request('POST', '/auth/login', { body: { username: name, password }, headers })
+  expect((await enter(username, testPassword)).status).toBe(200)
+  for (let at = 0; at < 20; at += 1) await enter(`guessed_${at}`, 'Wrong-1')
+  expect((await enter('a_stranger', testPassword)).error.code).toBe('too_many_tries')
+  expect((await enter(username, testPassword)).status).toBe(200)
+  for (let at = 0; at < 5; at += 1) await enter(username, 'Wrong-1')
+  expect((await enter(username, testPassword)).error.code).toBe('login_locked')
+})
+
+test('a venue is exempt from the limit of registrations of its address', async () => {
+  await set({ registration_open: true, registration_per_address_hour: 1, login_address_exempt: ['10.9.0.0/16'] })
+  const from = async (ip: string, username: string) =>
+    (
+      await proxied.client().request('POST', '/auth/register/', {
+        body: { username, name: 'Mei Chen', password: testPassword },
+        headers: { 'x-forwarded-for': ip },
+      })
+    ).error?.code ?? 'ok'
+  await vi.waitFor(async () => expect(await from('10.9.2.1', `venue_${Math.random().toString(36).slice(2, 8)}`)).toBe('ok'), {
+    timeout: 120_000,
+  })
+  expect([await from('10.9.2.1', 'venue_two'), await from('10.9.2.1', 'venue_three')]).toEqual(['ok', 'ok'])
+  expect([await from('203.0.113.9', 'street_one'), await from('203.0.113.9', 'street_two')]).toEqual(['ok', 'too_many_tries'])
+})
+
 test('a rejected registration is corrected and sent again, five times at most', async () => {
   await set({ registration_open: true, registration_review: true })
   await server.nobody.request('POST', '/auth/register/', { body: { username: 'sent_again', name: 'Mei Chen', password: testPassword } })

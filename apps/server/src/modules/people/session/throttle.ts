@@ -1,3 +1,4 @@
+import type { SettingValues } from '@beacon/api/platform/setting'
 import { and, eq, sql } from 'drizzle-orm'
 import { clockNow } from '../../../db/clock.ts'
 import type { Ctx } from '../../../context.ts'
@@ -39,11 +40,7 @@ export async function beginTry(ctx: Ctx, typed: string, policy: SessionPolicy): 
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login_slow ${username}`}, 0))`)
       counts = await count(tx, pair)
     }
-    refuse(
-      counts,
-      policy,
-      policy.login_address_exempt.some((range) => isInRange(ctx.ip, range)),
-    )
+    refuse(counts, policy, isVenue(ctx.ip, policy))
     await tx.insert(loginFailure).values({ resource_id: newId(), username, ip: ctx.ip })
     return { username, tries_left: policy.login_lock_tries - counts.pair - 1 }
   })
@@ -51,9 +48,17 @@ export async function beginTry(ctx: Ctx, typed: string, policy: SessionPolicy): 
 
 const isSlowed = ({ account, is_known_address }: Counts): boolean => account >= accountFailuresPerHour && !is_known_address
 
-/** A venue's network is exempt from the limit of its address, not from that of a pair. */
+/** Is this address of a network that hundreds share, by the settings? */
+export const isVenue = (ip: string, { login_address_exempt }: Pick<SettingValues, 'login_address_exempt'>): boolean =>
+  login_address_exempt.some((range) => isInRange(ip, range))
+
+/**
+ * A venue's network is exempt from the limit of its address, not from that of a pair. So is an account that has signed in from the
+ * address before: one who guesses there must not shut out those who work there.
+ */
 function refuse(counts: Counts, policy: SessionPolicy, isExempt: boolean): void {
-  if (!isExempt && counts.address >= policy.login_address_failures) failFor(60, 'too_many_tries')
+  const isKnown = isExempt || counts.is_known_address
+  if (!isKnown && counts.address >= policy.login_address_failures) failFor(60, 'too_many_tries')
   if (counts.pair >= policy.login_lock_tries) {
     const seconds = Math.max(1, Math.ceil(counts.pair_left_s))
     failFor(seconds, 'login_locked', { time: new Date(clockNow() + seconds * 1000).toISOString() })
