@@ -28,6 +28,7 @@ import {
   tryReply,
   trySample,
 } from './question-views.ts'
+import { secret } from '../secret.ts'
 
 export * from './question-body.ts'
 export * from './question-fields.ts'
@@ -153,7 +154,7 @@ export const question = {
       bank: z.optional(bankKind),
       resource_id: z.optional(id),
       name: z.optional(text({ max: 255 })),
-      flags: z.optional(z.array(text({ max: limits.flag.max })).check(z.maxLength(1000))),
+      flags: secret(z.optional(z.array(text({ max: limits.flag.max })).check(z.maxLength(1000)))),
     }),
     reply: z.object({
       same_name: z.array(z.object({ resource_id: id, name: z.string(), number: z.string() })),
@@ -225,7 +226,7 @@ export const question = {
     summary: 'Judge texts in order as for a fresh entrant, without a row in any contest; writes the test result',
     params: inQuestion,
     body: z.object({
-      flags: z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(100)),
+      flags: secret(z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(100))),
       /** report, optimise: an uploaded file, kept for a day. */
       file_id: z.optional(id),
       /** The tester says so where no flag can tell. */

@@ -3,6 +3,7 @@ import { anybody } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant } from '../fields.ts'
 import { boardTable } from './board-table.ts'
+import { secret } from '../secret.ts'
 
 const inBoard = z.object({ rank_id: id })
 
@@ -15,7 +16,7 @@ export const boardScreen = {
     takes: 'form',
     summary: 'Hand a key of a board over once; answers its own HttpOnly cookie for this board only',
     params: inBoard,
-    body: z.object({ viewer_key: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    body: z.object({ viewer_key: secret(z.string().check(z.minLength(1), z.maxLength(200))) }),
     reply: z.object({ rank_id: id, expires_at: instant, time_zone: z.nullable(z.string()), server_now: instant }),
     errors: ['screen_closed', 'too_many_tries'],
   }),

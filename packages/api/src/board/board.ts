@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { encodingErrors, textEncoding } from '../text-encoding.ts'
 import { boardTable } from './board-table.ts'
 import { boardUnit, normalizer, raceCategory, raceSource, raceState, raceTrouble } from './board-words.ts'
+import { secret } from '../secret.ts'
 
 export * from './board-words.ts'
 
@@ -39,7 +40,7 @@ const raceBody = z.object({
   source: raceSource,
   contest_id: z._default(z.nullable(id), null),
   arena_id: z._default(z.nullable(id), null),
-  url: z._default(z.nullable(address), null),
+  url: secret(z._default(z.nullable(address), null)),
 })
 export type RaceBody = z.infer<typeof raceBody>
 /** What belongs to the source of a race must be there. */

@@ -13,6 +13,7 @@ import {
 import { contestName, id, instant, integer, optionalText } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { displayValue } from './viewer-key.ts'
+import { secret } from '../secret.ts'
 
 export { contestKind } from './contest-kind.ts'
 export const contestStatus = z.enum(['not_started', 'running', 'paused', 'finished'])
@@ -35,7 +36,7 @@ export const commonSettings = settingTable({
   end_at: { ...alone, body: instant, asked: true, shown: 'listed', fixed: 'started' },
   is_public: { ...alone, body: z.boolean(), factory: false, shown: 'listed' },
   is_stick: { ...alone, body: z.boolean(), factory: false, shown: 'listed' },
-  registration_code: { ...alone, body: registrationCode, factory: null, shown: 'staff' },
+  registration_code: { ...alone, body: secret(registrationCode), factory: null, shown: 'staff' },
   register_from: { ...alone, body: z.nullable(instant), factory: null, shown: 'listed' },
   register_until: { ...alone, body: z.nullable(instant), factory: null, shown: 'listed' },
   late_join: { ...alone, body: z.boolean(), factory: true, shown: 'listed' },

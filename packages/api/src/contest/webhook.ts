@@ -3,6 +3,7 @@ import { permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, instant, listQuery, ok, page } from '../fields.ts'
 import { wordsOfKinds } from '../kinds/vocabularies.ts'
+import { secret } from '../secret.ts'
 
 export const webhookEvent = z.enum(['state', ...wordsOfKinds('webhook'), 'bulletin', 'evidence'])
 export type WebhookEvent = z.infer<typeof webhookEvent>
@@ -40,7 +41,7 @@ export type WebhookCall = z.infer<typeof webhookCall>
 
 const inContest = z.object({ resource_id: id })
 const inWebhook = z.object({ resource_id: id, webhook_id: id })
-const fields = { url: address, events, is_on: z._default(z.boolean(), true) }
+const fields = { url: secret(address), events, is_on: z._default(z.boolean(), true) }
 /** Calls to addresses outside when something happens in a contest. Public events keep the freeze; evidence is the staff's. */
 export const webhook = {
   list: endpoint({

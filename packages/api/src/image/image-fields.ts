@@ -5,6 +5,7 @@ import { imageFieldLimits as limits, imageNamePattern, imageLimits } from './ima
 import { sceneLimits } from '../scene/limits.ts'
 import { envKeyPattern, portNamePattern } from '../scene/names.ts'
 import { shellWords } from '../scene/shell-words.ts'
+import { secret } from '../secret.ts'
 
 const wrong = issue('field_wrong')
 export const imageVirtType = z.enum(['container', 'vm'], { error: wrong })
@@ -80,16 +81,18 @@ export const imageStart = z.strictObject({
     const message = issue('port_duplicate', { port: found.port, proto: found.proto })
     ctx.issues.push({ code: 'custom', path: [at, 'port'], message, input: ctx.value })
   }),
-  env: list(imageEnv, limits.env).check((ctx) => {
-    const at = twice(ctx.value.map(({ key }) => key))
-    if (at >= 0)
-      ctx.issues.push({
-        code: 'custom',
-        path: [at, 'key'],
-        message: issue('word_duplicate', { name: ctx.value[at]?.key ?? '' }),
-        input: ctx.value,
-      })
-  }),
+  env: secret(
+    list(imageEnv, limits.env).check((ctx) => {
+      const at = twice(ctx.value.map(({ key }) => key))
+      if (at >= 0)
+        ctx.issues.push({
+          code: 'custom',
+          path: [at, 'key'],
+          message: issue('word_duplicate', { name: ctx.value[at]?.key ?? '' }),
+          input: ctx.value,
+        })
+    }),
+  ),
   /** Words of a shell, as somebody types them; empty: what the image brings. */
   command: text({ max: limits.command_max }).check(z.refine((value) => shellWords(value) !== null, { error: issue('command_wrong') })),
   resources: imageResources,
@@ -97,7 +100,7 @@ export const imageStart = z.strictObject({
 export type ImageStart = z.infer<typeof imageStart>
 
 /** Who may sign in to a node of it needs one of these. */
-const secret = z.discriminatedUnion(
+const accessSecret = z.discriminatedUnion(
   'kind',
   [
     z.strictObject({ kind: z.literal('password'), value: text({ min: 1, max: limits.access_password_max, exact: true }) }),
@@ -116,7 +119,7 @@ export const imageBaseFields = {
   icon_file_id: z._default(z.nullable(id), null),
   access_user: z._default(text({ max: limits.access_user_max }), ''),
   /** Left out: the one that is set stays. Null takes it away. */
-  access_secret: z.optional(z.nullable(secret)),
+  access_secret: secret(z.optional(z.nullable(accessSecret))),
   is_access_shown: z._default(z.boolean(), false),
 }
 export const imageUseKinds = ['question', 'topic', 'template', 'service', 'instance', 'scene'] as const

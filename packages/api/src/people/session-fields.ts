@@ -5,14 +5,17 @@ import { email, id, instant, issue } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { address, idCard, phone, username, workId } from './person-rules.ts'
 import { registrationFields } from '../platform/setting-fields.ts'
+import { secret } from '../secret.ts'
 
 export const locale = z.enum(['en', 'zh'])
 export const theme = z.enum(['dark', 'light'])
 
 /** A new password: visible ASCII. Length, kinds, the known list and the history are settings, checked by the server. */
-export const password = z
-  .string({ error: issue('field_empty') })
-  .check(z.regex(/^[!-~]{1,128}$/u, { error: issue('password_wrong_form', { ...limits.password, kinds: 2, mixed: 'no' }) }))
+export const password = secret(
+  z
+    .string({ error: issue('field_empty') })
+    .check(z.regex(/^[!-~]{1,128}$/u, { error: issue('password_wrong_form', { ...limits.password, kinds: 2, mixed: 'no' }) })),
+)
 /** A token of ours, or a word of a provider, that travels in an address: visible ASCII. */
 export const tokenText = z.string({ error: issue('field_wrong') }).check(z.regex(/^[!-~]{1,512}$/u, { error: issue('field_wrong') }))
 /** A secret as somebody typed it. */
@@ -77,7 +80,7 @@ export const registration = z.object({
   work_id: z.optional(workId),
   id_card: z.optional(idCard),
   address: z.optional(address),
-  registration_code: z.optional(z.string().check(z.maxLength(64))),
+  registration_code: secret(z.optional(z.string().check(z.maxLength(64)))),
   /** Agreed to the terms shown. */
   terms: z.optional(z.boolean()),
   locale: z.optional(locale),

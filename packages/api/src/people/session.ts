@@ -35,6 +35,7 @@ export {
   type SignInReply,
   type SystemInfo,
 } from './session-fields.ts'
+import { secret } from '../secret.ts'
 
 export const session = {
   info: endpoint({
@@ -60,7 +61,7 @@ export const session = {
     access: anybody,
     summary: 'Send a rejected registration again, corrected; the token comes with the refused sign-in',
     body: z.object({
-      resubmit_token: tokenText,
+      resubmit_token: secret(tokenText),
       name: z.optional(displayName),
       organisation_id: z.optional(id),
       rep_name: z.optional(displayName),
@@ -78,7 +79,7 @@ export const session = {
     path: '/auth/register/mine',
     access: anybody,
     summary: 'A rejected registration as it was sent, for correction',
-    body: z.object({ resubmit_token: tokenText }),
+    body: z.object({ resubmit_token: secret(tokenText) }),
     reply: z.object({
       username: z.string(),
       name: z.string(),
@@ -99,7 +100,7 @@ export const session = {
     access: anybody,
     takes: 'form',
     summary: 'Sign in; sets the session cookie. 202 with `queue` while many sign in at once: send the same again after retry_ms',
-    body: z.object({ username: typed, password: typed }),
+    body: z.object({ username: typed, password: secret(typed) }),
     reply: signInReply,
     errors: [
       'credentials_wrong',
@@ -120,7 +121,7 @@ export const session = {
     access: anybody,
     takes: 'form',
     summary: 'The 6-digit code of the authenticator app, or a recovery code; sets the session cookie',
-    body: z.object({ challenge: tokenText, code: typed, trust: z.optional(z.boolean()) }),
+    body: z.object({ challenge: secret(tokenText), code: typed, trust: z.optional(z.boolean()) }),
     reply: signInReply,
     errors: ['totp_wrong', 'totp_used', 'challenge_expired', 'too_many_tries', 'account_disabled', 'account_expired'],
   }),
@@ -140,7 +141,7 @@ export const session = {
     path: '/auth/verify-email',
     access: anybody,
     summary: 'Prove an e-mail address by the link sent to it; 24 hours, once',
-    body: z.object({ token: tokenText }),
+    body: z.object({ token: secret(tokenText) }),
     reply: z.object({ email: z.string() }),
     errors: ['reset_link_wrong', 'email_taken', 'license_limit'],
   }),
@@ -194,7 +195,7 @@ export const session = {
     access: anybody,
     summary: 'Change the password: first (default or first password), expired, own (signed in), reset (token)',
     params: z.object({ type: z.enum(['first', 'expired', 'own', 'reset']) }),
-    body: z.object({ old_password: z.optional(typed), token: z.optional(typed), code: z.optional(typed), password }),
+    body: z.object({ old_password: secret(z.optional(typed)), token: secret(z.optional(typed)), code: z.optional(typed), password }),
     reply: ok,
     errors: [
       'password_change_failed',
@@ -215,7 +216,7 @@ export const session = {
     path: '/auth/reauth',
     access: user,
     summary: 'Confirm that it is you, by password or by a code of the authenticator app; good for 10 minutes in this session',
-    body: z.object({ password: z.optional(typed), code: z.optional(typed) }),
+    body: z.object({ password: secret(z.optional(typed)), code: z.optional(typed) }),
     reply: z.object({ until: instant }),
     errors: ['credentials_wrong', 'totp_wrong', 'totp_used', 'factor_too_new', 'too_many_tries', 'idp_unreachable'],
   }),

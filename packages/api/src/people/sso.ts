@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, ok, text } from '../fields.ts'
 import { username } from './person-rules.ts'
 import { signInReply, tokenText, typed } from './session-fields.ts'
+import { secret } from '../secret.ts'
 
 const token = z.string().check(z.minLength(20), z.maxLength(128))
 /** Where to go on afterwards: an address of ours, checked by the page that follows it. */
@@ -72,7 +73,7 @@ export const sso = {
     path: '/auth/sso/link',
     access: anybody,
     summary: 'Link the account with the same verified e-mail: its password, and its code where it has a second factor',
-    body: z.object({ token, password: typed, code: z.optional(typed) }),
+    body: z.object({ token: secret(token), password: secret(typed), code: z.optional(typed) }),
     reply: signInReply,
     errors: ['idp_state_wrong', 'credentials_wrong', 'login_locked', 'too_many_tries', 'totp_wrong', 'totp_used', ...accountErrors],
   }),

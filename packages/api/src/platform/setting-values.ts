@@ -18,6 +18,7 @@ import {
   vpnPackages,
 } from './setting-fields.ts'
 import { hostPortRange, sceneWays } from '../scene/ways.ts'
+import { secret } from '../secret.ts'
 
 const theme = z.enum(['dark', 'light'])
 const picture = z.nullable(id)
@@ -49,7 +50,7 @@ const registration = {
   registration_default_role: id,
   registration_organisation: id,
   registration_fields: registrationFields,
-  registration_code: z.nullable(text({ min: 4, max: 32, pattern: /^[A-Za-z0-9_-]+$/u })),
+  registration_code: secret(z.nullable(text({ min: 4, max: 32, pattern: /^[A-Za-z0-9_-]+$/u }))),
   /** How often the code may be used; null = without end. */
   registration_code_uses: z.nullable(integer(1, 100_000)),
   registration_email_verify: z.boolean(),

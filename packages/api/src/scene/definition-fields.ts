@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { integer, issue, text } from '../fields.ts'
 import { healthDefaults, nodeDefaults, sceneLimits as limits } from './limits.ts'
 import { envKeyPattern, imagePattern, isFilePath, modePattern, netIdPattern, nodeIdPattern, portNamePattern, userPattern } from './names.ts'
+import { secret } from '../secret.ts'
 
 const wrong = issue('field_wrong')
 const word = (pattern: RegExp) =>
@@ -117,7 +118,7 @@ export const sceneNode = z
     nets: z._default(places(), []),
     routes: z._default(list(z.strictObject({ to: netId, via: nodeId }), limits.routes), []),
     ports: z._default(list(port, limits.ports), []),
-    env: z._default(env, {}),
+    env: secret(z._default(env, {})),
     flags: z._default(list(flag, limits.flags), []),
     files: z._default(
       list(z.strictObject({ path: filePath, text: exact(limits.text_bytes), mode: z._default(mode, '0644') }), limits.files),

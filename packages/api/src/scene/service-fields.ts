@@ -3,6 +3,7 @@ import { id, instant, integer, issue, text } from '../fields.ts'
 import { imageArch, imageOs } from '../image/image-fields.ts'
 import { sceneHealth } from './definition-fields.ts'
 import { hasPath, serviceLimits as limits } from './service-limits.ts'
+import { secret } from '../secret.ts'
 
 const wrong = issue('field_wrong')
 /** `linux` and `windows` are installed inside a node, `docker` becomes an image of its own. */
@@ -65,7 +66,7 @@ const accessSecret = z.discriminatedUnion(
   ],
   { error: wrong },
 )
-const accessForm = z.strictObject({ ...way, secret: z.nullable(accessSecret) })
+const accessForm = z.strictObject({ ...way, secret: secret(z.nullable(accessSecret)) })
 export type ServiceAccessForm = z.infer<typeof accessForm>
 
 const few = <T extends z.core.$ZodType>(item: T, { min, max }: { min: number; max: number }) => {

@@ -3,6 +3,7 @@ import { integer, issue, text } from '../fields.ts'
 import { imagePort } from '../image/image-fields.ts'
 import { difficulty } from '../bank/question-fields.ts'
 import { cvePattern, cwePattern, targetLimits as limits } from './target-limits.ts'
+import { secret } from '../secret.ts'
 
 const wrong = issue('field_wrong')
 /** Who may put a target into what they make, from the fewest to the most. */
@@ -45,7 +46,7 @@ export type TargetService = z.infer<typeof targetService>
 /** An account of the target, for those who may read secrets of questions. */
 export const targetAccount = z.strictObject({
   user: text({ ...limits.account_user }),
-  password: text({ max: limits.account_password_max, exact: true }),
+  password: secret(text({ max: limits.account_password_max, exact: true })),
   role: text({ max: limits.account_role_max }),
 })
 export type TargetAccount = z.infer<typeof targetAccount>
@@ -67,7 +68,7 @@ export const targetText = z.strictObject({
   services: list(targetService, limits.services),
   /** Where flags lie, by name only; a flag itself belongs to a question. */
   flags: list(text({ ...limits.flag }), limits.flags),
-  solution: long(limits.solution_max),
+  solution: secret(long(limits.solution_max)),
   links: list(address, limits.links),
   licence: text({ max: limits.licence_max }),
 })

@@ -8,6 +8,7 @@ import { instanceStartErrors } from './instance-fields.ts'
 import { media } from '../media.ts'
 import { difficulty } from '../bank/question-fields.ts'
 import { targetAccounts, targetOffer, targetSeverity, targetText } from './target-fields.ts'
+import { secret } from '../secret.ts'
 
 const read = permission('image.read')
 const write = permission('image.write')
@@ -93,7 +94,7 @@ export const target = {
       difficulty: z.nullable(difficulty),
       offered_to: targetOffer,
       /** All of them; left out: those that are set stay. */
-      accounts: z.optional(targetAccounts),
+      accounts: secret(z.optional(targetAccounts)),
       version,
     }),
     reply: targetDetail,

@@ -3,6 +3,7 @@ import { permission } from '../access.ts'
 import { endpoint, many } from '../endpoint.ts'
 import { id, instant, issue, listQuery, page, queryBool } from '../fields.ts'
 import { limits } from '../limits.ts'
+import { secret } from '../secret.ts'
 
 /** A try as typed: outer space removed, 1–512 characters, no control characters. Its case is kept. */
 export const flagText = z.pipe(
@@ -100,7 +101,7 @@ export const submission = {
     takes: 'form',
     summary: 'Submit a flag. 200 = judged and stored, 4xx = refused',
     params: z.object({ resource_id: id, topic_id: id }),
-    body: z.object({ flag: flagText, ai_use: z.optional(aiUse) }),
+    body: z.object({ flag: secret(flagText), ai_use: z.optional(aiUse) }),
     reply: submissionReply,
     errors: [...refusals],
   }),
@@ -111,7 +112,7 @@ export const submission = {
     takes: 'form',
     summary: 'Try a flag against every topic that is open to the own entrant; the answer names the topic. Two that fit: topic_ambiguous',
     params: z.object({ resource_id: id }),
-    body: z.object({ flag: flagText, ai_use: z.optional(aiUse) }),
+    body: z.object({ flag: secret(flagText), ai_use: z.optional(aiUse) }),
     reply: boxReply,
     errors: [...refusals, 'flag_box_off', 'topic_ambiguous'],
   }),

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { tryReply, trySample } from '../bank/question-views.ts'
 import { announcement } from './topic-fields.ts'
 import { bankDiff } from './topic-views.ts'
+import { secret } from '../secret.ts'
 
 const inTopic = z.object({ resource_id: id, topic_id: id })
 
@@ -58,7 +59,7 @@ export const topicBank = {
     access: permission('contest.write'),
     summary: 'Judge texts in order as for a fresh entrant, without a row; writes the test result of the topic',
     params: inTopic,
-    body: z.object({ flags: z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(100)) }),
+    body: z.object({ flags: secret(z.array(text({ min: 1, max: limits.flag.max })).check(z.maxLength(100))) }),
     reply: tryReply,
     errors: ['contest_not_found', 'topic_not_found', 'topic_wants_upload', 'flag_format'],
   }),

@@ -9,6 +9,7 @@ import { roundView } from '../../rounds/round-view.ts'
 import { kohLimits as limits } from './limits.ts'
 import { hillAddress } from './hill-address.ts'
 import { hillAlert, hillEnvironment, kingOf, versionState } from './views.ts'
+import { secret } from '../../secret.ts'
 
 const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
@@ -190,7 +191,7 @@ export const hill = {
     summary: 'Submit the flag of a hill: whoever has the one of the version that runs may patch it',
     params: inTopic,
     body: z.object({
-      flag: text({ min: 1, max: limits.flag_text }),
+      flag: secret(text({ min: 1, max: limits.flag_text })),
     }),
     reply: hillFlagResult,
     errors: [

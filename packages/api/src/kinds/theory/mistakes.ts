@@ -3,6 +3,7 @@ import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, ok, page, queryNumber } from '../../fields.ts'
 import { answerField, reviewQuestion } from './exam/attempt-fields.ts'
+import { secret } from '../../secret.ts'
 
 /** Exams that are looked through for mistakes, latest first. */
 export const mistakeExams = 50
@@ -66,7 +67,7 @@ export const mistake = {
     access: take,
     summary: 'Answer a question again: judged as the exam judges it now, and kept nowhere',
     params: inExam,
-    body: z.object({ answer: answerField }),
+    body: z.object({ answer: secret(answerField) }),
     reply: practiceResult,
     errors: ['not_found', 'answer_wrong_form'],
   }),

@@ -3,6 +3,7 @@ import { permission } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, instant, integer, text } from '../../fields.ts'
 import { choice, correctionKind, hundredths, partialRule, questionType, theoryLimits } from './question-fields.ts'
+import { secret } from '../../secret.ts'
 
 /** How a multiple choice counts; hundredths that only `fixed` has. */
 const ruleShape = { partial_rule: partialRule, fixed_marks: z.nullable(hundredths) }
@@ -131,7 +132,7 @@ export const remark = {
     access,
     summary: 'What a correction would change; nothing is written',
     params: ofQuestion,
-    body: z.object({ correction: correctionBody }),
+    body: z.object({ correction: secret(correctionBody) }),
     reply: remarkEffect,
     errors: [...errors, 'not_found'],
   }),

@@ -9,7 +9,7 @@ import { fail, failFields } from '../../../failure.ts'
 import type { JobResult } from '../../../jobs/jobs.ts'
 import { file, type Special } from '../../../module.ts'
 import { stampIn } from '../../../zone.ts'
-import { readHead, writeAudit } from '../audit/index.ts'
+import { closed, readHead, saidName, writeAudit } from '../audit/index.ts'
 import { tableBytes, type Cell } from '../table/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { heads, moduleWord, operationWord, resultWord, sheetName, type Language } from './words.ts'
@@ -104,9 +104,10 @@ async function* readRows(ctx: Ctx, where: SQL): AsyncGenerator<Row> {
     const older: SQL = last === null ? sql`true` : sql`(a.at, a.seq) < (${last.at}::timestamptz, ${last.seq}::bigint)`
     const { rows } = await ctx.db
       .execute<Row>(sql`select a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.user_id, a.username, a.role_name,
-        a.session_id, a.token_id, host(a.ip) as ip, a.module, a.operation, a.object_type, a.object_id, a.object_name, a.result, a.error_code, a.before, a.after, a.batch_id, a.request_id, a.contest_id
+        a.session_id, a.token_id, host(a.ip) as ip, a.module, a.operation, a.object_type, a.object_id, ${sql.raw(saidName)} as object_name, a.result, a.error_code, a.before, a.after, a.batch_id, a.request_id, a.contest_id
       from audit a where ${where} and ${older} order by a.at desc, a.seq desc limit ${rowsAtOnce}`)
-    for (const row of rows) yield { ...row, seq: Number(row.seq) }
+    for (const row of rows)
+      yield { ...row, seq: Number(row.seq), before: closed(row.module, row.before), after: closed(row.module, row.after) }
     const end = rows.at(-1)
     if (end === undefined || rows.length < rowsAtOnce) return
     last = { at: end.at, seq: Number(end.seq) }

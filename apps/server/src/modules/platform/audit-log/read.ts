@@ -4,12 +4,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { fail } from '../../../failure.ts'
+import { closed, saidName } from '../audit/index.ts'
 import { standingOf } from './objects.ts'
 import { isSearch, whereOf } from './where.ts'
 
 type PageRow = Omit<AuditRow, 'object_exists' | 'object_kind'>
 const columns = sql`a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.user_id, a.username, u.rep_name, a.role_name, a.module, a.operation,
-  a.object_type, a.object_id, a.object_name, a.contest_id, a.result, a.error_code, host(a.ip) as ip, a.request_id`
+  a.object_type, a.object_id, ${sql.raw(saidName)} as object_name, a.contest_id, a.result, a.error_code, host(a.ip) as ip, a.request_id`
 
 type Query = Parsed<typeof contract.list>['query']
 
@@ -92,7 +93,7 @@ export async function readAudit(ctx: Ctx, seq: number): Promise<Detail> {
   if (row === undefined) return fail('not_found')
   const [standing, more, previous, next] = await Promise.all([
     standingOf(ctx.db, [row]),
-    readMore(ctx.db, seq),
+    readMore(ctx.db, row),
     neighbourOf(ctx.db, row, 'before'),
     neighbourOf(ctx.db, row, 'after'),
   ])
@@ -114,7 +115,7 @@ interface MoreRow extends Record<string, unknown> {
   sealed: boolean
 }
 
-async function readMore(executor: Executor, seq: number): Promise<More> {
+async function readMore(executor: Executor, { seq, module }: PageRow): Promise<More> {
   const { rows } =
     await executor.execute<MoreRow>(sql`select a.before, a.after, a.batch_id, a.session_id, s.user_agent, host(s.ip) as session_ip,
       to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as session_at, a.token_id, t.name as token_name,
@@ -125,8 +126,9 @@ async function readMore(executor: Executor, seq: number): Promise<More> {
   if (row === undefined) return fail('not_found')
   const { session_id, token_id, before, after, batch_id, batch_rows, sealed } = row
   return {
-    before,
-    after,
+    // Rows of an older server hold what is closed today.
+    before: closed(module, before),
+    after: closed(module, after),
     batch_id,
     batch_rows,
     sealed,

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import { containing } from '../../../db/like.ts'
 import { failFields } from '../../../failure.ts'
+import { contentHolds, nameHolds } from '../audit/index.ts'
 
 /** The conditions of the filters over audit rows `a`. */
 export function whereOf(filters: Partial<AuditFilters>): SQL {
@@ -34,14 +35,13 @@ export const isSearch = (q = ''): boolean => q.trim() !== '' && !requestId.test(
 /** A part of the object's name; the whole request id, which alone is looked for where one is typed; a whole value in the content. */
 function searchOf(word: string): SQL {
   if (requestId.test(word)) return sql`a.request_id = ${word.toLowerCase()}`
-  const value = containing(JSON.stringify(word))
-  const number = /^-?\d{1,15}$/u.test(word) ? sql` or ${holdsNumber(sql`a.before`, word)} or ${holdsNumber(sql`a.after`, word)}` : sql``
-  return sql`(a.object_name ilike ${containing(word)} or a.request_id = ${word} or a.before::text like ${value} or a.after::text like ${value}${number})`
+  const number = /^-?\d{1,15}$/u.test(word) ? sql` or ${holds(String(Number(word)), sql`${Number(word)}::bigint`)}` : sql``
+  return sql`(${nameHolds(containing(word))} or a.request_id = ${word} or ${holds(JSON.stringify(word), sql`${word}::text`)}${number})`
 }
 
-/** Paths are walked only where the digits stand in the text, which is faster looked at. */
-const holdsNumber = (side: SQL, word: string): SQL =>
-  sql`(${side}::text like ${`%${Number(word)}%`} and jsonb_path_exists(${side}, '$.** ? (@ == $n)', jsonb_build_object('n', ${Number(word)}::bigint)))`
+/** Content is walked only where the value stands in the text as JSON writes it, which is faster looked at. */
+const holds = (written: string, value: SQL): SQL =>
+  sql`((a.before::text like ${containing(written)} or a.after::text like ${containing(written)}) and ${contentHolds(sql`said.value = to_jsonb(${value})`)})`
 
 function rangeOf(text: string): string {
   try {

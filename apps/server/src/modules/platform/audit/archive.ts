@@ -13,7 +13,9 @@ import { newId } from '../../../db/id.ts'
 import { headText, readHead } from './head.ts'
 import { signatureOf, type Archive } from './archive-mark.ts'
 import { rowHash } from './row-hash.ts'
+import { saidName } from './said.ts'
 import { chainLock } from './seal.ts'
+import { closed } from './secret-fields.ts'
 import { writeAudit } from './service.ts'
 
 const rowsAtOnce = 5_000
@@ -113,14 +115,25 @@ async function writeMonth(client: PoolClient, table: string, path: string): Prom
   return { sha256: hash.digest('hex'), rows, ranges }
 }
 
+interface WholeRow {
+  module: string
+  before: unknown
+  after: unknown
+}
+
 async function* readMonth(client: PoolClient, table: string): AsyncGenerator<{ seq: number; line: string }> {
   let from = 0
   for (;;) {
-    const { rows } = await client.query<{ seq: string; line: string }>(
-      `select a.seq, (to_jsonb(a) || jsonb_build_object('hash', encode(${rowHash}, 'hex')))::text as line from ${table} a where a.seq > $1 order by a.seq limit ${rowsAtOnce}`,
+    const { rows } = await client.query<{ seq: string; row: WholeRow }>(
+      `select a.seq, to_jsonb(a) || jsonb_build_object('hash', encode(${rowHash}, 'hex'), 'object_name', ${saidName}) as row
+       from ${table} a where a.seq > $1 order by a.seq limit ${rowsAtOnce}`,
       [from],
     )
-    for (const { seq, line } of rows) yield { seq: Number(seq), line }
+    // The hash is that of the row as it was sealed; the line says of it what may be said today.
+    for (const { seq, row } of rows) {
+      const sides = { before: closed(row.module, row.before), after: closed(row.module, row.after) }
+      yield { seq: Number(seq), line: JSON.stringify({ ...row, ...sides }) }
+    }
     from = Number(rows.at(-1)?.seq ?? 0)
     if (rows.length < rowsAtOnce) return
   }

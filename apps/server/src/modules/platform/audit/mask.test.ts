@@ -30,22 +30,29 @@ const textsOf = (value: unknown): string[] => {
 }
 
 test('no secret of any name of the catalogue comes through', () => {
-  const text = JSON.stringify(masked(secrets))
+  const text = JSON.stringify(masked('setting', secrets))
   for (const secret of textsOf(secrets)) expect(text).not.toContain(secret)
-  expect(masked({ flag: 'flag{one}' })).toEqual({ flag: 'changed' })
+  expect(masked('setting', { flag: 'flag{one}' })).toEqual({ flag: 'changed' })
 })
 
 test('personal data keeps just enough to be recognised', () => {
   expect(
-    masked({ phone: '13800138000', email: 'zhang@school.edu', id_card: '11010519491231002X', address: '北京市海淀区中关村大街' }),
+    masked('setting', {
+      phone: '13800138000',
+      email: 'zhang@school.edu',
+      id_card: '11010519491231002X',
+      address: '北京市海淀区中关村大街',
+    }),
   ).toEqual({ phone: '138****8000', email: 'z***@school.edu', id_card: '110***********002X', address: '北京市海淀区***' })
-  expect(masked({ phone: '010-62770334' })).toEqual({ phone: '010-****0334' })
+  expect(masked('setting', { phone: '010-62770334' })).toEqual({ phone: '010-****0334' })
 })
 
 test('a long text is cut and known by its hash, a file by size and hash', () => {
   const text = 'x'.repeat(3_000)
-  expect(masked({ text })).toEqual({
+  expect(masked('setting', { text })).toEqual({
     text: expect.stringMatching(/^x{512}… \(sha256 [0-9a-f]{64}, 3000 characters\)$/u),
   })
-  expect(masked({ file: Buffer.from('content') })).toEqual({ file: { bytes: 7, sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) } })
+  expect(masked('setting', { file: Buffer.from('content') })).toEqual({
+    file: { bytes: 7, sha256: expect.stringMatching(/^[0-9a-f]{64}$/u) },
+  })
 })

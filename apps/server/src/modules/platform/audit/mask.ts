@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sameContent } from '../../../db/same-content.ts'
+import { closed } from './secret-fields.ts'
 
-const secretName =
-  /(?:^|_)(?:password|passphrase|secret|token|key|keys|flag|flags|flag_value|answer|answers|accepted|seed|licen[cs]e|recovery_codes?)(?:_hash|_sealed|_digest|_history|_body|_text)?$/u
 const longText = 2_048
 const keptText = 512
 
@@ -22,22 +21,20 @@ function maskedPhone(text: string): string {
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** Content of an audit row: secrets become "changed", personal data is masked, long text is cut, bytes become their size and hash. */
-export function masked(value: unknown, name = ''): unknown {
+/** Content of an audit row as it is written: what is secret is only named, personal data is masked, long text is cut, bytes become their size and hash. */
+export const masked = (module: string, content: unknown): unknown => shortened(closed(module, content))
+
+function shortened(value: unknown, name = ''): unknown {
   if (value === null || value === undefined) return value ?? null
-  if (secretName.test(name)) return 'changed'
   if (Buffer.isBuffer(value)) return { bytes: value.length, sha256: sha256(value) }
-  if (Array.isArray(value)) return value.map((item) => masked(item, name))
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, masked(item, key)]))
+  if (Array.isArray(value)) return value.map((item) => shortened(item, name))
+  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shortened(item, key)]))
   if (typeof value !== 'string') return value
   const hide = personal[name]
   if (hide !== undefined) return value === '' ? '' : hide(value)
   const clean = value.replaceAll('\0', '')
   return clean.length > longText ? `${clean.slice(0, keptText)}… (sha256 ${sha256(clean)}, ${clean.length} characters)` : clean
 }
-
-/** Is what stands under this name never written down? */
-export const isSecretName = (name: string): boolean => secretName.test(name)
 
 /** Only the fields that differ, on both sides. */
 export function changedFields(before: object, after: object): { before: Record<string, unknown>; after: Record<string, unknown> } {

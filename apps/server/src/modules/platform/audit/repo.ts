@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import type { Executor } from '../../../db/database.ts'
 import { audit } from '../../../db/schema/audit.ts'
+import { question } from '../../../db/schema/bank/question.ts'
 import { role } from '../../../db/schema/people/role.ts'
 import { user } from '../../../db/schema/people/user.ts'
 
@@ -32,4 +33,13 @@ export async function selectRoleNames(executor: Executor, ids: string[]): Promis
     .innerJoin(role, eq(role.resource_id, user.role_resource_id))
     .where(inArray(user.resource_id, ids))
   return new Map(rows.map(({ user_id, name }) => [user_id, name]))
+}
+
+/** Numbers of questions, deleted ones as well. */
+export async function selectQuestionNumbers(executor: Executor, ids: string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await executor
+    .select({ id: question.resource_id, number: question.number })
+    .from(question)
+    .where(inArray(question.resource_id, ids))
+  return new Map(rows.map(({ id, number }) => [id, number]))
 }

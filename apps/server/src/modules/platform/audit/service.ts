@@ -4,7 +4,7 @@ import type { Ctx, SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { masked } from './mask.ts'
-import { insertAudit, insertAuditAtOnce, selectRoleNames, type AuditRow } from './repo.ts'
+import { insertAudit, insertAuditAtOnce, selectQuestionNumbers, selectRoleNames, type AuditRow } from './repo.ts'
 
 /** A module with one of its operations. */
 export type AuditName = { [M in AuditModule]: { module: M; operation: AuditOperation<M> } }[AuditModule]
@@ -23,14 +23,14 @@ export interface AuditContent {
   user: { user_id: string; username: string }
 }
 
-/** What happened, in the words of the audit catalogue. `before` and `after` are masked here, not by the caller. */
+/** What happened, in the words of the audit catalogue. `before` and `after` are masked here, by what the contract calls secret, and not by the caller. */
 export type AuditEntry<M extends AuditModule = AuditModule> = Partial<AuditContent> & { module: M; operation: AuditOperation<M> }
 
 /** Writes audit rows in the caller's transaction; several rows of one call share a batch id. */
 export async function writeAudit(ctx: Ctx, executor: Executor, entries: AuditEntry[]): Promise<void> {
   const batch = entries.length > 1 ? newId() : null
   const rows = entries.map((entry) => rowOf(ctx, entry, batch))
-  await insertAudit(executor, await withRoles(executor, rows))
+  await insertAudit(executor, await withNumbers(executor, await withRoles(executor, rows)))
 }
 
 /** Rows of several people who are signed in, in one prepared statement of their common transaction. */
@@ -49,12 +49,24 @@ async function withRoles(executor: Executor, rows: AuditRow[]): Promise<AuditRow
   return rows.map((row) => ({ ...row, role_name: row.role_name ?? roles.get(row.user_id ?? '') ?? null }))
 }
 
+/** A question is named by its number: its name may be the beginning of what it asks. */
+async function withNumbers(executor: Executor, rows: AuditRow[]): Promise<AuditRow[]> {
+  const isOfQuestion = ({ module, object_type }: AuditRow) => module === 'question' && object_type === 'question'
+  const ids = rows.flatMap((row) => (isOfQuestion(row) && uuid.test(row.object_id ?? '') ? [row.object_id ?? ''] : []))
+  const numbers = ids.length === 0 ? null : await selectQuestionNumbers(executor, [...new Set(ids)])
+  return rows.map((row) => {
+    if (!isOfQuestion(row)) return row
+    const number = numbers?.get(row.object_id ?? '')
+    return { ...row, object_name: number === undefined ? '' : `#${number}` }
+  })
+}
+
 function rowOf(ctx: Ctx, entry: AuditEntry, batch: string | null): AuditRow {
   const { user, before, after, contest_id, ...words } = entry
   return {
     ...words,
-    before: before ? masked(before) : null,
-    after: after ? masked(after) : null,
+    before: before ? masked(entry.module, before) : null,
+    after: after ? masked(entry.module, after) : null,
     user_id: ctx.actor?.user_id ?? user?.user_id ?? null,
     username: ctx.actor?.username ?? user?.username ?? null,
     role_name: ctx.actor?.role_name ?? null,

@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import { queryRows, selectionSql, type Selection } from '../../../db/selection.ts'
 import { matchesQuery, kindPerson, sentColumns, type SentQuery } from '../../contest/watch/person/index.ts'
+import { saidName } from '../../platform/audit/index.ts'
 
 export interface OperationRow extends Omit<MonitorOperation, 'at' | 'text'> {
   at: Date
@@ -39,7 +40,7 @@ const audits = (query: OperationQuery): Selection<typeof sentColumns> => ({
     kind: kindOf,
     module: sql`a.module`,
     operation: sql`a.operation`,
-    object_name: sql`a.object_name`,
+    object_name: sql.raw(saidName),
     result: sql`a.result`,
     error_code: sql`a.error_code`,
     ip: sql`host(a.ip)`,

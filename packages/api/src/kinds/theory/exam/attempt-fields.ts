@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, integer } from '../../../fields.ts'
 import { ownErratum } from './erratum.ts'
 import { choice, correctionKind, partialRule, questionType, theoryLimits } from '../question-fields.ts'
+import { secret } from '../../../secret.ts'
 
 export const attemptLimits = {
   /** Entries of one save; of more than `most_entries` nothing is read. */
@@ -53,7 +54,7 @@ export type Answer = z.infer<typeof answerField>
 export const answerEntry = z.object({
   seq: integer(1, attemptLimits.seq),
   question_id: id,
-  answer: answerField,
+  answer: secret(answerField),
   /** Marked for later. */
   is_marked: z.boolean(),
 })
@@ -191,7 +192,7 @@ export type OwnComplaint = z.infer<typeof ownComplaint>
 /** One question in the review. */
 export const reviewQuestion = z.extend(examQuestion, {
   /** Null without the review switch. */
-  answer: answerField,
+  answer: secret(answerField),
   /** Hundredths; null before release, or where scores are not shown. */
   mark: z.nullable(z.int()),
   /** Null where there is none. */

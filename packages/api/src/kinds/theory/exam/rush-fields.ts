@@ -3,6 +3,7 @@ import { id, instant, integer, text } from '../../../fields.ts'
 import { answerField } from './attempt-fields.ts'
 import { questionType } from '../question-fields.ts'
 import { difficulty } from '../../../bank/question-fields.ts'
+import { secret } from '../../../secret.ts'
 
 export const rushLimits = {
   rounds: 10,
@@ -184,7 +185,7 @@ export const rushOutcome = z.object({
 export type RushOutcome = z.infer<typeof rushOutcome>
 
 /** What an answer said, for the host at once and for everybody with the key. */
-export const rushGiven = z.object({ entrant_id: id, answer: answerField, given_at: instant })
+export const rushGiven = z.object({ entrant_id: id, answer: secret(answerField), given_at: instant })
 export type RushGiven = z.infer<typeof rushGiven>
 
 /** The moment, the same for wall, devices and host. A higher `state_no` replaces a lower one, whatever order they come in. */

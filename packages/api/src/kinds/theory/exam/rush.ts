@@ -20,6 +20,7 @@ import {
   rushScore,
   rushStep,
 } from './rush-fields.ts'
+import { secret } from '../../../secret.ts'
 
 export * from './rush-fields.ts'
 
@@ -77,7 +78,7 @@ export const rushOwn = z.object({
   /** Null: the caller's entry has no desk here. */
   desk: z.nullable(z.int()),
   /** The own answer to the question, once given. */
-  answer: answerField,
+  answer: secret(answerField),
   has_answered: z.boolean(),
 })
 export type RushOwn = z.infer<typeof rushOwn>
@@ -230,7 +231,7 @@ export const rush = {
     access: take,
     summary: 'Answer the question, once: the desk that has it, or every desk in a round for all',
     params,
-    body: z.object({ device: id, question_id: id, answer: answerField, pressed_ms: moment }),
+    body: z.object({ device: id, question_id: id, answer: secret(answerField), pressed_ms: moment }),
     reply: rushOwn,
     errors: [...notIn, ...notRunning, 'rush_state', 'rush_answered', 'answer_wrong_form'],
   }),
