@@ -222,6 +222,9 @@ test("seeing another's flags leaves a trace in the audit log; seeing one's own d
   expect(await traces()).toEqual([])
   await server.admin.call(contract.get, { params: { resource_id } })
   expect(await traces()).toEqual([{ username: 'admin' }])
+  await author.call(contract.versions, { params: { resource_id } })
+  await server.admin.call(contract.versions, { params: { resource_id } })
+  expect(await traces()).toEqual([{ username: 'admin' }, { username: 'admin' }])
 })
 
 test("an attachment is one's own upload; its id alone is no right to it", async () => {

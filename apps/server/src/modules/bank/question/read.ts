@@ -36,12 +36,19 @@ export async function listVisible(ctx: SignedIn, query: Query): Promise<{ items:
 export async function readQuestion(ctx: SignedIn, banks: readonly BankKind[], id: string): Promise<BankDetail> {
   const detail = await getVisible(ctx, id)
   if (!banks.includes(detail.bank)) fail('not_found')
-  if (!detail.flags_masked && detail.owner_id !== ctx.actor.user_id) {
-    await writeAudit(ctx, ctx.db, [
-      { module: 'question', operation: 'secret_view', object_type: 'question', object_id: id, object_name: detail.name },
-    ])
-  }
+  if (!detail.flags_masked) await noteSolutionSeen(ctx, { ...detail, resource_id: id })
   return detail
+}
+
+/** Seeing what solves another's question leaves a trace, in the question or in its versions. */
+export async function noteSolutionSeen(
+  ctx: SignedIn,
+  { resource_id, name, owner_id }: { resource_id: string; name: string; owner_id: string | null },
+): Promise<void> {
+  if (owner_id === ctx.actor.user_id) return
+  await writeAudit(ctx, ctx.db, [
+    { module: 'question', operation: 'secret_view', object_type: 'question', object_id: resource_id, object_name: name },
+  ])
 }
 
 /** The row as the caller may see it. 404 when it does not exist or may not be seen. */

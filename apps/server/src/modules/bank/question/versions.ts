@@ -6,7 +6,7 @@ import { sameContent } from '../../../db/same-content.ts'
 import { fail } from '../../../failure.ts'
 import { bankOf, type BankDetail, type BankKind } from './bank.ts'
 import { testAfter } from './form.ts'
-import { findVisible, getVisible } from './read.ts'
+import { findVisible, getVisible, noteSolutionSeen } from './read.ts'
 import type { NewQuestion } from './record.ts'
 import { updateQuestion } from './repo.ts'
 import { maySeeSolution } from './rights.ts'
@@ -25,7 +25,9 @@ export async function readVersions(ctx: SignedIn, id: string): Promise<Reply<typ
   const { question: row } = await findVisible(ctx, id)
   const versions = await selectVersions(ctx.db, id)
   const { secret } = bankOf(row).versions
-  const unseen = new Set(maySeeSolution(ctx, row) ? secret : [...secret, ...solution])
+  const isOpen = maySeeSolution(ctx, row)
+  if (isOpen) await noteSolutionSeen(ctx, row)
+  const unseen = new Set(isOpen ? secret : [...secret, ...solution])
   const items = versions.map(({ version, at, by, content }, index): QuestionVersion => {
     const before = versions[index + 1]?.content
     const changed = before === undefined ? [] : changedNames(before, content)
