@@ -8,7 +8,7 @@ import { createStreams } from '@beacon/engine/theory'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../../db/id.ts'
-import { startTestServer, type TestServer } from '../../../../testing/index.ts'
+import { adminPassword, startTestServer, type TestServer } from '../../../../testing/index.ts'
 import {
   begin,
   enterExam,
@@ -137,8 +137,10 @@ test('before the start it is said which rooms share a sign-in limit', async () =
   expect(await limits()).toEqual([])
   await addRoom(id, { name: 'Lab', capacity: 1, addresses: ['10.9.8.0/24'] })
   expect(await limits()).toEqual([{ n: 1 }])
+  await server.admin.reauth(adminPassword)
   const { version } = (await server.admin.call(setting.get, {})).body
-  await server.admin.request('PATCH', '/settings', { body: { version, values: { login_address_exempt: ['10.9.0.0/16'] } } })
+  const body = { version, values: { login_address_exempt: ['10.9.0.0/16'] } }
+  expect((await server.admin.request('PATCH', '/settings', { body })).status).toBe(200)
   expect(await limits()).toEqual([])
 })
 
