@@ -5,8 +5,17 @@ export type { AiLiveStandings } from './live.ts'
 export { isLowerBetter, isTruthNumber, valueForm, type Metric, type ValueForm } from './metric.ts'
 export { compareMetric, isDownward, linearPoints, placePoints, type PointsWay } from './points.ts'
 export { shiftsOf, type AiColumn, type AiRow, type Shift } from './rows.ts'
-export { CsvReader, CsvStop, type CsvLimits, type Problem, type ProblemWhy } from './data/csv.ts'
-export { readReference, readResult, scoresOf, type DataRules, type Feeding, Reference, type Scored } from './data/reference.ts'
+export {
+  readReference,
+  readResult,
+  scoresOf,
+  type DataRules,
+  type Feeding,
+  type Problem,
+  type ProblemWhy,
+  Reference,
+  type Scored,
+} from './data/reference.ts'
 export { rounded, scoreOf, type Rows } from './data/scores.ts'
 export { splitRows, type SplitRules } from './data/split.ts'
 export { aiStartItems, type AiStartFacts } from './start-items.ts'

@@ -60,6 +60,14 @@ describe('a file of answers', () => {
     expect(resultOf(animals, 'id,label\n1,cat\n2,cow\n3,owl\n4,dog\n')).toEqual({ public: 0.5, private: 0.5 })
   })
 
+  it('takes a label for its number where all labels are numbers, and no two the same one', () => {
+    const digits = mustRead('id,label,split\n1,0,public\n2,1,public\n3,0,private\n4,1,private\n', { metric: 'f1_binary', positive: '1.0' })
+    expect(resultOf(digits, 'id,label\n1,0.0\n2,1.0\n3,00\n4,+1e0\n')).toEqual({ public: 1, private: 1 })
+    const codes = mustRead('id,label,split\n1,7,public\n2,07,public\n3,7,private\n4,07,private\n')
+    expect(resultOf(codes, 'id,label\n1,7\n2,07\n3,7.0\n4,7\n')).toEqual({ public: 1, private: 0 })
+    expect(resultOf(animals, 'id,label\n1,cat\n2,dog\n3,1.0\n4,1\n')).toEqual({ public: 1, private: 0 })
+  })
+
   it.each(['NaN', 'inf', '-Infinity', '1e999', '0x1f', '1_000', '1e13', '--1', ''])('takes no %s for a number', (value) => {
     const reference = mustRead('id,label,split\n1,2.5,public\n2,1,private\n', { metric: 'mae' })
     expect(resultOf(reference, `id,label\n1,${value}\n2,1\n`)).toMatchObject({ why: value === '' ? 'value_missing' : 'number', row: 2 })

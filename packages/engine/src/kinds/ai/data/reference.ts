@@ -1,7 +1,25 @@
+import { CsvReader, CsvStop, type CsvLimits, type CsvWhy } from '../../../csv/csv.ts'
 import { isTruthNumber, type Metric, valueForm, type ValueForm } from '../metric.ts'
-import { CsvReader, CsvStop, type CsvLimits, type Problem, type ProblemWhy } from './csv.ts'
 import { rounded, scoreOf } from './scores.ts'
 import { splitRows, type SplitRules } from './split.ts'
+
+/** What is wrong with a file: the first problem, and how many there are. `row` is a line of the file from 1. */
+export interface Problem {
+  why: ProblemWhy
+  row: number | null
+  column: string | null
+  count: number
+}
+export type ProblemWhy =
+  | CsvWhy
+  | 'encoding'
+  | 'id_unknown'
+  | 'id_twice'
+  | 'id_missing'
+  | 'value_missing'
+  | 'number'
+  | 'probability'
+  | 'split'
 
 /** How a topic's files are read and scored. */
 export interface DataRules {
@@ -41,6 +59,22 @@ export class Reference {
   }
   get form(): ValueForm {
     return valueForm(this.rules.metric)
+  }
+  /** Labels by their number, where all are numbers and no two the same one: `1.0` means `1` then. */
+  private numbers: ReadonlyMap<number, number> | null = null
+  /** The label that counts as hit; -1: no row has it. */
+  get positive(): number {
+    const found = this.findLabel(this.rules.positive)
+    return typeof found === 'number' ? found : -1
+  }
+  closeLabels(): void {
+    const byNumber = new Map([...this.labels].map(([text, label]) => [numberOf(text, this.rules.limits.number) ?? Number.NaN, label]))
+    this.numbers = byNumber.size === this.labels.size && !byNumber.has(Number.NaN) ? byNumber : null
+  }
+  /** A label of the reference; the text to tell others apart by where it is none. */
+  findLabel(text: string): number | string {
+    const value = this.numbers === null ? null : numberOf(text, this.rules.limits.number)
+    return this.labels.get(text) ?? (value === null ? text : (this.numbers?.get(value) ?? String(value)))
   }
   labelOf(text: string): number {
     const known = this.labels.get(text)
@@ -140,6 +174,7 @@ export function readReference(rules: DataRules): Feeding<Reference> {
       problems.add('rows', null)
       return null
     }
+    found.closeLabels()
     found.truth = Float64Array.from(truths)
     found.isPublic =
       rules.split === 'column' ? Uint8Array.from(parts) : splitRows(found.ids, isNumber ? null : Int32Array.from(truths), rules.split)
@@ -175,10 +210,11 @@ export function readResult(reference: Reference): Feeding<Float64Array> {
   const valueOf = (text: string): number | ProblemWhy => {
     if (text === '') return 'value_missing'
     if (form === 'label') {
-      const label = reference.labels.get(text) ?? strange.get(text)
+      const found = reference.findLabel(text)
+      const label = typeof found === 'number' ? found : strange.get(found)
       if (label !== undefined) return label
       if (text.toLowerCase() === 'nan') return 'value_missing'
-      strange.set(text, known + strange.size)
+      strange.set(String(found), known + strange.size)
       return known + strange.size - 1
     }
     const value = numberOf(text, rules.limits.number)
@@ -204,9 +240,10 @@ export function readResult(reference: Reference): Feeding<Float64Array> {
 }
 
 /** Both scores of answers. */
-export function scoresOf({ rules, truth, isPublic, labels }: Reference, given: Float64Array): Scored {
+export function scoresOf(reference: Reference, given: Float64Array): Scored {
+  const { rules, truth, isPublic } = reference
   const { metric, digits } = rules
-  const positive = labels.get(rules.positive) ?? -1
+  const positive = reference.positive
   const of = (part: 0 | 1): number => rounded(scoreOf(metric, { truth, given, isIn: isPublic, part, positive }), digits)
   return { public: of(1), private: of(0) }
 }

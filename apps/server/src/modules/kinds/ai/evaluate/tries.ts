@@ -18,7 +18,7 @@ export function triesOf(reference: Reference): ReadyTry[] {
     const value = truth[row] ?? 0
     if (form === 'label') return names[value] ?? ''
     // A hit is as sure as can be said, anything else as surely none.
-    if (form === 'probability' || rules.metric === 'roc_auc') return value === (labels.get(rules.positive) ?? -1) ? '1' : '0'
+    if (form === 'probability' || rules.metric === 'roc_auc') return value === reference.positive ? '1' : '0'
     return String(value)
   }
   const head = `${quoted(rules.id_column)},${quoted(rules.value_column)}`

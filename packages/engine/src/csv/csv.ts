@@ -7,35 +7,15 @@ export interface CsvLimits {
   rows: number
 }
 
-/** What is wrong with a file: the first problem, and how many there are. `row` is a line of the file from 1. */
-export interface Problem {
-  why: ProblemWhy
-  row: number | null
-  column: string | null
-  count: number
-}
-export type ProblemWhy =
-  | 'encoding'
-  | 'empty'
-  | 'header'
-  | 'cells'
-  | 'quote'
-  | 'length'
-  | 'id_unknown'
-  | 'id_twice'
-  | 'id_missing'
-  | 'value_missing'
-  | 'number'
-  | 'probability'
-  | 'split'
-  | 'rows'
+/** Why a file cannot be read on; `header` is for whoever reads its head. */
+export type CsvWhy = 'empty' | 'header' | 'cells' | 'quote' | 'length' | 'rows'
 
 /** A file that cannot be read on: what comes behind it has no meaning. */
 export class CsvStop extends Error {
-  readonly why: ProblemWhy
+  readonly why: CsvWhy
   readonly row: number
   readonly column: string | null
-  constructor(why: ProblemWhy, row: number, column: string | null = null) {
+  constructor(why: CsvWhy, row: number, column: string | null = null) {
     super(`${why} at ${row}`)
     this.why = why
     this.row = row
