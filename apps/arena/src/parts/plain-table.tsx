@@ -1,10 +1,11 @@
+import { cn } from '@beacon/ui/theme'
 import type { ReactNode } from 'react'
 
 export interface PlainColumn<Row> {
   key: string
   head: ReactNode
   cell: (row: Row) => ReactNode
-  /** Of its cells. */
+  /** Of its cells; the heading follows in place and width, and where a narrow page leaves the column out. */
   look?: string
 }
 
@@ -24,8 +25,12 @@ export function PlainTable<Row>({ label, columns: given, rows, rowKey }: PlainTa
       <table aria-label={label} className="w-full text-dense">
         <thead>
           <tr>
-            {columns.map(({ key, head }) => (
-              <th key={key} scope="col" className="border-b border-rule py-1.5 pr-6 text-left text-caption font-normal text-fg-3">
+            {columns.map(({ key, head, look }) => (
+              <th
+                key={key}
+                scope="col"
+                className={cn('text-left', look, 'border-b border-rule py-1.5 pr-6 font-sans text-caption font-normal text-fg-3')}
+              >
                 {head}
               </th>
             ))}
