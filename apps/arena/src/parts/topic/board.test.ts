@@ -8,6 +8,7 @@ const solved = { solved_at: '2026-11-20T06:21:00.000Z' }
 describe('the state of a tile', () => {
   it.each([
     ['untouched', topicView(1), undefined, { kind: 'untouched' }],
+    ['solved where no first blood is named', topicView(1, { solves: 11 }), undefined, { kind: 'solved_by_others' }],
     ['taken by others', topicView(1, { first: '夜航船' }), undefined, { kind: 'taken', by: '夜航船' }],
     ['wrong tries', topicView(1, { first: '夜航船' }), cellOf(uuid(1), { wrong: 2 }), { kind: 'wrong', count: 2 }],
     ['no tries left', topicView(1), cellOf(uuid(1), { wrong: 3, tries_left: 0 }), { kind: 'locked_out' }],

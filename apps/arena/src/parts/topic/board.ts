@@ -5,9 +5,9 @@ import type { ContestSearch, TopicSort } from '../contest/search.ts'
 
 type MyCell = ContestMe['cells'][number]
 
-/** What a tile says of a topic, the strongest first: solved and offline is solved. */
+/** What a tile says of a topic, the strongest first: solved and offline is solved. `solved_by_others` has no first blood to name. */
 export type TileState =
-  | { kind: 'first_blood' | 'solved' | 'offline' | 'closed' | 'locked' | 'untouched' | 'locked_out' | 'practice' }
+  | { kind: 'first_blood' | 'solved' | 'offline' | 'closed' | 'locked' | 'untouched' | 'solved_by_others' | 'locked_out' | 'practice' }
   | { kind: 'wrong'; count: number }
   | { kind: 'parts'; done: number; of: number }
   | { kind: 'taken'; by: string }
@@ -20,7 +20,8 @@ export function tileState(topic: OwnTopic, cell: MyCell | undefined): TileState 
   if (cell !== undefined && cell.parts_done.length > 0) return { kind: 'parts', done: cell.parts_done.length, of: topic.parts.length }
   if (cell !== undefined && cell.wrong > 0) return { kind: 'wrong', count: cell.wrong }
   if (topic.is_practice === true) return { kind: 'practice' }
-  return topic.first === null ? { kind: 'untouched' } : { kind: 'taken', by: topic.first }
+  if (topic.first !== null) return { kind: 'taken', by: topic.first }
+  return { kind: topic.solves > 0 ? 'solved_by_others' : 'untouched' }
 }
 
 export const isSolved = (cell: MyCell | undefined): boolean => cell?.solved_at != null

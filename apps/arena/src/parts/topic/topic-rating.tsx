@@ -108,7 +108,7 @@ function RateForm(props: FormProps) {
       </Field>
       <div>
         <Button type="submit" saving={form.isBusy} savingLabel={t`Saving`}>
-          {props.own === null ? <Trans>Submit rating</Trans> : <Trans>Change the rating</Trans>}
+          {props.own === null ? <Trans>Submit rating</Trans> : <Trans>Change rating</Trans>}
         </Button>
       </div>
     </form>

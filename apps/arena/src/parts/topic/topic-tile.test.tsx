@@ -33,6 +33,12 @@ it.each<[string, Cell | undefined, Parameters<typeof topicView>[1]]>([
   expect((await show(cell, change)).textContent).toContain(words)
 })
 
+it('does not say that nobody solved what somebody solved', async () => {
+  const tile = await show(undefined, { solves: 11, first: null })
+  expect(tile.textContent).toContain('11 solves')
+  expect(tile.textContent).not.toContain('No solves yet')
+})
+
 it('is a link to the topic’s own address with name, value and solves', async () => {
   const link = await show(undefined)
   expect(link.getAttribute('href')).toContain(`topic_id=${uuid(2)}`)

@@ -64,6 +64,8 @@ export function TileStateLine({ state }: { state: TileState }) {
       </span>
     )
   if (state.kind === 'taken') return <Taken by={state.by} />
+  // The count of solves beside it says all there is.
+  if (state.kind === 'solved_by_others') return null
   return (
     <span className="text-fg-3">
       <Trans>No solves yet</Trans>
@@ -98,7 +100,7 @@ export const TopicTile = memo(function TopicTile({ topic, cell, href, isOpen, is
   const extras = useTopicExtras(topic)
   const isDone = state.kind === 'solved' || state.kind === 'first_blood'
   const isShut = state.kind === 'locked' || state.kind === 'closed' || state.kind === 'offline'
-  const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched'
+  const isOwnMatter = state.kind !== 'taken' && state.kind !== 'untouched' && state.kind !== 'solved_by_others'
   return (
     <li className="min-w-0 max-sm:border-b max-sm:border-rule-2 sm:-mt-px sm:-ml-px sm:border sm:border-rule">
       <a
