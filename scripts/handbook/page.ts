@@ -54,6 +54,8 @@ export function linkFaults(pages: readonly Page[], root: string): string[] {
       const fault = `${language}/${name}: ${file}${anchor === undefined ? '' : `#${anchor}`}`
       if (mark === '!') return file.startsWith(`../pictures/${language}/`) && existsSync(join(root, folder, language, file)) ? [] : [fault]
       if (file.startsWith('https://')) return []
+      // The build takes these folders along: a page offers an example as a download.
+      if (file.startsWith('../../../samples/')) return existsSync(join(root, folder, language, file)) ? [] : [fault]
       const goal = pages.find((page) => page.language === language && `${page.name}.md` === (file === '' ? `${name}.md` : file))
       const isThere = anchor === undefined || goal?.sections.some((section) => section.anchor === anchor)
       return goal !== undefined && isThere ? [] : [fault]

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 
 const apps = ['admin', 'arena', 'screens']
 /** What decides how the apps look: their sources, the packages', the handbook, and the versions and settings of what builds them. */
-const sources = [...apps.map((app) => `apps/${app}`), 'packages', 'docs/handbook']
+const sources = [...apps.map((app) => `apps/${app}`), 'packages', 'docs/handbook', 'samples']
 const settings = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'turbo.json', 'tsconfig.base.json', 'tsconfig.web.json']
 /** Made by a build, or read by none. */
 const isNoSource = /\.gen\.ts$|\.test\.tsx?$/u

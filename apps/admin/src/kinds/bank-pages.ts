@@ -11,6 +11,8 @@ import type { Speech } from '../parts/desk/desk-figures.ts'
 export type BankColumn<Row> = DataColumn<Row, SortName<typeof contract.list>>
 export type ListQuery = NonNullable<Input<typeof contract.list>['query']>
 
+export type BankGuide = 'images' | 'topologies' | 'scripts'
+
 /** What narrows a list, by name, and what changes it. */
 export interface BankFiltersProps {
   filters: TableState['filters']
@@ -20,6 +22,8 @@ export interface BankFiltersProps {
 /** What the list of a bank adds to that of every bank. */
 interface BankList<Row> {
   words: Readonly<Record<'title' | 'none' | 'noneHelp', MessageDescriptor>>
+  /** Where what a first question needs is made or explained: links of the empty list. */
+  guides?: readonly BankGuide[]
   /** What the box of the search says it finds; null: name, number, author and tag. */
   finds: ((maySeeFlags: boolean) => MessageDescriptor) | null
   /** Columns behind the difficulty, behind the uses, and those that are hidden until somebody wants them. */

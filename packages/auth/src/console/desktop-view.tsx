@@ -2,6 +2,7 @@ import type { ConsoleKind, ConsoleScreen } from '@beacon/api/scene/console'
 import { Button } from '@beacon/ui/controls'
 import { Desktop, type DesktopHandle } from '@beacon/ui/desktop'
 import { Loading } from '@beacon/ui/feedback'
+import { saveFile } from '@beacon/ui/save'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
 import type { ConsoleTo } from './words.ts'
@@ -77,10 +78,5 @@ export function DesktopView({ screen, kind, onGo, onClosed }: DesktopViewProps) 
 async function save(desktop: DesktopHandle | null, name: string): Promise<void> {
   const picture = await desktop?.screenshot()
   if (picture === null || picture === undefined) return
-  const address = URL.createObjectURL(picture)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.png`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile(`${name}.png`, picture)
 }

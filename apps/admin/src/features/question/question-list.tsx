@@ -13,6 +13,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
+import { BankGuides } from './bank-guides.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { bankHref, newQuestionHref, questionHref } from '../../parts/contest/kind-links.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
@@ -34,7 +35,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
   const permissions = usePermissions()
   const bank = useKind()
   const pages = useBankPages()
-  const { words, finds } = pages.list
+  const { words, finds, guides } = pages.list
   const [isExporting, setExporting] = useState(false)
   const table = useTableUrl({ search, filters: questionFilterNames, sort: '-updated_at' })
   const { page, size, filters } = table.value
@@ -65,6 +66,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
         empty={
           <EmptyState title={t(words.none)} actions={<ListActions />}>
             {t(words.noneHelp)}
+            {guides !== undefined && <BankGuides guides={guides} />}
           </EmptyState>
         }
         search={{

@@ -1,9 +1,11 @@
 import { cleanup, screen } from '@testing-library/react'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, expect, it } from 'vitest'
 import { renderPage, testClient } from '../../testing/render.tsx'
 import { HandbookText } from './handbook-text.tsx'
 import { findPage, handbookPages } from './pages.ts'
 import { pageQuery } from './queries.ts'
+import { findSample, packSample } from './samples.ts'
 import { sectionsOf } from './sections.ts'
 
 afterEach(cleanup)
@@ -30,3 +32,16 @@ it.each(everyPage)(
     expect(wrong.map((link) => link.outerHTML)).toEqual([])
   },
 )
+
+it('gives every example that a page names whole, as the repository has it', async () => {
+  const text = await testClient().fetchQuery(pageQuery('en', 'scripts'))
+  const named = [...text.matchAll(/\((\.\.\/[^)]*samples\/[^)]+)\)/gu)].map(([, href = '']) => href)
+  expect(named.length).toBeGreaterThan(5)
+  for (const href of named) expect(findSample(href)?.files.length, href).toBeGreaterThan(1)
+  const notes = findSample('../../../samples/awdp/notes')
+  if (notes === null) throw new Error('no example')
+  const files = unzipSync(new Uint8Array(await (await packSample(notes)).arrayBuffer()))
+  expect(Object.keys(files).sort()).toEqual(['notes/check.py', 'notes/exploit.py', 'notes/patch/read', 'notes/patch/update.sh'])
+  expect(strFromU8(files['notes/check.py'] ?? new Uint8Array())).toContain('from checklib import')
+  expect(findSample('../../../samples/none')).toBeNull()
+})

@@ -1,8 +1,12 @@
+import { useToast } from '@beacon/ui/feedback'
 import { Markdown, type MarkdownParts } from '@beacon/ui/markdown'
+import { saveFile } from '@beacon/ui/save'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Children, isValidElement, type ReactNode } from 'react'
 import { findPage } from './pages.ts'
 import { findPicture } from './queries.ts'
+import { findSample, packSample, type Sample } from './samples.ts'
 import { anchorOf } from './sections.ts'
 
 /** The words of a heading; code and bold in it are read as words. */
@@ -15,11 +19,31 @@ function textOf(node: ReactNode): string {
 /** Room above a heading that the address names, for the bar that stays on top. */
 const underBar = 'scroll-mt-20'
 
+/** An example that is packed and saved when it is pressed. */
+function SampleButton({ sample, children }: { sample: Sample; children?: ReactNode }) {
+  const { t } = useLingui()
+  const toast = useToast()
+  const save = async () => {
+    try {
+      saveFile(`${sample.name}.zip`, await packSample(sample))
+    } catch {
+      toast.failed({ title: t`The example could not be downloaded` })
+    }
+  }
+  return (
+    <button type="button" className="link" title={t`Download as .zip`} onClick={() => void save()}>
+      {children}
+    </button>
+  )
+}
+
 function HandbookLink({ href = '', children }: { href?: string | undefined; children?: ReactNode }) {
   const [file = '', hash = ''] = href.split('#')
   const page = findPage(file.replace(/\.md$/, ''))
   // The renderer encodes an address; the router encodes the section once more.
   const section = decodeURIComponent(hash)
+  const sample = findSample(file)
+  if (sample !== null) return <SampleButton sample={sample}>{children}</SampleButton>
   if (page !== null)
     return (
       <Link to="/handbook/$page" params={{ page }} hash={section} className="link">

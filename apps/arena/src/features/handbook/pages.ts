@@ -8,6 +8,7 @@ export const handbookPages = [
   { name: 'instances', en: 'Instances', zh: '实例' },
   { name: 'services', en: 'Services', zh: '服务' },
   { name: 'topologies', en: 'Topology templates', zh: '拓扑模板' },
+  { name: 'scripts', en: 'Check scripts and exploits', zh: '检测脚本与利用脚本' },
   { name: 'theory', en: 'Theory questions', zh: '理论题' },
   { name: 'exam', en: 'Theory exams', zh: '理论考试' },
   { name: 'referee', en: 'For referees', zh: '裁判' },

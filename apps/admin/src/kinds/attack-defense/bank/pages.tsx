@@ -27,6 +27,7 @@ export const servicePages = bankPages<AdQuestionRow, AdQuestionDetail, ServiceIn
       none: msg`No attack and defence services yet`,
       noneHelp: msg`Write one, or import a ForcAD folder.`,
     },
+    guides: ['scripts'],
     finds: () => msg`Name, service key, number, author, tag`,
     columns,
     Filters: ServiceFilters,

@@ -19,6 +19,7 @@ export const awdpPages = bankPages<AwdpQuestionRow, AwdpQuestionDetail, AwdpValu
       none: msg`No AWDP questions yet`,
       noneHelp: msg`Draw a topology, then write a question on it.`,
     },
+    guides: ['images', 'topologies', 'scripts'],
     finds: null,
     columns,
     Filters: PatchFilters,

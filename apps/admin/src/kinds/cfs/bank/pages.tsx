@@ -17,6 +17,7 @@ export const rangePages = bankPages<CfsQuestionRow, CfsQuestionDetail, RangeInpu
       none: msg`No penetration questions yet`,
       noneHelp: msg`Draw a topology, then write a question on it.`,
     },
+    guides: ['images', 'topologies'],
     finds: null,
     columns,
     Filters: RangeFilters,

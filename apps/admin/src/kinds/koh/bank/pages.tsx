@@ -19,6 +19,7 @@ export const hillPages = bankPages<HillQuestionRow, HillQuestionDetail, HillValu
       none: msg`No hills yet`,
       noneHelp: msg`Draw a topology, then write a question on it.`,
     },
+    guides: ['images', 'topologies', 'scripts'],
     finds: null,
     columns,
     Filters: PatchFilters,

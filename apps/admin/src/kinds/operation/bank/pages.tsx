@@ -22,6 +22,7 @@ export const operationPages = bankPages<OperationQuestionRow, OperationQuestionD
       none: msg`No O&M questions yet`,
       noneHelp: msg`Draw a topology, then write a question on it.`,
     },
+    guides: ['images', 'topologies', 'scripts'],
     finds: null,
     columns,
     Filters: PointFilters,

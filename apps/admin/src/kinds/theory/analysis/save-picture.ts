@@ -1,3 +1,4 @@
+import { saveFile } from '@beacon/ui/save'
 /** What a picture takes from the page that it stands in. */
 const looks = [
   'fill',
@@ -77,9 +78,5 @@ export async function savePicture(svg: SVGSVGElement, title: string, filename: s
   pen.drawImage(image, edge, edge + head, width, height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
   if (blob === null) throw new Error('the picture was not made')
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = filename
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  saveFile(filename, blob)
 }
