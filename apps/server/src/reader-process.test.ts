@@ -79,8 +79,8 @@ test('a reader starts no process and no thread and loads no native code', async 
 })
 
 test('a reader to which the machine gives no processor is waited for, and one that uses all of its time is killed', async () => {
-  const means = { memoryMb: 64, reads: [probe], timeMs: 300 }
-  expect(await askReader(probe, { deed: 'idle', input: 700 }, means)).toEqual({ answer: { did: true } })
+  const means = { memoryMb: 64, reads: [probe], timeMs: 2_000 }
+  expect(await askReader(probe, { deed: 'idle', input: 3_000 }, means)).toEqual({ answer: { did: true } })
   expect(await askReader(probe, { deed: 'spin', input: null }, means)).toEqual({ end: { why: 'time', said: 'SIGKILL' } })
 }, 30_000)
 
