@@ -26,17 +26,17 @@ export function RoundFigures({ board, now, round }: Props) {
         <span className="font-mono fs-28 text-fg-3">/ {total}</span>
       </span>
       <span className={`ml-24 ${word}`}>
-        <LeftWord board={board} round={round} />
+        {board.contest.status === 'paused' ? (
+          <Trans>Left after the pause</Trans>
+        ) : round.n < round.total ? (
+          <Trans>Next round in</Trans>
+        ) : (
+          <Trans>Last round ends in</Trans>
+        )}
       </span>
       <span role="timer" aria-live="off" className="type-figure text-amber">
         {countdownParts(left_ms).clock.replace(/^00:/u, '')}
       </span>
     </p>
   )
-}
-
-/** What is left of the round, in words: of the last one, of one in a pause, or of another. */
-export function LeftWord({ board, round }: { board: DisplayProps['board']; round: RoundView }) {
-  if (board.contest.status === 'paused') return <Trans>Left after the pause</Trans>
-  return round.n < round.total ? <Trans>Next round in</Trans> : <Trans>Last round ends in</Trans>
 }

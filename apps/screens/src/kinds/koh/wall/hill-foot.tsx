@@ -5,32 +5,27 @@ import { alertLooks, heldClock, useAlertWords } from '@beacon/ui/hill'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LeftWord } from '../../../parts/cells/round-figures.tsx'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { NotPublished } from '../../../parts/display/not-published.tsx'
 import { usePoints } from '../../../parts/display/points.ts'
 import { Name } from '../../../parts/display/team-name.tsx'
 import type { Alert } from './use-hills.ts'
 
-/** Places of a column, and lines of alerts. */
-const PLACES = 4
+/** Places in two columns, and lines of alerts. */
+const PLACES = 8
 const LINES = 4
 
 interface Props extends DisplayProps {
   round: RoundView
   series: ReadonlyMap<string, number>
   alerts: readonly Alert[]
-  /** Drawn larger, with one column of places. */
-  isLarge: boolean
 }
 
-/** Below the lanes: the first places, the round, and what happened last. */
-export function HillFoot({ board, series, round, alerts, now, isPortrait, isLarge }: Props) {
+/** Below the lanes: the first eight, the round, and what happened last. */
+export function HillFoot({ board, series, round, alerts, now, isPortrait }: Props) {
   return (
-    <div
-      className={`grid gap-x-44 gap-y-32 ${isPortrait ? 'grid-cols-1' : isLarge ? 'grid-cols-[600fr_420fr_716fr]' : 'grid-cols-[816fr_272fr_648fr]'}`}
-    >
-      <Standing board={board} series={series} columns={isLarge ? 1 : 2} />
+    <div className={`mt-auto grid gap-x-44 gap-y-32 ${isPortrait ? 'grid-cols-1' : 'grid-cols-[816fr_272fr_648fr]'}`}>
+      <Standing board={board} series={series} />
       <Round board={board} round={round} now={now} />
       <Alerts alerts={alerts} />
     </div>
@@ -39,11 +34,11 @@ export function HillFoot({ board, series, round, alerts, now, isPortrait, isLarg
 
 const head = 'flex h-34 items-baseline justify-between line-b-2 border-rule fs-26 leading-32'
 
-function Standing({ board, series, columns }: Pick<Props, 'board' | 'series'> & { columns: number }) {
+function Standing({ board, series }: Pick<Props, 'board' | 'series'>) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
-  const rows = board.rows.slice(0, columns * PLACES)
+  const rows = board.rows.slice(0, PLACES)
   const [some, all] = [formatNumber(locale, rows.length), formatNumber(locale, board.total)]
   return (
     <section aria-label={t({ context: 'koh', message: 'Standing' })} className="min-w-0">
@@ -66,7 +61,7 @@ function Standing({ board, series, columns }: Pick<Props, 'board' | 'series'> & 
       {board.is_rank_hidden ? (
         <NotPublished />
       ) : (
-        <ol className={`grid grid-flow-col grid-rows-4 gap-x-36 ${rows.length > PLACES ? 'grid-cols-2' : 'grid-cols-1'}`}>
+        <ol className="grid grid-flow-col grid-cols-2 grid-rows-4 gap-x-36">
           {rows.map(({ entrant_id, rank, name, score }) => (
             <li key={entrant_id} className="flex h-42 min-w-0 items-center gap-14 line-b-1 border-rule-2 fs-24">
               <span className="w-36 shrink-0 text-right font-mono font-semibold">{rank}</span>
@@ -105,7 +100,13 @@ function Round({ board, round, now }: Pick<Props, 'board' | 'round' | 'now'>) {
       {round.n > 0 && board.contest.status !== 'finished' && (
         <>
           <p className="pt-12 fs-22 leading-28 text-fg-2">
-            <LeftWord board={board} round={round} />
+            {board.contest.status === 'paused' ? (
+              <Trans>Left after the pause</Trans>
+            ) : round.n < round.total ? (
+              <Trans>Next round in</Trans>
+            ) : (
+              <Trans>Last round ends in</Trans>
+            )}
           </p>
           <p role="timer" aria-live="off" className="type-figure">
             {heldClock(left_ms)}

@@ -1,11 +1,16 @@
 import { configureClient } from '@beacon/api/client'
 import type { BoardView, StageDemo } from '@beacon/api/kinds/rw/views'
+import type { LiveMessage } from '@beacon/api/live/live-client'
 import { i18n } from '@lingui/core'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { at, boardAt } from '../../../parts/display/board.test-data.ts'
-import { showDisplay, testLink } from '../../../parts/display/display.test-data.tsx'
+import { at, boardAt, RESOURCE } from '../../../parts/display/board.test-data.ts'
 import type { OneValue } from '../../../parts/display/display-props.ts'
+import { pageSpan } from '../../../parts/display/paging.ts'
+import { settingsOf } from '../../../parts/display/search.ts'
+import type { HearLive } from '../../../parts/display/wall-state.ts'
 import { rw } from '../index.ts'
 
 const id = (n: number) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -40,12 +45,11 @@ const known = (change: Partial<BoardView> = {}): BoardView => ({
 })
 
 let reply: BoardView
-let live: ReturnType<typeof testLink>
+let hear: HearLive
 beforeAll(() => rw.bring(), 120_000)
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   configureClient({ origin: '' })
-  live = testLink()
   reply = known()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)))
 })
@@ -54,7 +58,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (value: OneValue, now = at('14:32')) => showDisplay(rw.displays[value] ?? rw.displays.matrix, live.link, { value, board, now })
+function show(value: OneValue, now = at('14:32')) {
+  const Display = rw.displays[value] ?? rw.displays.matrix
+  const link = {
+    resource_id: RESOURCE,
+    screen_id: RESOURCE,
+    listen: () => () => undefined,
+    listenLive: (listener: HearLive) => {
+      hear = listener
+      return () => undefined
+    },
+  }
+  return render(
+    <I18nProvider i18n={i18n}>
+      <Suspense fallback={null}>
+        <Display
+          board={board}
+          value={value}
+          link={link}
+          page={0}
+          settings={settingsOf({ page_s: 12 }, null)}
+          rows={board.rows}
+          places={pageSpan({ page: 0, total: 2, top: null })}
+          now={Date.parse(now)}
+          isPortrait={false}
+        />
+      </Suspense>
+    </I18nProvider>,
+  )
+}
 
 it('shows who is on the stage, the attempt, what is left, and who comes next', async () => {
   show('stage')
@@ -85,7 +117,7 @@ it('reads the stages again when one of them moved', async () => {
   show('queue')
   await screen.findByText('Redshift')
   reply = known({ queue: [] })
-  live.send({ event: 'rw.board', data: { stage_ids: [] } })
+  hear({ event: 'rw.board', data: { stage_ids: [] } } as unknown as LiveMessage)
   await waitFor(() => expect(screen.getByText('No challenge is waiting.')).toBeTruthy())
 })
 
