@@ -8,7 +8,7 @@ const questionFields = [
   ...namesWhere(questionTable, { part: 'scoring' }),
   ...['is_public', 'visibility', 'topic_sets', 'is_in_organisation', 'grants', 'copied_from', 'bank', 'question_type', 'task_type'],
   ...['lang', 'direction_id', 'difficulty', 'flag_type', 'part_order', 'report_types', 'knowledge_points', 'isolation', 'phase', 'from'],
-  ...['changed', 'format', 'question_ids', 'contest', 'columns'],
+  ...['changed', 'format', 'question_ids', 'left_out', 'contest', 'columns'],
 ]
 const topicFields = [
   ...questionFields,
