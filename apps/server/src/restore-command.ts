@@ -72,7 +72,7 @@ async function restoreFile(config: Config, path: string, wish: RestoreWish, { sa
         beforeCommit,
       })
     } finally {
-      await embedded?.stop()
+      await embedded?.release()
     }
   } finally {
     archive.close()

@@ -56,6 +56,6 @@ async function listedHere(config: Config, named: string, say: (line: string) => 
       await database.close()
     }
   } finally {
-    await embedded?.stop()
+    await embedded?.release()
   }
 }

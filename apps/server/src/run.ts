@@ -4,8 +4,7 @@ import { describeConfig, readConfig, type Config } from './config.ts'
 import { endUnstarted, giveUp } from './failed-start.ts'
 import { openLog } from './log.ts'
 import { modules } from './modules.ts'
-import type { EmbeddedPostgres } from './postgres/embedded.ts'
-import { keepEmbedded } from './postgres/keep.ts'
+import { keepEmbedded, type KeptPostgres } from './postgres/keep.ts'
 import { isWorker, joinParent, type Peers } from './workers/peers.ts'
 
 type Pages = NonNullable<AppInput['pages']>
@@ -36,11 +35,11 @@ async function serve(pages: Pages): Promise<void> {
   const { config, databaseUrl: given, peers } = await placeOf()
   const log = openLog(config.logLevel, undefined, config.worker)
   if (config.worker === null) log.info({ config: describeConfig(config) }, 'configuration')
-  let embedded: EmbeddedPostgres | null = null
+  let embedded: KeptPostgres | null = null
   let app: App | null = null
-  const close = async () => {
-    await app?.stop()
-    await embedded?.stop()
+  const close = async (how: 'stop' | 'release') => {
+    // Whatever the app fails at, what stands below it is let go.
+    await Promise.resolve(app?.stop()).finally(() => embedded?.[how]())
   }
   const open = async () => {
     const databaseUrl = given ?? embedded?.url ?? ''
@@ -71,19 +70,21 @@ async function serve(pages: Pages): Promise<void> {
   onSignal((signal) => {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), stopAtMostMs).unref()
-    void started.then(close).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
+    void started
+      .then(() => close('stop'))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping failed')
+          process.exit(1)
+        },
+      )
   })
   try {
     await started
   } catch (error) {
-    // Why it could not start is what is told, not that stopping failed after that.
-    await close().catch((after: unknown) => log.error({ err: after }, 'stopping failed'))
+    // Others work on a database that was found running. Why it could not start is what is told, not that stopping failed after that.
+    await close('release').catch((after: unknown) => log.error({ err: after }, 'stopping failed'))
     throw error
   }
 }

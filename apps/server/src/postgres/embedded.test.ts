@@ -161,3 +161,34 @@ test.runIf(process.getuid?.() === 0)('as root, a folder the database account can
   chmodSync(folder, 0o700)
   await expect(startEmbedded(folder)).rejects.toThrow(`cannot enter ${folder}`)
 })
+
+test('a start that fails leaves running what it found running, and stops what it began', async () => {
+  const { child, url } = await otherNode()
+  await killed(child)
+  const pid = postmasterPid()
+  // Another process, that of the scenes say, goes on working on it.
+  const worker = new Client({ connectionString: url })
+  await worker.connect()
+  const failed = await startEmbedded(folder)
+  expect(failed.adopted).toBe(true)
+  await failed.release()
+  expect(postmasterPid()).toBe(pid)
+  expect((await worker.query('select 7 as n')).rows).toEqual([{ n: 7 }])
+  await worker.end()
+  // It was let go, so the next server takes it over.
+  const next = await startEmbedded(folder)
+  await next.stop()
+  const own = await startEmbedded(folder)
+  expect(own.adopted).toBe(false)
+  await own.release()
+  expect(existsSync(pidFile())).toBe(false)
+})
+
+test('a command that started the database leaves it running for a server that took it over meanwhile', async () => {
+  await (await startEmbedded(folder)).stop()
+  const command = await joinEmbedded(folder)
+  const server = await startEmbedded(folder)
+  await command.stop()
+  expect(await query(server.url, 'select 7 as n')).toEqual([{ n: 7 }])
+  await server.stop()
+})

@@ -24,6 +24,7 @@ const serverLock = locks.embeddedServer
 
 export interface EmbeddedPostgres {
   url: string
+  /** It ran already: others may work on it. */
   adopted: boolean
   stop: () => Promise<void>
 }
@@ -32,6 +33,8 @@ export interface EmbeddedPostgres {
 export interface HeldPostgres extends EmbeddedPostgres {
   /** Fulfilled when the holding connection ends, by `stop` or because PostgreSQL went away. */
   gone: Promise<void>
+  /** Stops what this process started, and leaves what it found to those who work on it: after a start that failed, and for commands. */
+  release: () => Promise<void>
 }
 
 interface Cluster {
@@ -49,29 +52,49 @@ interface Cluster {
 export async function startEmbedded(dataDir: string, settings: string[] = []): Promise<HeldPostgres> {
   const cluster = prepare(dataDir)
   if (!existsSync(join(cluster.data, 'PG_VERSION'))) await initialise(cluster)
-  const adopted = await answers(cluster)
-  if (!adopted) await start(cluster, settings)
-  const { guard, gone } = await takeOver(cluster, dataDir)
-  return {
-    url: urlOf(cluster, database),
-    adopted,
-    gone,
-    stop: async () => {
-      await guard.end()
-      await pgCtl(cluster, ['stop', '-m', 'fast', '-w'])
-    },
+  const adopted = await findOrStart(cluster, settings)
+  const { guard, gone } = await takeOver(cluster, dataDir).catch(async (error: unknown) => {
+    if (!adopted) await stopCluster(cluster)
+    throw error
+  })
+  const stop = async () => {
+    await guard.end()
+    await stopCluster(cluster)
   }
+  return { url: urlOf(cluster, database), adopted, gone, stop, release: adopted ? () => guard.end() : stop }
 }
+
+/** Whether it ran already. */
+const findOrStart = async (cluster: Cluster, settings: string[]): Promise<boolean> =>
+  (await answers(cluster)) || !(await start(cluster, settings))
 
 /** For commands on the machine: the embedded database whether or not a server runs on it. */
 export async function joinEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
   const cluster = prepare(dataDir)
   if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw new Error(`${dataDir} holds no database. Start Beacon once, or set DATA_DIR.`)
-  const adopted = await answers(cluster)
-  if (!adopted) await start(cluster, [])
-  await ensureOwnerRole(superuserAddress(cluster, 'postgres'), cluster.ownerPassword)
-  await makeDatabase(cluster)
-  return { url: urlOf(cluster, database), adopted, stop: async () => (adopted ? undefined : pgCtl(cluster, ['stop', '-m', 'fast', '-w'])) }
+  const adopted = await findOrStart(cluster, [])
+  const stop = async () => {
+    if (!adopted && !(await isServed(cluster))) await stopCluster(cluster)
+  }
+  try {
+    await ensureOwnerRole(superuserAddress(cluster, 'postgres'), cluster.ownerPassword)
+    await makeDatabase(cluster)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf(cluster, database), adopted, stop }
+}
+
+/** Whether a server works on it by now: one may have taken over what a command started. */
+async function isServed(cluster: Cluster): Promise<boolean> {
+  const client = await connect(urlOf(cluster, 'postgres'))
+  try {
+    const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [serverLock])
+    return rows[0]?.free !== true
+  } finally {
+    await client.end()
+  }
 }
 
 /** For a second process of this machine: the embedded database that a server runs on. Null while none does. */
@@ -157,8 +180,11 @@ async function initialise(cluster: Cluster): Promise<void> {
   }
 }
 
-/** After a kill -9 the lock file stays until the dead process is reaped, so the first tries may be refused. */
-async function start(cluster: Cluster, settings: string[]): Promise<void> {
+/**
+ * Whether this process started it: another one may have been quicker. After a kill -9 the lock file stays until the dead process is
+ * reaped, so the first tries may be refused.
+ */
+async function start(cluster: Cluster, settings: string[]): Promise<boolean> {
   const options = [
     `-k "${cluster.socket}"`,
     '-p 5432',
@@ -168,9 +194,10 @@ async function start(cluster: Cluster, settings: string[]): Promise<void> {
   ]
   for (let tries = 1; ; tries += 1) {
     try {
-      return await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', cluster.log, '-o', options.join(' ')])
+      await pgCtl(cluster, ['start', '-w', '-t', '60', '-l', cluster.log, '-o', options.join(' ')])
+      return true
     } catch (error) {
-      if (await answers(cluster)) return
+      if (await answers(cluster)) return false
       endOrphans(cluster.data)
       if (tries === startTries) throw new Error(`PostgreSQL did not start; its log is ${cluster.log}`, { cause: error })
       await wait(250)
@@ -233,6 +260,8 @@ const superuserAddress = (cluster: Cluster, name: string) => addressOf(cluster, 
 
 /** For tests, which make databases and do what only a superuser can; the product asks for none of it. */
 export const superuserUrl = (dataDir: string): string => superuserAddress(prepare(dataDir), 'postgres')
+
+const stopCluster = (cluster: Cluster) => pgCtl(cluster, ['stop', '-m', 'fast', '-w'])
 
 const pgCtl = (cluster: Cluster, args: string[]) => runAs(cluster, cluster.binaries.pgCtl, ['-D', cluster.data, ...args])
 

@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { startEmbedded, type EmbeddedPostgres } from './embedded.ts'
+import { startEmbedded, type EmbeddedPostgres, type HeldPostgres } from './embedded.ts'
 
 /** Before each further try. With the tries that a start makes itself: about a minute. */
 const waitsBetweenMs = [1_000, 2_000, 4_000, 8_000]
+
+/** The one a server keeps running. */
+export type KeptPostgres = EmbeddedPostgres & Pick<HeldPostgres, 'release'>
 
 export interface Keeping {
   log: Logger
@@ -16,7 +19,7 @@ export interface Keeping {
  * The embedded PostgreSQL of a server, started again whenever it goes away (killed, out of memory, stopped by hand).
  * Its address stays the same, so pools and the bus come back by themselves, as they do to a PostgreSQL elsewhere.
  */
-export async function keepEmbedded(dataDir: string, { log, giveUp, waitsMs = waitsBetweenMs }: Keeping): Promise<EmbeddedPostgres> {
+export async function keepEmbedded(dataDir: string, { log, giveUp, waitsMs = waitsBetweenMs }: Keeping): Promise<KeptPostgres> {
   const first = await startEmbedded(dataDir)
   let isStopping = false
   let isThere = true
@@ -50,13 +53,10 @@ export async function keepEmbedded(dataDir: string, { log, giveUp, waitsMs = wai
   const watching = watch().catch((error: unknown) => {
     if (!isStopping) giveUp(error)
   })
-  return {
-    url: first.url,
-    adopted: first.adopted,
-    stop: async () => {
-      isStopping = true
-      if (!isThere) await watching
-      if (isThere) await current.stop()
-    },
+  const end = (how: 'stop' | 'release') => async () => {
+    isStopping = true
+    if (!isThere) await watching
+    if (isThere) await current[how]()
   }
+  return { url: first.url, adopted: first.adopted, stop: end('stop'), release: end('release') }
 }

@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { configExit, type Config } from '../config.ts'
-import type { EmbeddedPostgres } from '../postgres/embedded.ts'
 import { keepEmbedded } from '../postgres/keep.ts'
 import { mustBeFree } from './free-port.ts'
 import { openGathering, type Gathering } from './gathering.ts'
@@ -37,14 +36,15 @@ export async function runWorkers(config: Config, log: Logger, giveUp: (error: un
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
   const embedded = config.databaseUrl === null ? await keepEmbedded(config.dataDir, { log, giveUp }) : null
+  let code = 1
   try {
-    return await runTeam(config, log, { stopping, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })
+    code = await runTeam(config, log, { stopping, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })
+    return code
   } finally {
-    await stopDatabase(embedded)
+    // Others work on a database that was found running; a team that could not start does not end it.
+    await embedded?.[code === 0 ? 'stop' : 'release']()
   }
 }
-
-const stopDatabase = async (embedded: EmbeddedPostgres | null): Promise<void> => embedded?.stop()
 
 async function runTeam(config: Config, log: Logger, { stopping, databaseUrl }: Pick<Team, 'stopping' | 'databaseUrl'>): Promise<number> {
   const wish = { workers: workersOf(config), isAuto: config.workers === 'auto', databasePool: config.databasePool }
