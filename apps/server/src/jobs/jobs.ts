@@ -9,6 +9,7 @@ import { user } from '../db/schema/people/user.ts'
 import { Failure } from '../failure.ts'
 import { tellPerson } from '../live/index.ts'
 import { writeAudit } from '../modules/platform/audit/index.ts'
+import { openFailingAgain } from '../failing-again.ts'
 import { openProgress } from './progress.ts'
 
 export type { JobResult } from '../context.ts'
@@ -48,7 +49,10 @@ export function openJobs(url: string): Jobs {
       return resource_id
     },
     start: async (platform) => {
-      boss.on('error', (error) => platform.log.warn({ error: error.message, source: 'job' }, 'the job queue has trouble'))
+      const failing = openFailingAgain((error, times) =>
+        platform.log.warn({ error: error instanceof Error ? error.message : error, times, source: 'job' }, 'the job queue has trouble'),
+      )
+      boss.on('error', failing.failed)
       await boss.start()
       await prepareQueues(boss, [...works.keys()], orderedQueue)
       await prepareQueues(boss, [...schedules.keys()], repeatedQueue)

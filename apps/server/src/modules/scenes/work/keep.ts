@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { every } from '../../../every.ts'
+import { openFailingAgain } from '../../../failing-again.ts'
 import type { Bus } from '../../../db/bus.ts'
 import { settingChannel } from '../../platform/setting/index.ts'
 import type { Probe } from '../driver/index.ts'
@@ -80,6 +81,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     work = null
   }
   let hasToldWaiting = false
+  const failing = openFailingAgain((error, times) => shop.log.error({ err: error, times }, 'the scenes cannot be kept'))
   const turns = async () => {
     while (!stopping.signal.aborted) {
       try {
@@ -89,7 +91,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
         // A lead that is kept after a failure would shut out everybody, this process included.
         if (lead !== null) await leading(lead).finally(lead.giveUp)
       } catch (error) {
-        shop.log.error({ err: error }, 'the scenes cannot be kept')
+        failing.failed(error)
       }
       await wait(againMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

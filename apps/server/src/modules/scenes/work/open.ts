@@ -2,6 +2,7 @@ import { silent } from '@beacon/engine/scene'
 import { eq } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { clockNow } from '../../../db/clock.ts'
+import { openFailingAgain } from '../../../failing-again.ts'
 import { scene, type SceneRecord } from '../../../db/schema/index.ts'
 import { DriverError, type Probe, type Seen } from '../driver/index.ts'
 import { changeLife } from '../life/index.ts'
@@ -47,6 +48,7 @@ export function openSceneWork({ shop, width, probe, diskMs = 15_000, now = clock
   const disks = openDiskWatch(shop, { jobs, everyMs: diskMs, signal: stopping.signal })
   let lastHeard = now()
 
+  const failing = openFailingAgain((error, times) => shop.log.error({ err: error, times }, 'a pass over the scenes failed'))
   const pass = async () => {
     const seen = await observed(shop, stopping.signal)
     let rows = await selectAlive(shop)
@@ -66,8 +68,9 @@ export function openSceneWork({ shop, width, probe, diskMs = 15_000, now = clock
       bell.hang()
       try {
         await pass()
+        failing.worked()
       } catch (error) {
-        if (!stopping.signal.aborted) shop.log.error({ err: error }, 'a pass over the scenes failed')
+        if (!stopping.signal.aborted) failing.failed(error)
       }
       await bell.rings(idleMs)
       await wait(gatherMs)
