@@ -37,7 +37,7 @@ it('gives every example that a page names whole, as the repository has it', asyn
   const text = await testClient().fetchQuery(pageQuery('en', 'scripts'))
   const named = [...text.matchAll(/\((\.\.\/[^)]*samples\/[^)]+)\)/gu)].map(([, href = '']) => href)
   expect(named.length).toBeGreaterThan(5)
-  for (const href of named) expect(findSample(href)?.files.length, href).toBeGreaterThan(1)
+  for (const href of named) expect(findSample(href)?.files.length).toBeGreaterThan(1)
   const notes = findSample('../../../samples/awdp/notes')
   if (notes === null) throw new Error('no example')
   const files = unzipSync(new Uint8Array(await (await packSample(notes)).arrayBuffer()))

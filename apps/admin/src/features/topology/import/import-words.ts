@@ -62,6 +62,6 @@ function useNotes(): (of: Of) => Partial<Record<ImportCode, string>> {
     kypo_ports: t`Port 22 is open to players on nodes in user-accessible networks.`,
     kypo_user: t`User “${of('user')}” comes from the image and cannot be set here.`,
     kypo_router_joined: t`“${of('router')}” and “${of('into')}” become one router, so that their networks reach each other.`,
-    kypo_router_left: t`“${of('router')}” is left out: it stands in one network and joins nothing.`,
+    kypo_router_left: t`“${of('router')}” is left out: it is in a single network and joins nothing.`,
   })
 }

@@ -28,7 +28,7 @@ case "$3" in
 up) echo id-of-user; exit 101 ;;
 fork) mkfifo /tmp/q; exec 9<>/tmp/q; f() { f | f & }; f; read -t 1 none <&9; echo "no more"; exit 103 ;;
 flood) yes ${'x'.repeat(1_000)} ;;
-deaf) trap '' TERM; sh -c "trap '' TERM; sleep 60" & sleep 60 ;;
+deaf) trap '' TERM; sh -c "trap '' TERM; sleep 67" & sleep 67 ;;
 port) page $host 8081 && exit 101; exit 103 ;;
 host) page \${host%.*}.3 8080 && exit 101; exit 103 ;;
 busy) while :; do :; done ;;
@@ -177,7 +177,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     expect(line.stages.map(({ verdict }) => verdict)).toEqual(['down', 'skipped'])
     expect(line.took_ms).toBeGreaterThan(3_500)
     expect(line.took_ms).toBeLessThan(10_000)
-    expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toMatch(/^sleep 60$/mu)
+    expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toMatch(/^sleep 67$/mu)
   }, 60_000)
 
   it.each(['busy', 'tired'])(

@@ -44,7 +44,7 @@ const unknown: Probe = { ok: false, why: 'no_answer', version: null, can: new Se
 
 /** Keeps scenes for as long as this process leads; another one of the installation waits, and takes over when this one is gone. */
 export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promise<void> }> {
-  const { shop, bus } = keeping
+  const { shop, bus, storage } = keeping
   const stopping = new AbortController()
   let work: SceneWork | null = null
   await bus.listen(
@@ -56,7 +56,6 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
   const leading = async (lead: Lead) => {
     const term = new AbortController()
     const over = AbortSignal.any([term.signal, stopping.signal])
-    const { storage } = keeping
     await closeCut({ ...shop, storage })
     const recorder = openRecorder({ ...shop, storage })
     const calls = await openNodeCalls(keeping, recorder)
