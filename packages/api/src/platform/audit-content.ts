@@ -31,6 +31,7 @@ const questionFields = [
   'left_out',
   'contest',
   'columns',
+  'nodes',
 ]
 const topicFields = [
   ...questionFields,
