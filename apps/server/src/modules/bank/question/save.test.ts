@@ -54,7 +54,7 @@ test('a save of another description changes the description alone: in the log, i
   const saved = await server.admin.call(contract.update, { params, body })
   expect(saved.body).toMatchObject({ description: 'Steal both keys.', test_result: 'passed' })
   const row = await lastRow(id)
-  expect([row?.before, row?.after]).toEqual([{ description: 'Steal the key.' }, { description: 'Steal both keys.' }])
+  expect([row?.before, row?.after]).toEqual([{ description: 'changed' }, { description: 'changed' }])
   expect(await stored(id)).toBe(before)
   const history = await server.admin.call(contract.versions, { params })
   expect(history.body.items[0]?.changed.filter((field) => ['parts', 'decoy_flags', 'hints'].includes(field))).toEqual([])
@@ -65,7 +65,7 @@ test('another flag is logged as changed, without a word of it, and ends what a t
   const parts = [{ flags: [{ content: 'flag{one}' }, { content: 'flag{three}' }] }]
   await server.admin.call(contract.update, { params, body: { ...form({ parts }), version: first.version } })
   const row = await lastRow(params.resource_id)
-  expect(row?.after).toMatchObject({ parts: [{ flags: 'changed' }] })
+  expect(row?.after).toMatchObject({ parts: 'changed' })
   expect(JSON.stringify(row)).not.toContain('flag{')
 })
 
