@@ -154,7 +154,8 @@ describe.skipIf(!isHere)('programs alone at an engine', () => {
     expect(textOf(await ran('left'))).toBe('fine\n')
     const swapped = await ran('swap')
     expect(textOf(swapped) ?? '').not.toContain('root')
-    expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toMatch(/^sleep 300$/mu)
+    // A busy machine may take a program up twice, and then the other one is still on its way out.
+    await expect.poll(() => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }), { timeout: 30_000 }).not.toMatch(/^sleep 300$/mu)
   }, 120_000)
 
   it('one that starts others without end ends with all of them', async () => {
@@ -212,8 +213,10 @@ describe.skipIf(!isHere)('programs alone at an engine', () => {
     await expect.poll(leftovers, { timeout: 30_000 }).toHaveLength(2)
     await server.db.transaction((tx) => settleLost(tx))
     expect((await lineOf(key))?.state).toBe('leased')
+    const left = leftovers()
     await driver.checks?.sweep(testSignal())
-    expect(leftovers()).toEqual([])
+    // The run is made again at once, with containers of its own.
+    expect(leftovers().filter((id) => left.includes(id))).toEqual([])
     const loose = docker('volume', 'ls', '--filter', 'dangling=true', '--format', '{{.Name}}={{.Label "bcn.install"}}').split('\n')
     // Others at this engine say whose theirs are.
     expect(loose.filter((line) => line.endsWith('=') || line.endsWith(`=${install}`))).toEqual([])

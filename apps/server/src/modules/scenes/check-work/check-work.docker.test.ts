@@ -177,7 +177,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     expect(line.stages.map(({ verdict }) => verdict)).toEqual(['down', 'skipped'])
     expect(line.took_ms).toBeGreaterThan(3_500)
     expect(line.took_ms).toBeLessThan(10_000)
-    expect(execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })).not.toMatch(/^sleep 67$/mu)
+    await expect.poll(() => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }), { timeout: 30_000 }).not.toMatch(/^sleep 67$/mu)
   }, 60_000)
 
   it.each(['busy', 'tired'])(

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { proofPlan } from '@beacon/engine/judging'
+import { patchPlan, proofPlan } from '@beacon/engine/judging'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { failedStep } from '../judging/index.ts'
@@ -49,13 +49,20 @@ describe.skipIf(!existsSync(socketPath))('a judging at an engine', () => {
     await expect.poll(range.boxes).toBe(0)
   }, 120_000)
 
-  it('a patch that lets nobody but the first who come has not defended', async () => {
-    // It counts who comes: the functions work at first, then nothing does.
-    const read = `#!/bin/sh\nn=$(cat /tmp/n 2>/dev/null || echo 0); echo $((n + 1)) > /tmp/n\n[ $n -ge 1 ] && exit 1\n${goodPatch['read.new'].slice(10)}`
-    await range.order('counts', { ...goodPatch, 'read.new': read })
-    const line = await range.over('counts')
-    expect(line.outcome).toBe('done')
-    expect(failedStep(line.steps)).toMatchObject({ kind: 'functions', is_control: false })
-    await expect.poll(range.boxes).toBe(0)
-  }, 120_000)
+  it.each([
+    ['after', 0.9, 'functions'],
+    ['before', 0.1, 'exploit'],
+  ] as const)(
+    'a patch that lets nobody but the first who come has not defended, with the attack %s a second look',
+    async (key, draw, kind) => {
+      // It counts who comes: the functions work at first, then nothing does.
+      const read = `#!/bin/sh\nn=$(cat /tmp/n 2>/dev/null || echo 0); echo $((n + 1)) > /tmp/n\n[ $n -ge 1 ] && exit 1\n${goodPatch['read.new'].slice(10)}`
+      await range.order(key, { ...goodPatch, 'read.new': read }, patchPlan(times, draw))
+      const line = await range.over(key)
+      expect(line.outcome).toBe('done')
+      expect(failedStep(line.steps)).toMatchObject({ kind, is_control: false })
+      await expect.poll(range.boxes).toBe(0)
+    },
+    120_000,
+  )
 })

@@ -60,7 +60,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   const order = async (
     key: string,
     files: Files,
-    plan: JudgeStep[] = patchPlan(times, Math.random()),
+    plan: JudgeStep[] = patchPlan(times, 0.9),
     more: Partial<JudgingOrder> = {},
   ) => {
     const patch_file_id = await stored(server, files)
