@@ -40,6 +40,12 @@ export type SubmissionReply = z.infer<typeof submissionReply>
 /** As `submissionReply`; no topic where none takes the flag. */
 export const boxReply = z.extend(submissionReply, { topic_id: z.nullable(id) })
 export type BoxReply = z.infer<typeof boxReply>
+const repeatDetails = z.object({ first: boxReply })
+/** What became of the text that `flag_repeated` or `already_solved` refuses: the answer to the same solver's own earlier try, in `details.first`. */
+export function firstAnswer(details: unknown): BoxReply | null {
+  const read = repeatDetails.safeParse(details)
+  return read.success ? read.data.first : null
+}
 /** How much of a try or a file an AI made, as the player says. */
 export const aiUse = z.enum(['none', 'assisted', 'generated'])
 

@@ -2,6 +2,12 @@ import { msg } from '@lingui/core/macro'
 import type { ClientCode } from '@beacon/api/client'
 import type { MessageDescriptor } from '@lingui/core'
 
+/** What is said instead of a repeat whose first answer was more than wrong. */
+export const answeredErrorTexts = {
+  flag_repeated: msg({ id: 'error.flag_repeated.answered', message: 'Already submitted at {time} by {who}. {answer}' }),
+  already_solved: msg({ id: 'error.already_solved.answered', message: 'Already solved at {time} by {who}. {answer}' }),
+}
+
 /** What is said instead where a text would lack a value. */
 export const plainPlayingErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   user_in_team: msg({ id: 'error.user_in_team.plain', message: 'This person is already in a team.' }),
@@ -42,12 +48,12 @@ export const plainPlayingErrorTexts: Partial<Record<ClientCode, MessageDescripto
   appeal_closed: msg({ id: 'error.appeal_closed.plain', message: 'The appeal period has ended.' }),
   writeup_closed: msg({ id: 'error.writeup_closed.plain', message: 'Uploads are closed.' }),
   report_closed: msg({ id: 'error.report_closed.plain', message: 'Report upload is closed.' }),
-  uploads_used_up: msg({ id: 'error.uploads_used_up.plain', message: 'All uploads have been used.' }),
+  uploads_used_up: msg({ id: 'error.uploads_used_up.plain', message: 'No uploads left.' }),
   challenge_state: msg({ id: 'error.challenge_state.plain', message: 'Not possible in the current state of the challenge.' }),
   challenge_closed: msg({ id: 'error.challenge_closed.plain', message: 'Requests are closed.' }),
   challenge_open_limit: msg({ id: 'error.challenge_open_limit.plain', message: 'All open requests are in use. Finish one first.' }),
-  challenge_limit: msg({ id: 'error.challenge_limit.plain', message: 'All requests for this target are used.' }),
-  challenge_wait: msg({ id: 'error.challenge_wait.plain', message: 'It is too early for the next request for this target.' }),
+  challenge_limit: msg({ id: 'error.challenge_limit.plain', message: 'No requests left for this target.' }),
+  challenge_wait: msg({ id: 'error.challenge_wait.plain', message: 'It is too early to request this target again.' }),
   report_versions: msg({ id: 'error.report_versions.plain', message: 'This report has no further version.' }),
   stage_busy: msg({ id: 'error.stage_busy.plain', message: 'This stage is taken by another team.' }),
   stage_closed: msg({ id: 'error.stage_closed.plain', message: 'This stage is closed.' }),

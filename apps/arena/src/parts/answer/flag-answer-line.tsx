@@ -50,7 +50,13 @@ export function FlagAnswerLine({ answer, wait_s }: LineProps) {
     )
   if (answer.kind === 'empty') return <Line tone="quiet" strong={<Trans>Type a flag first.</Trans>} />
   if (answer.kind === 'wrong') return <Wrong answer={answer} />
-  if (answer.kind === 'repeated') return <Repeated answer={answer} />
+  if (answer.kind === 'repeated')
+    return (
+      <>
+        <Repeated answer={answer} />
+        {answer.first !== null && <FlagAnswerLine answer={answer.first} wait_s={0} />}
+      </>
+    )
   if (answer.kind === 'wait') return <Wait answer={answer} wait_s={wait_s} />
   if (answer.kind === 'part')
     return (
@@ -169,7 +175,7 @@ function Wrong({ answer: { left, limit, practice } }: { answer: Extract<FlagAnsw
   )
 }
 
-function Repeated({ answer: { at, by, correct } }: { answer: Extract<FlagAnswer, { kind: 'repeated' }> }) {
+function Repeated({ answer: { at, by, correct, first } }: { answer: Extract<FlagAnswer, { kind: 'repeated' }> }) {
   const { t } = useLingui()
   const time = at === null ? '' : formatTime(at)
   if (correct)
@@ -181,7 +187,7 @@ function Repeated({ answer: { at, by, correct } }: { answer: Extract<FlagAnswer,
       tone="quiet"
       strong={at === null || by === null ? t`Already submitted.` : t`Already submitted by ${{ name: by }} at ${{ time }}.`}
     >
-      <Trans>Do not resubmit.</Trans>
+      {first === null && <Trans>Do not resubmit.</Trans>}
     </Line>
   )
 }

@@ -1,7 +1,7 @@
 import { ApiError, type ClientCode } from '@beacon/api/client'
 import { describe, expect, it } from 'vitest'
 import { uuid } from '../../testing/samples.ts'
-import { answerOf, refusalOf } from './flag-answer.ts'
+import { answerOf, isIn, refusalOf, staysOpen } from './flag-answer.ts'
 
 const judged = { message: '', topic_id: uuid(1) }
 const refused = (code: ClientCode, details: Record<string, unknown> = {}) => new ApiError(code, 409, code, details, 'req-1')
@@ -61,8 +61,23 @@ describe('a refusal', () => {
   })
   it('says who sent or solved it before', () => {
     const about = { time: '2026-11-20T06:31:12.000Z', name: 'yukino' }
-    expect(refusalOf(refused('flag_repeated', about), 0)).toEqual({ kind: 'repeated', at: about.time, by: 'yukino', correct: false })
+    expect(refusalOf(refused('flag_repeated', about), 0)).toEqual({
+      kind: 'repeated',
+      at: about.time,
+      by: 'yukino',
+      correct: false,
+      first: null,
+    })
     expect(refusalOf(refused('already_solved', about), 0)).toMatchObject({ kind: 'repeated', correct: true })
+  })
+  it('says what the own earlier try was answered with, unless that was wrong', () => {
+    const first = { result: 'correct', code: 'flag_correct', message: '', topic_id: uuid(1), points: 480, blood: 1 }
+    const answer = refusalOf(refused('already_solved', { first }), 0)
+    expect(answer).toMatchObject({ first: { kind: 'correct', points: 480, blood: 1 } })
+    expect([isIn(answer), staysOpen(answer)]).toEqual([true, false])
+    expect(refusalOf(refused('flag_repeated', { first: { ...first, result: 'wrong', code: 'flag_wrong' } }), 0)).toMatchObject({
+      first: null,
+    })
   })
   it.each<ClientCode>([
     'contest_paused',

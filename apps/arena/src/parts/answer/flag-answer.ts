@@ -1,12 +1,13 @@
 import { type ClientCode, isApiError } from '@beacon/api/client'
-import type { BoxReply } from '@beacon/api/topic/submission'
+import { type BoxReply, firstAnswer } from '@beacon/api/topic/submission'
 
 /** What the flag field has to say after a try. */
 export type FlagAnswer =
   | { kind: 'correct'; points: number | null; blood: 1 | 2 | 3 | null; practice: boolean }
   | { kind: 'wrong'; left: number | null; limit: number | null; practice: boolean }
   | { kind: 'part'; name: string; n: number; m: number; points: number | null }
-  | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean }
+  /** `first`: what the own earlier try was answered with; that answer may have been lost on its way. */
+  | { kind: 'repeated'; at: string | null; by: string | null; correct: boolean; first: FlagAnswer | null }
   /** A stage of a topic, with those whose flags waited for it. The last one finishes the topic, which gives a bonus. */
   | {
       kind: 'stage'
@@ -62,13 +63,16 @@ export function refusalOf(error: unknown, now_ms: number): FlagAnswer {
   const wait_s = Number(details['s'] ?? details['retry_after_s'])
   if ((code === 'rate_limited' || code === 'answer_limit_wait') && wait_s > 0)
     return { kind: 'wait', reason: code === 'rate_limited' ? 'rate' : 'limit', until_ms: now_ms + wait_s * 1000 }
-  if (code === 'flag_repeated' || code === 'already_solved')
+  if (code === 'flag_repeated' || code === 'already_solved') {
+    const first = firstAnswer(details)
     return {
       kind: 'repeated',
       at: textOf(details['time'] ?? details['at']),
       by: textOf(details['name'] ?? details['by']),
       correct: code === 'already_solved',
+      first: first === null || first.result === 'wrong' ? null : answerOf(first, 0),
     }
+  }
   return { kind: 'refused', code, details: named(details), request_id }
 }
 
@@ -79,7 +83,9 @@ function named(details: Readonly<Record<string, unknown>>): Readonly<Record<stri
 }
 
 /** The flag is in: a field that goes on is emptied for the next one. */
-export const isIn = ({ kind }: FlagAnswer): boolean => kind === 'correct' || kind === 'stage' || kind === 'held' || kind === 'patchable'
+export const isIn = (answer: FlagAnswer): boolean =>
+  ['correct', 'stage', 'held', 'patchable'].includes(answer.kind) ||
+  (answer.kind === 'repeated' && answer.first !== null && isIn(answer.first))
 
 /** Whether the field stays open for another try. */
-export const staysOpen = (answer: FlagAnswer | null): boolean => answer?.kind !== 'correct'
+export const staysOpen = (answer: FlagAnswer | null): boolean => (answer?.kind === 'repeated' ? answer.first : answer)?.kind !== 'correct'

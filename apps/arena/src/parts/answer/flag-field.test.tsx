@@ -49,8 +49,24 @@ it.each<[string, FlagAnswer, string, boolean]>([
   ],
   ['wrong without one', { kind: 'wrong', left: null, limit: null, practice: false }, 'Wrong flag. No points lost. Keep trying.', true],
   ['a part', { kind: 'part', name: 'User', n: 1, m: 2, points: null }, 'Part User: correct, 1 of 2.', false],
-  ['repeated', { kind: 'repeated', at, by: 'yukino', correct: false }, 'Already submitted by yukino at 14:31:12. Do not resubmit.', false],
-  ['solved by another member', { kind: 'repeated', at, by: 'arvid', correct: true }, 'Already solved by arvid at 14:31:12. ', false],
+  [
+    'repeated',
+    { kind: 'repeated', at, by: 'yukino', correct: false, first: null },
+    'Already submitted by yukino at 14:31:12. Do not resubmit.',
+    false,
+  ],
+  [
+    'repeated, though its answer was lost',
+    { kind: 'repeated', at, by: 'yukino', correct: false, first: { kind: 'held', needs: ['Gate'] } },
+    'Already submitted by yukino at 14:31:12. Right flag for a later stage. It counts once “Gate” is taken.',
+    false,
+  ],
+  [
+    'solved by another member',
+    { kind: 'repeated', at, by: 'arvid', correct: true, first: null },
+    'Already solved by arvid at 14:31:12. ',
+    false,
+  ],
 ])('%s leaves the field open', async (_, answer, words, isInvalid) => {
   const { said, field, button } = await tryFlag(answer)
   expect(said).toBe(words)
@@ -90,6 +106,18 @@ it('sends once while a try is on its way', async () => {
   expect(submit).toHaveBeenCalledTimes(1)
   answer({ kind: 'wrong', left: null, limit: null, practice: false })
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Wrong flag.'))
+})
+
+it('sends a try once more whose fate nobody knew: the repeat says what became of it', async () => {
+  const first: FlagAnswer = { kind: 'correct', points: 480, blood: null, practice: false }
+  const answers: FlagAnswer[] = [refused('outcome_unknown'), { kind: 'repeated', at, by: 'yukino', correct: true, first }]
+  const submit = vi.fn(() => Promise.resolve(answers.shift() ?? first))
+  await renderPage(<FlagField submit={submit} isDone={false} isClosed={false} />)
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'x' } })
+  fireEvent.submit(screen.getByRole('form', { name: 'Flag' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Correct. +480 points.'))
+  expect(submit).toHaveBeenCalledTimes(2)
+  expect(screen.getByRole<HTMLInputElement>('textbox').readOnly).toBe(true)
 })
 
 it('sends nothing when nothing was typed', async () => {

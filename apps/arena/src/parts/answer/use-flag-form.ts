@@ -31,7 +31,10 @@ export function useFlagForm({ submit, isClosed, asksAi, endsWhenRight }: FlagFor
     if (flag.trim() === '') return setAnswer({ kind: 'empty' })
     if (asksAi && aiUse === undefined) return setAnswer({ kind: 'undeclared' })
     setSending(true)
-    const next = await by(flag, aiUse)
+    const answered = await by(flag, aiUse)
+    // A try whose fate nobody knew is sent once more: it counts once, and a repeat says what became of it.
+    const isUnknown = answered.kind === 'refused' && answered.code === 'outcome_unknown'
+    const next = isUnknown ? await by(flag, aiUse) : answered
     setAnswer(next)
     if (!endsWhenRight && isIn(next)) setFlag('')
     setSending(false)

@@ -34,9 +34,9 @@ export const flagResult = z.object({
   code: flagCode,
   victim: z.optional(z.object({ entrant_id: id, name: z.string() })),
   topic: z.optional(named),
-  /** Millionths, as it stands; left out while a freeze hides them. */
+  /** Millionths, as it stands; left out while a freeze hides them. A repeat says what its capture is worth. */
   points: z.optional(z.int()),
-  /** flag_captured: the round that pays it; flag_old: the round in which it expired. */
+  /** flag_captured, flag_repeated: the round that pays it; flag_old: the round in which it expired. */
   n: z.optional(z.int()),
   /** flag_repeated: who of the own team sent it, and when. */
   by: z.optional(z.string()),
@@ -134,7 +134,7 @@ const entryErrors = [
   'entrant_banned',
   'address_not_allowed',
 ] as const
-const botInfoErrors = ['contest_not_found', 'not_registered', 'contest_not_started'] as const
+const botInfoErrors = [...entryErrors, 'contest_not_started', 'unauthenticated', 'permission_missing'] as const
 
 /** Attack and defence as it is played. */
 export const attack = {

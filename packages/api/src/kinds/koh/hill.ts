@@ -118,7 +118,7 @@ export const hillFlagResult = z.object({
   /** The version that it is of; the running one where it is of none. */
   version: z.int(),
   hill_version: z.int(),
-  /** flag_correct: patches are taken until then. */
+  /** flag_correct, flag_repeated: patches are taken until then. */
   patch_until: z.nullable(instant),
   /** flag_repeated: who of the own team sent it, and when. */
   by: z.nullable(z.string()),

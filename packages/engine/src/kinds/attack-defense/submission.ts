@@ -95,10 +95,10 @@ export interface FlagReply {
   points?: number
 }
 
-/** The answer to a judged flag. */
+/** The answer to a judged flag. A repeat says what its capture is worth beside the sentence, which farms compare. */
 export function flagReply(flag: string, code: FlagCode, points?: number): FlagReply {
-  if (code !== 'flag_captured' || points === undefined) return replyOf(flag, code)
-  return { ...replyOf(flag, code, ` ${pointText(points)} flag points`), points }
+  if (points === undefined) return replyOf(flag, code)
+  return { ...replyOf(flag, code, code === 'flag_captured' ? ` ${pointText(points)} flag points` : ''), points }
 }
 
 /** The answer to each flag of a request that was refused as a whole. */

@@ -4,7 +4,9 @@ import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import { attackWall } from '@beacon/api/kinds/attack-defense/wall'
 import { contestService } from '@beacon/api/kinds/attack-defense/service'
 import { round } from '@beacon/api/rounds/round'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tellContestChanged } from '../../contest/core/contest/index.ts'
 import { makeTeam } from '../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { makeGame, passSeconds, runChecks, sendFlags, start, submit, type Game } from './testing/game.ts'
@@ -51,7 +53,10 @@ test('a round: flags are planted, taken once, answered as farms read, and paid w
   const { status, body } = await sendFlags(server, ada, [ofBob, own, `${ofBob.slice(0, -2)}x}`, ofBob])
   expect([status, body.map(({ code }) => code)]).toEqual([200, ['flag_captured', 'flag_own', 'flag_invalid', 'flag_repeated']])
   expect(body[0]).toMatchObject({ msg: expect.stringMatching(/^\[beacon\{.*\}\] Accepted\. 10 flag points$/u), status: true })
-  expect((await submit(server, game, ada, [ofBob])).body.items).toMatchObject([{ code: 'flag_repeated', by: expect.any(String) }])
+  // The answer to a capture may be lost: a repeat says whose it was, which round pays it, and the same points.
+  const named = { by: expect.any(String), victim: { entrant_id: bob.entrant_id }, topic: { topic_id: topic }, n: 1, points: 10_000_000 }
+  expect((await submit(server, game, ada, [ofBob])).body.items).toMatchObject([{ code: 'flag_repeated', ...named }])
+  expect([body[0], body[3]]).toMatchObject([{ points: 10_000_000 }, { points: 10_000_000 }])
   await passSeconds(server, game, 60)
   await passSeconds(server, game, 12)
   await waitForRound(game.id, 1)
@@ -91,6 +96,15 @@ test('players read their boxes, targets, records and hints; walls the matrix', a
   const hints = (await server.client().request('GET', '/bot/attack-data', { headers: { 'x-team-token': ada.token } })).body
   const services = (await server.admin.call(contestService.list, { params })).body.items
   expect(hints).toMatchObject({ [services[0]?.service_key ?? '']: { '10.80.2.1': ['user-1'] } })
+  // What flags are asked for, hints are too.
+  const get = async (path: string) => (await server.client().request('GET', path, { headers: { 'x-team-token': ada.token } })).status
+  for (const list of ['{203.0.113.0/24}', '{}']) {
+    await server.db.execute(sql`update contest set ip_whitelist = ${list}, version = version + 1 where resource_id = ${game.id}`)
+    await tellContestChanged(server.db, game.id)
+    const wanted = list === '{}' ? 200 : 403
+    await expect.poll(() => get('/bot/attack-data')).toBe(wanted)
+    expect(await get('/bot/attack-info')).toBe(wanted)
+  }
   // A service says how many old flags its checks read back.
   const read = new Set<string>()
   await runChecks(server, game, ({ kind, topic_id }) => {

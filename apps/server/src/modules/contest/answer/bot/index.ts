@@ -6,7 +6,7 @@ import { submitFlags } from './submit-flags.ts'
 
 export { kindBot, type KindBot } from './port.ts'
 export { dropTokens } from './repo.ts'
-export { findTokenOwner } from './submit-flags.ts'
+export { getTokenOwner } from './submit-flags.ts'
 export { stopToken } from './stop-token.ts'
 
 /** Flags from a team's program. It hands them to the same batches that people's tries go through. */

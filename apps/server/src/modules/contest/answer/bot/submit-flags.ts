@@ -23,7 +23,7 @@ type Answer = Reply<typeof contract.flags>
  * it holds; a kind with a format of its own counts flags as well.
  */
 export async function submitFlags(ctx: Ctx, body: Body, batch: Submissions['batch']): Promise<Answer> {
-  const owner = await ownerOf(ctx)
+  const owner = await getTokenOwner(ctx)
   let own: KindBot | null = null
   const { contest_id, entrant_id, user_id } = owner
   meterOf(ctx).acted({ contest_id, kind: 'bot', subject_id: entrant_id, user_id })
@@ -56,7 +56,8 @@ export async function submitFlags(ctx: Ctx, body: Body, batch: Submissions['batc
 export const findTokenOwner = async (ctx: Ctx): Promise<TokenOwner | null> =>
   ctx.bearer === null ? null : findOwner(ctx.db, tokenHash(ctx.bearer))
 
-async function ownerOf(ctx: Ctx): Promise<TokenOwner> {
+/** Whose program asks. @throws unauthenticated, permission_missing where its captain could not play */
+export async function getTokenOwner(ctx: Ctx): Promise<TokenOwner> {
   const owner = await findTokenOwner(ctx)
   if (owner === null) return fail('unauthenticated')
   for (const item of ['front.token.own', 'front.contest.join'] as const)

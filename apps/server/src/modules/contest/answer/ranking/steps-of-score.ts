@@ -40,13 +40,15 @@ export interface StepsInput {
   row: FlagRow
   topicOf: (topic_id: string) => TopicStanding | null
 }
+/** Events that answers give a step: the log of a kind holds others besides, and those are the kind's to explain. */
+const withStep: ReadonlySet<string> = new Set<Step['event']['kind']>(['solve', 'verdict', 'hint', 'judged', 'adjust', 'entrant.state'])
 const isTry = (event: ScoreEvent): event is TryEvent => event.kind === 'solve' || event.kind === 'verdict'
 const none = { formula: null, value_then: null, value_now: null, blood: null, bonus: 0, points: 0, counts: false }
 
 /** The score of an entrant event by event, in order of seq: the points of the counting ones sum to the score where solves sum. */
 export function stepsOfScore(input: StepsInput): Step[] {
   const { events, row } = input
-  const own = events.filter((event): event is Step['event'] => event.entrant_id === row.entrant_id)
+  const own = events.filter((event): event is Step['event'] => event.entrant_id === row.entrant_id && withStep.has(event.kind))
   const tries = tryPoints(input, own.filter(isTry))
   const hints = hintPoints(
     row,

@@ -14,6 +14,8 @@ interface About {
   nameOf: (user_id: string) => string
   /** What is to be solved before a locked topic. */
   names?: readonly string[] | undefined
+  /** What became of the text that a try repeats. */
+  first?: BoxReply | undefined
   ip: string
   /** Who reads the answer. */
   to: Listener
@@ -44,7 +46,7 @@ export function replyOf(outcome: FlagOutcome, about: About & { settings: FlagSet
   }
 }
 
-function refusalOf(code: Refusal, details: FlagDetails, { nameOf, names, ip }: About): Failure {
+function refusalOf(code: Refusal, details: FlagDetails, { nameOf, names, first, ip }: About): Failure {
   const s = details.retry_after_s
   const told: Record<string, unknown> = {
     ...(details.at === undefined ? {} : { time: iso(details.at) }),
@@ -56,6 +58,7 @@ function refusalOf(code: Refusal, details: FlagDetails, { nameOf, names, ip }: A
     ...(details.reason === undefined ? {} : { reason: details.reason }),
     ...(details.topic_ids === undefined ? {} : { topic_ids: details.topic_ids }),
     ...(names === undefined ? {} : { names }),
+    ...(first === undefined ? {} : { first }),
     ...(details.limit === undefined ? {} : { limit: details.limit }),
     ...(s === undefined ? {} : { s }),
     ...(code === 'address_not_allowed' ? { ip } : {}),
@@ -86,7 +89,7 @@ function messageOf({ code, points, blood, is_practice, details, tries_left }: Fl
     return { en: `Part ${partName}: correct, ${found} of ${needed}.`, zh: `第 ${partName} 部分正确，${found}/${needed}。` }
   }
   if (is_practice) return practice
-  if (points === null) return afterFreeze
+  if (points === null) return details.rejudged === true ? correct : afterFreeze
   const { en, zh } = bloods[blood ?? 0] ?? correct
   return { en: `${en} +${points} ${points === 1 ? 'point' : 'points'}.`, zh: `${zh}+${points} 分。` }
 }

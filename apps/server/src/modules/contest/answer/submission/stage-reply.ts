@@ -51,7 +51,8 @@ function messageOf({ code, points, details, is_practice }: FlagOutcome, stage: s
     }
   }
   if (is_practice) return { en: `Stage “${stage}” taken. Practice, no points.`, zh: `已攻克“${stage}”。练习不计分。` }
-  const { bonus } = details
+  const { bonus, rejudged = false } = details
+  if (rejudged) return { en: `Stage “${stage}” taken.`, zh: `已攻克“${stage}”。` }
   if (points === null)
     return bonus === undefined
       ? { en: `Stage “${stage}” taken. Points are shown after the freeze.`, zh: `已攻克“${stage}”，分数在解封后公布。` }

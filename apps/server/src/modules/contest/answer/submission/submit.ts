@@ -1,7 +1,6 @@
 import type { BoxReply, SubmissionReply } from '@beacon/api/topic/submission'
 import type { Platform, SignedIn } from '../../../../context.ts'
 import { newId } from '../../../../db/id.ts'
-import { databaseWaitMs } from '../../../../db/database.ts'
 import { fail, Failure } from '../../../../failure.ts'
 import type { Listener } from '../../../../words/error-sentence.ts'
 import { listenerOf } from '../../../../words/listener.ts'
@@ -9,9 +8,11 @@ import { flagDigests } from '../../topic/topic/index.ts'
 import { seeAnswers } from '../../topic/rules/index.ts'
 import { closeBatchPool } from '../../../../db/batch-pool.ts'
 import { openBatcher, type Batcher } from '../../../../db/batcher.ts'
+import { answeredInTime } from './answered-in-time.ts'
 import { namesBefore, nameOfUser } from './names.ts'
 import { replyOf } from './reply.ts'
-import { refusalOf, runBatch } from './run-batch.ts'
+import { findFirst } from './repo.ts'
+import { runBatch } from './run-batch.ts'
 import { knownSettings } from './settings.ts'
 import type { JudgedTry, WaitingTry } from './try.ts'
 import { sealTry } from '../../topic/try-text/index.ts'
@@ -65,7 +66,10 @@ export function openSubmissions(): Submissions {
     const name = by === undefined ? '' : await nameOfUser(platform, by)
     const isLocked = outcome.code === 'topic_locked' && topic_id !== null && topic_ids !== undefined
     const names = isLocked ? await namesBefore(platform, { contest_id, topic_id, topic_ids }) : undefined
-    return replyOf(outcome, { settings: knownSettings(contest_id), nameOf: () => name, names, ip: sender.ip, to: sender.to })
+    const about = { settings: knownSettings(contest_id), nameOf: () => name, ip: sender.ip, to: sender.to }
+    // Whoever lost an answer sends the text again: a repeat says what became of it.
+    const before = outcome.is_stored && outcome.result === null ? await findFirst(platform.pool, outcome.submission_id) : null
+    return replyOf(outcome, { ...about, names, first: before === null ? undefined : replyOf(before, about) })
   }
   return {
     submit: async (ctx, sent) => {
@@ -112,21 +116,5 @@ function waitingTry(sender: Sender, { contest_id, topic_id, flag, ai_use }: Sent
     ...about,
     isGone: false,
     mayStand: false,
-  }
-}
-
-/** A group waits for a database that is away; who waits behind such a group is not kept longer. */
-async function answeredInTime(one: WaitingTry, judged: Promise<JudgedTry>): Promise<JudgedTry> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      one.isGone = true
-      reject(refusalOf(one))
-    }, databaseWaitMs * 2)
-  })
-  try {
-    return await Promise.race([judged, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -110,7 +110,15 @@ const cases: Case[] = [
     flags: ['flag{gate}', 'flag{gate}'],
     byMate: true,
     status: 409,
-    body: { code: 'already_solved', details: { time: expect.stringMatching(/^\d{4}-/u), name: expect.any(String), correct: true } },
+    body: {
+      code: 'already_solved',
+      details: {
+        time: expect.stringMatching(/^\d{4}-/u),
+        name: expect.any(String),
+        correct: true,
+        first: expect.objectContaining({ code: 'flag_correct', points: 525 }),
+      },
+    },
     stored: 2,
   },
   {
@@ -124,7 +132,14 @@ const cases: Case[] = [
     flags: ['no', 'no'],
     byMate: true,
     status: 409,
-    body: { code: 'flag_repeated', details: { time: expect.stringMatching(/^\d{4}-/u), name: expect.any(String) } },
+    body: {
+      code: 'flag_repeated',
+      details: {
+        time: expect.stringMatching(/^\d{4}-/u),
+        name: expect.any(String),
+        first: expect.objectContaining({ code: 'flag_wrong' }),
+      },
+    },
     stored: 2,
   },
   {

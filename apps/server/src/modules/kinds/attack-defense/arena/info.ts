@@ -6,11 +6,12 @@ import type { Ctx, Platform, SignedIn } from '../../../../context.ts'
 import type { AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
 import { fail } from '../../../../failure.ts'
 import { ready, type Special } from '../../../../module.ts'
-import { findTokenOwner } from '../../../contest/answer/bot/index.ts'
-import { nowOf, openContest } from '../../../contest/core/contest/index.ts'
+import { getTokenOwner } from '../../../contest/answer/bot/index.ts'
+import { nowOf } from '../../../contest/core/contest/index.ts'
 import { playingEntry } from '../../../contest/entry/entrant/index.ts'
 import { addressOf, targetsOf } from '../../../rounds/target/index.ts'
 import { readRound } from '../../../rounds/round/index.ts'
+import { playingToken } from '../flag/index.ts'
 import { mustBeAd, selectServices } from '../service/index.ts'
 import { mustHaveStarted, seeAd, type Seen } from './sight.ts'
 
@@ -80,10 +81,9 @@ export async function readInfo(ctx: SignedIn, id: string): Promise<Special> {
   return answer(ctx, seen, 'own')
 }
 
-/** By the token of a team. @throws contest_not_found for a token of another kind of contest */
+/** By the token of a team that plays, under what its flags ask for. @throws contest_not_found for a token of another kind of contest */
 export async function readBotInfo(ctx: Ctx, shape: Shape): Promise<Special> {
-  const { contest_id } = (await findTokenOwner(ctx)) ?? fail('unauthenticated')
-  const open = await openContest(ctx, contest_id)
-  if (open === null || !open.row.is_public) return fail('contest_not_found')
+  const { open } = await playingToken(ctx, await getTokenOwner(ctx))
+  if (!open.row.is_public) return fail('contest_not_found')
   return answer(ctx, { contest: mustBeAd(open.row), open, now: nowOf(open), standpoint: 'player' }, shape)
 }

@@ -31,7 +31,7 @@ export const sheet: readonly SheetColumn[] = [
         .ports.map(({ port, proto }) => `${port}/${proto}`)
         .join(', '),
   },
-  { en: 'Flag stores', zh: 'Flag 位', cell: (row) => own(row).flag_stores.length },
+  { en: 'Flag stores', zh: 'Flag 存储位', cell: (row) => own(row).flag_stores.length },
   { en: 'Check points', zh: '检测点', cell: (row) => own(row).check_point_count },
   { en: 'Put prints', zh: '推送输出', cell: (row, lang) => modes[own(row).put_mode][lang] },
   { en: 'Script', zh: '检测脚本', cell: (row, lang) => states[own(row).script_state][lang] },

@@ -1,4 +1,4 @@
-export { bot } from './bot.ts'
+export { bot, playingToken } from './bot.ts'
 export { keyVersion, signerOf, signerOfKey } from './key.ts'
 export { oldFlagsOf } from './old.ts'
 export { submitFlags } from './submit.ts'

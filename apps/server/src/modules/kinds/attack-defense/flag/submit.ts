@@ -60,18 +60,15 @@ export async function submitFlags(
       if (code === 'flag_repeated') return { flag, code, ...before.get(index) }
       if (code === 'flag_old') return { flag, code, n: (flags[index]?.round ?? 0) + contest.flag_life_rounds }
       if (code !== 'flag_captured' || own == null) return { flag, code }
-      const { victim, topic } = own
-      return {
-        flag,
-        code,
-        victim: { entrant_id: victim.entrant_id, name: victim.name },
-        topic: { topic_id: topic.topic_id, name: topic.name, service_key: topic.service_key },
-        n: written.n,
-        ...(isFrozen ? {} : { points: worths.get(index) ?? 0 }),
-      }
+      return { flag, code, ...namesOf(own), n: written.n, ...(isFrozen ? {} : { points: worths.get(index) ?? 0 }) }
     })
   })
 }
+
+const namesOf = ({ victim, topic }: Taken): Pick<FlagResult, 'victim' | 'topic'> => ({
+  victim: { entrant_id: victim.entrant_id, name: victim.name },
+  topic: { topic_id: topic.topic_id, name: topic.name, service_key: topic.service_key },
+})
 
 function takenOf(door: OpenDoor, flag: FlagIdentity): Taken | null {
   const [victim, topic] = [door.victimOf(flag), door.topicOf(flag)]
@@ -132,29 +129,37 @@ async function writeCaptures(tx: Tx, sender: FlagSender, taken: readonly (Taken 
   }
 }
 
-/** Who of the own team took a flag before, and when. */
+/** Who of the own team took a flag before, when, and what was answered: that answer may have been lost. */
 async function selectRepeated(
   tx: Tx,
   { contest, attacker }: FlagSender,
   flags: readonly (FlagIdentity | null)[],
   codes: readonly FlagCode[],
   door: OpenDoor,
-): Promise<Map<number, { by: string; at: string }>> {
+): Promise<Map<number, Omit<FlagResult, 'flag' | 'code'>>> {
   const asked = flags.flatMap((flag, place) => {
     if (flag === null || codes[place] !== 'flag_repeated') return []
     const own = takenOf(door, flag)
     return own === null
       ? []
-      : [{ place, issued: flag.round, store: flag.store, topic_id: own.topic.topic_id, victim_id: own.victim.entrant_id }]
+      : [{ place, own, issued: flag.round, store: flag.store, topic_id: own.topic.topic_id, victim_id: own.victim.entrant_id }]
   })
   if (asked.length === 0) return new Map()
-  const { rows } = await tx.execute<{ place: number; by: string; at: string }>(sql`
-    select v.place, u.rep_name as by, c.at
+  const { rows } = await tx.execute<{ place: number; by: string; at: string; n: number; weight: number }>(sql`
+    select v.place, u.rep_name as by, c.at, c.n, coalesce((select t.weight from ad_round_topic t where t.contest_id = c.contest_id
+      and t.run = c.run and t.n = ${paidRound(contest)} and t.topic_id = c.topic_id), 1) as weight
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as v(place int, issued int, topic_id uuid, victim_id uuid, store int)
     join ad_capture c on c.contest_id = ${contest.resource_id} and c.run = ${contest.run} and c.attacker_id = ${attacker.entrant_id}
       and c.issued = v.issued and c.topic_id = v.topic_id and c.victim_id = v.victim_id and c.store = v.store
     join "user" u on u.resource_id = c.user_id`)
-  return new Map(rows.map(({ place, by, at }) => [place, { by, at: new Date(at).toISOString() }]))
+  const owns = new Map(asked.map(({ place, own }) => [place, own]))
+  return new Map(
+    rows.map(({ place, by, at, n, weight }) => {
+      const [own, isFrozen] = [owns.get(place), isFrozenAt(clockOf(contest), new Date(at).getTime())]
+      const points = isFrozen ? {} : { points: worthOf(contest, weight) }
+      return [place, { ...(own === undefined ? {} : namesOf(own)), n, ...points, by, at: new Date(at).toISOString() }]
+    }),
+  )
 }
 
 /** The own team hears what it took, victims that they lost something and not to whom, everybody the pair, unless a freeze hides it. */

@@ -45,8 +45,10 @@ export async function submitFlag(ctx: SignedIn, { resource_id, topic_id }: Place
     await alert(tx, lock, { type: 10, topic_id, version: state.version, entrant_id, isPrivate: true })
     const none = { version: version ?? state.version, hill_version: state.version, patch_until: null, by: null, at: null }
     if (version === null) return { ...none, code: 'flag_wrong' }
+    const before = await solvedBefore(tx, lock, { ...state, version }, solver)
+    if (before !== null) return { ...none, ...before, code: 'flag_repeated' }
     if (version !== state.version) return { ...none, code: 'flag_old_version' }
-    return solve(tx, lock, { ...state, version }, solver)
+    return { ...none, ...(await solve(tx, lock, { ...state, version }, solver)), code: 'flag_correct' }
   })
 }
 
@@ -64,40 +66,40 @@ async function versionOf(
   return inOrder.find((one) => versionFlag(secret, contest, topic_id, one) === text) ?? null
 }
 
-async function solve(
-  tx: Tx,
-  lock: ContestLock,
-  { topic_id, version }: HillState & { version: number },
-  { entrant_id, user_id }: Solver,
-): Promise<HillFlagResult> {
+type Answer = Pick<HillFlagResult, 'patch_until' | 'by' | 'at'>
+type Hill = HillState & { version: number }
+
+/** Who of the own team solved this version before, and until when it may still be patched: the first answer may have been lost. */
+async function solvedBefore(tx: Tx, lock: ContestLock, hill: Hill, { entrant_id }: Solver): Promise<Answer | null> {
+  const { contest_id, run } = lock
+  const [first] = await tx
+    .select({ by: user.rep_name, at: kohSolve.at, at_ms: kohSolve.at_ms, is_used: kohSolve.is_used })
+    .from(kohSolve)
+    .innerJoin(user, eq(user.resource_id, kohSolve.user_id))
+    .where(
+      and(
+        eq(kohSolve.contest_id, contest_id),
+        eq(kohSolve.run, run),
+        eq(kohSolve.topic_id, hill.topic_id),
+        eq(kohSolve.version, hill.version),
+        eq(kohSolve.entrant_id, entrant_id),
+      ),
+    )
+  if (first === undefined) return null
+  return { by: first.by, at: first.at, patch_until: first.is_used ? null : patchUntil(lock, first.at_ms) }
+}
+
+async function solve(tx: Tx, lock: ContestLock, { topic_id, version }: Hill, { entrant_id, user_id }: Solver): Promise<Answer> {
   const { contest_id, run, at } = lock
-  const key = { contest_id, run, topic_id, version, entrant_id }
   const at_ms = elapsedNow(lock)
-  const [written] = await tx
-    .insert(kohSolve)
-    .values({ ...key, user_id, at: iso(at), at_ms })
-    .onConflictDoNothing()
-    .returning()
-  const result = { version, hill_version: version }
-  if (written === undefined) {
-    const [first] = await tx
-      .select({ by: user.rep_name, at: kohSolve.at })
-      .from(kohSolve)
-      .innerJoin(user, eq(user.resource_id, kohSolve.user_id))
-      .where(
-        and(
-          eq(kohSolve.contest_id, contest_id),
-          eq(kohSolve.run, run),
-          eq(kohSolve.topic_id, topic_id),
-          eq(kohSolve.version, version),
-          eq(kohSolve.entrant_id, entrant_id),
-        ),
-      )
-    return { ...result, code: 'flag_repeated', patch_until: null, by: first?.by ?? null, at: first?.at ?? null }
-  }
+  await tx.insert(kohSolve).values({ contest_id, run, topic_id, version, entrant_id, user_id, at: iso(at), at_ms })
   await alert(tx, lock, { type: 17, topic_id, version, entrant_id })
   await tellOwn(tx, contest_id, entrant_id, topic_id)
-  const { patch_duration_s } = asKoh(lock.contest)
-  const isRunning = stateAt(clockOf(lock.contest), at) === 'running'
-  return { ...result, code: 'flag_correct', patch_until: isRunning ? iso(at + patch_duration_s * 1_000) : null, by: null, at: null }
+  return { patch_until: patchUntil(lock, at_ms), by: null, at: null }
+}
+
+/** When the right of a solve ends that was made at this moment of the contest clock; null while that stands, and once it is over. */
+function patchUntil(lock: ContestLock, at_ms: number): string | null {
+  const left_ms = at_ms + asKoh(lock.contest).patch_duration_s * 1_000 - elapsedNow(lock)
+  return left_ms > 0 && stateAt(clockOf(lock.contest), lock.at) === 'running' ? iso(lock.at + left_ms) : null
 }
