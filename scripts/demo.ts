@@ -1,11 +1,10 @@
 /** Fills a running installation with a contest that is alive, and takes all of it away again. */
 import { existsSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
 import { license } from '@beacon/api/platform/license'
-import { createPerson, type Person } from '@beacon/api/people/person'
-import { session } from '@beacon/api/people/session'
+import type { Person } from '@beacon/api/people/person'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
 import { tellUsage } from './command/usage.ts'
+import { openAddresses } from './demo/addresses.ts'
 import { makeArena } from './demo/arena.ts'
 import { makeBoard } from './demo/board.ts'
 import { makeModels } from './demo/models.ts'
@@ -20,6 +19,9 @@ import { fetchFiles, planLive, playMoves } from './demo/play.ts'
 import { addSpecials } from './demo/questions.ts'
 import { makeRange } from './demo/range.ts'
 import { removeDemo } from './demo/remove.ts'
+import { isStop, openRequests, orWhyNot } from './demo/requests.ts'
+import { signInAdmin } from './demo/sign-in.ts'
+import { messageOf, openTelling } from './demo/telling.ts'
 import { addPatched, makeDefences } from './demo/rounds/awdp.ts'
 import { addHill, makeHill } from './demo/rounds/koh.ts'
 import { addNetworkQuestion, makeWatch } from './demo/rounds/operation.ts'
@@ -32,99 +34,105 @@ import { playerTeam } from './demo/teams.ts'
 tellUsage(`npx --yes pnpm@12 demo [--remove]
 
 Fills a running installation over its API with a contest of forty teams, five hours in, and plays on for a while; --remove takes all of it away.
+Stopped with Ctrl-C it keeps what it made: run again it takes that away first and begins anew.
 BEACON_URL (http://127.0.0.1:8080), BEACON_USER (admin), BEACON_PASSWORD (asked for in a terminal), DEMO_SECONDS (60),
 DEMO_FILE (what was made, and the player's sign-in; by itself in DATA_DIR or ~/.local/state/beacon, a file for each installation).`)
 
 const env = process.env
+const requests = openRequests()
+let keep: () => void = () => undefined
+const { say, close } = openTelling(requests.count)
 const origin = (env['BEACON_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? 8080}`).replace(/\/$/u, '')
 
-async function signIn(): Promise<Person> {
-  const admin = createPerson(origin)
-  const username = env['BEACON_USER'] ?? 'admin'
-  await mustAnswer()
-  const { next } = await admin.call(session.login, {
-    body: { username, password: env['BEACON_PASSWORD'] ?? (await ask(`Password of ${username} at ${origin}: `)) },
-  })
-  if (next === 'change_password') throw new Error(`Sign in at ${origin} once and set a password of your own; then run the demo again.`)
-  return admin
-}
+const { base, addressOf, tellAddresses, tellRange, tellPlayer } = openAddresses(origin, say)
 
-/** A wrong address is told before a password is asked for. */
-async function mustAnswer(): Promise<void> {
-  const why = await fetch(`${origin}/api/ct/health`).then(
-    ({ ok, status }) => (ok ? null : `HTTP ${status}`),
-    (error: unknown) => (error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)),
-  )
-  if (why !== null) throw new Error(`No Beacon answers at ${origin} (${why}). Start it, or set BEACON_URL to its address.`)
-}
-
-async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) throw new Error('Set BEACON_PASSWORD, or run the demo in a terminal that can ask for it.')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(question)
-  terminal.close()
-  return answer
-}
+const signIn = (): Promise<Person> => signInAdmin(requests.person(origin), { origin, env })
 
 async function findLedger(admin: Person): Promise<OpenLedger> {
   const server = { origin, installation_id: (await admin.call(license.get, {})).installation_id }
   return openLedger(ledgerPath(env, server), server)
 }
 
+/** What a run that was stopped left is taken away first: half a demo cannot go on. */
+async function emptyLedger(admin: Person): Promise<OpenLedger> {
+  const open = await findLedger(admin)
+  if (open.ledger.is_unfinished !== true) return open
+  say('A demo that was stopped is taken away first …')
+  await removeDemo(admin, open.ledger)
+  open.forget()
+  return findLedger(admin)
+}
+
+async function make(admin: Person, { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>): Promise<void> {
+  say('The sample challenges come into the bank …')
+  const puzzles = await puzzlesOf(admin, await loadQuestions(admin, ledger))
+  save()
+  say('40 teams sign in …')
+  const players = await makePlayers(admin, { ledger, save, open: requests.person })
+  tellPlayer(ledger)
+  say('A contest that began five hours ago is brought in …')
+  const cup = await makeCup(admin, ledger, players, puzzles)
+  save()
+  const specials = await addSpecials(admin, ledger, cup.contest_id, cup.start)
+  save()
+  const whyNot = await whyNoScenes(admin)
+  const scenes = whyNot === null ? await addScenes(admin, ledger, cup.contest_id) : []
+  save()
+  const rangeId = whyNot === null ? await makeRange(admin, ledger, scenes) : null
+  save()
+  say(
+    `${cup.puzzles.length + Object.keys(specials).length + scenes.length} topics are in the contest, which began five hours ago; the teams play on …`,
+  )
+  say(
+    whyNot === null
+      ? scenesLine
+      : `Left out: two questions with environments and a range, because ${whyNot}. Run the demo again then; it adds them.`,
+  )
+  if (rangeId !== null) tellRange(rangeId)
+  const engine = { socketPath: env['DOCKER_SOCKET'] ?? '/var/run/docker.sock', installation_id: ledger.installation_id ?? '' }
+  const whyNoTeams = await whyNoRounds(admin, engine)
+  const services = whyNoTeams === null ? await addServices(admin, ledger) : []
+  const whyNoPatches = whyNot ?? (await whyNoScripts(admin))
+  const patched = whyNoPatches === null ? await addPatched(admin, ledger, scenes) : []
+  save()
+  await play(admin, { ledger, save }, { ...cup, specials, players })
+  const besieged = sieging.flatMap((at) => players[at] ?? [])
+  if (whyNoPatches === null) {
+    await playPatches(admin, { ledger, save }, { question_ids: patched, players: besieged })
+    await playHill(admin, { ledger, save }, { samples: scenes, players: besieged })
+    await playWatch(admin, { ledger, save }, { samples: scenes, players: besieged })
+  } else for (const what of ['AWDP', 'king of the hill', 'O&M']) say(leftOut(what, whyNoPatches))
+  if (whyNoTeams === null) await playRounds(admin, { ledger, save }, { engine, question_ids: services, players: besieged })
+  else say(leftOut('attack and defence', whyNoTeams))
+}
+
 async function fill(): Promise<void> {
   const admin = await signIn()
-  const { ledger, save, forget } = await findLedger(admin)
+  const { ledger, save, forget } = await emptyLedger(admin)
   const [there] = ledger.contest_ids
   if (there !== undefined) return addLater(admin, { ledger, save }, there)
+  ledger.is_unfinished = true
+  keep = save
+  save()
   try {
-    const puzzles = await puzzlesOf(admin, await loadQuestions(admin, ledger))
-    save()
-    console.log('40 teams sign in …')
-    const players = await makePlayers(admin, ledger, save)
-    const cup = await makeCup(admin, ledger, players, puzzles)
-    save()
-    const specials = await addSpecials(admin, ledger, cup.contest_id, cup.start)
-    save()
-    const whyNot = await whyNoScenes(admin)
-    const scenes = whyNot === null ? await addScenes(admin, ledger, cup.contest_id) : []
-    save()
-    const rangeId = whyNot === null ? await makeRange(admin, ledger, scenes) : null
-    save()
-    console.log(
-      `${cup.puzzles.length + Object.keys(specials).length + scenes.length} topics are in the contest, which began five hours ago; the teams play on …`,
-    )
-    console.log(
-      whyNot === null
-        ? scenesLine
-        : `Left out: two questions with environments and a range, because ${whyNot}. Run the demo again then; it adds them.`,
-    )
-    if (rangeId !== null) tellRange(rangeId)
-    const engine = { socketPath: env['DOCKER_SOCKET'] ?? '/var/run/docker.sock', installation_id: ledger.installation_id ?? '' }
-    const whyNoTeams = await whyNoRounds(admin, engine)
-    const services = whyNoTeams === null ? await addServices(admin, ledger) : []
-    const whyNoPatches = whyNot ?? (await whyNoScripts(admin))
-    const patched = whyNoPatches === null ? await addPatched(admin, ledger, scenes) : []
-    save()
-    await play(admin, { ledger, save }, { ...cup, specials, players })
-    const besieged = sieging.flatMap((at) => players[at] ?? [])
-    if (whyNoPatches === null) {
-      await playPatches(admin, { ledger, save }, { question_ids: patched, players: besieged })
-      await playHill(admin, { ledger, save }, { samples: scenes, players: besieged })
-      await playWatch(admin, { ledger, save }, { samples: scenes, players: besieged })
-    } else for (const what of ['AWDP', 'king of the hill', 'O&M']) console.log(leftOut(what, whyNoPatches))
-    if (whyNoTeams === null) await playRounds(admin, { ledger, save }, { engine, question_ids: services, players: besieged })
-    else console.log(leftOut('attack and defence', whyNoTeams))
+    await make(admin, { ledger, save })
   } catch (error) {
+    if (isStop(error)) throw error
+    // What is under way is known before anything is taken away.
+    await requests.stop()
     save()
-    console.error('The demo failed; what it made is taken away again …')
+    requests.goOn()
+    say(`The demo failed: ${messageOf(error)}`)
+    say('What it made is taken away again …')
     await removeDemo(admin, ledger).then(forget, (left: unknown) => {
-      console.error(`Not all of it went (${left instanceof Error ? left.message : String(left)}); run the demo with --remove.`)
+      say(`Not all of it went (${messageOf(left)}); run the demo with --remove.`)
     })
     throw error
   }
+  delete ledger.is_unfinished
   save()
   tellPlayer(ledger)
-  console.log('Take it all away with: npx --yes pnpm@12 demo --remove')
+  say('Take it all away with: npx --yes pnpm@12 demo --remove')
 }
 
 const scenesLine =
@@ -133,6 +141,7 @@ const scenesLine =
 /** What could not be shown when the demo was brought in comes in when it is run again. */
 async function addLater(admin: Person, { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>, contest_id: string): Promise<void> {
   const already = 'The demo is there already. Run it with --remove first.'
+  keep = save
   tellPlayer(ledger)
   if (ledger.scene_topic_ids !== undefined) throw new Error(already)
   const whyNot = await whyNoScenes(admin)
@@ -140,7 +149,7 @@ async function addLater(admin: Person, { ledger, save }: Pick<OpenLedger, 'ledge
   // Each question stands in the ledger as soon as it is made.
   const scenes = await addScenes(admin, ledger, contest_id).finally(save)
   const rangeId = await makeRange(admin, ledger, scenes).finally(save)
-  console.log(`They were added to the demo. ${scenesLine}`)
+  say(`They were added to the demo. ${scenesLine}`)
   tellRange(rangeId)
 }
 
@@ -166,24 +175,24 @@ async function play(
     makeFinished(admin, ledger, { players, puzzles: puzzles.filter(isPlain) }),
     makeExam(admin, ledger, save, players),
   ])
-  console.log(
+  say(
     `\nPlayed: ${Object.entries(counts)
       .map(([code, n]) => `${n} ${code}`)
       .join(', ')}.`,
   )
-  console.log(`Ceremony      ${addressOf(final.path)}   (step it from the desk of the final)`)
-  console.log(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
-  console.log(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking   (half of the written answers are marked)`)
+  say(`Ceremony      ${addressOf(final.path)}   (step it from the desk of the final)`)
+  say(`Certificates  ${base}/flag/contest?resource_id=${finished}`)
+  say(`Marking       ${base}/admin/exams/contest/${examId}?tab=marking   (half of the written answers are marked)`)
   const contest_ids = [contest_id, final.contest_id, finished] as const
   const arenaId = await makeArena(admin, ledger, contest_ids)
-  console.log(`League        ${base}/arena/${arenaId}   (one ranking of three contests)`)
+  say(`League        ${base}/arena/${arenaId}   (one ranking of three contests)`)
   const { rank_id, viewer_key } = await makeBoard(admin, ledger, { contest_ids, players })
-  console.log(`Season        ${base}/public/ranking/team/screen/${rank_id}?viewer_key=${viewer_key}   (a board of four races)`)
+  say(`Season        ${base}/public/ranking/team/screen/${rank_id}?viewer_key=${viewer_key}   (a board of four races)`)
   save()
   const hall = await makeHall(admin, ledger, { save, players })
-  console.log(`Stages        ${addressOf(hall.screen)}   (two demos on, a queue; judge them at ${base}/rw-referee/list)`)
+  say(`Stages        ${addressOf(hall.screen)}   (two demos on, a queue; judge them at ${base}/rw-referee/list)`)
   const models = await makeModels(admin, ledger, { save, players })
-  console.log(
+  say(
     `Models        ${base}/ai/contest?resource_id=${models.contest_id}   (thirty results, half-way; its wall: ${addressOf(models.screen)})`,
   )
 }
@@ -198,18 +207,14 @@ async function playPatches(
   open: Pick<OpenLedger, 'ledger' | 'save'>,
   cast: Parameters<typeof makeDefences>[2],
 ): Promise<void> {
-  console.log('Two services of AWDP are proved, as soon as their images are ready …')
+  say('Two services of AWDP are proved, as soon as their images are ready …')
   const made = await makeDefences(admin, open, cast)
-  if ('whyNot' in made) return console.log(leftOut('AWDP', made.whyNot))
-  console.log('AWDP goes on for two hours: rounds of a minute, patches in the judge, and teams that have attacked.')
-  console.log(`Patches       ${base}/awdp/contest?resource_id=${made.contest_id}`)
-  console.log(`Desk          ${base}/admin/awdp/contest/${made.contest_id}`)
-  console.log(`Screen        ${addressOf(made.screen)}`)
+  if ('whyNot' in made) return say(leftOut('AWDP', made.whyNot))
+  say('AWDP goes on for two hours: rounds of a minute, patches in the judge, and teams that have attacked.')
+  say(`Patches       ${base}/awdp/contest?resource_id=${made.contest_id}`)
+  say(`Desk          ${base}/admin/awdp/contest/${made.contest_id}`)
+  say(`Screen        ${addressOf(made.screen)}`)
 }
-
-/** What an engine refuses leaves out its contest, and not the whole demo. */
-const orWhyNot = <T>(work: Promise<T>): Promise<T | { whyNot: string }> =>
-  work.catch((error: unknown) => ({ whyNot: error instanceof Error ? error.message : String(error) }))
 
 interface Cast {
   samples: readonly string[]
@@ -217,35 +222,35 @@ interface Cast {
 }
 
 async function playHill(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save'>, { samples, players }: Cast): Promise<void> {
-  console.log('A hill is proved, and three teams take it in turn …')
+  say('A hill is proved, and three teams take it in turn …')
   const question = addHill(admin, open.ledger, samples[0] ?? '')
   const made = await orWhyNot(question.then((question_id) => makeHill(admin, open, { question_id, players })))
-  if ('whyNot' in made) return console.log(leftOut('king of the hill', made.whyNot))
-  console.log('King of the hill goes on for two hours: one hill with a king, and a report that waits.')
-  console.log(`Hill          ${base}/koh/contest?resource_id=${made.contest_id}`)
-  console.log(`Desk          ${base}/admin/koh/contest/${made.contest_id}`)
-  console.log(`Screen        ${addressOf(made.screen)}`)
+  if ('whyNot' in made) return say(leftOut('king of the hill', made.whyNot))
+  say('King of the hill goes on for two hours: one hill with a king, and a report that waits.')
+  say(`Hill          ${base}/koh/contest?resource_id=${made.contest_id}`)
+  say(`Desk          ${base}/admin/koh/contest/${made.contest_id}`)
+  say(`Screen        ${addressOf(made.screen)}`)
 }
 
 async function playWatch(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save'>, { samples, players }: Cast): Promise<void> {
-  console.log('Three teams put a network of two machines in order …')
+  say('Three teams put a network of two machines in order …')
   const question = addNetworkQuestion(admin, open.ledger, samples)
   const made = await orWhyNot(question.then((question_id) => makeWatch(admin, open, { question_id, players })))
-  if ('whyNot' in made) return console.log(leftOut('O&M', made.whyNot))
-  console.log('O&M goes on for two hours: points that are held are looked at every minute.')
-  console.log(`Watch         ${base}/contest/operation?resource_id=${made.contest_id}`)
-  console.log(`Desk          ${base}/admin/operation/contest/${made.contest_id}`)
-  console.log(`Screen        ${addressOf(made.screen)}`)
+  if ('whyNot' in made) return say(leftOut('O&M', made.whyNot))
+  say('O&M goes on for two hours: points that are held are looked at every minute.')
+  say(`Watch         ${base}/contest/operation?resource_id=${made.contest_id}`)
+  say(`Desk          ${base}/admin/operation/contest/${made.contest_id}`)
+  say(`Screen        ${addressOf(made.screen)}`)
 }
 
 async function playRounds(admin: Person, open: Pick<OpenLedger, 'ledger' | 'save'>, siege: Siege): Promise<void> {
-  console.log('Eight teams of attack and defence get their boxes, as soon as the checkers of both services are ready …')
+  say('Eight teams of attack and defence get their boxes, as soon as the checkers of both services are ready …')
   const made = await makeRounds(admin, open, siege)
-  if ('whyNot' in made) return console.log(leftOut('attack and defence', made.whyNot))
-  console.log('Attack and defence goes on for two hours: rounds of 30 seconds, real checks, and farms that attack.')
-  console.log(`Services      ${base}/attack-defense/contest?resource_id=${made.contest_id}`)
-  console.log(`Desk          ${base}/admin/ad/contest/${made.contest_id}`)
-  console.log(`Screen        ${addressOf(made.screen)}`)
+  if ('whyNot' in made) return say(leftOut('attack and defence', made.whyNot))
+  say('Attack and defence goes on for two hours: rounds of 30 seconds, real checks, and farms that attack.')
+  say(`Services      ${base}/attack-defense/contest?resource_id=${made.contest_id}`)
+  say(`Desk          ${base}/admin/ad/contest/${made.contest_id}`)
+  say(`Screen        ${addressOf(made.screen)}`)
 }
 
 const isPlain = ({ file_ids, flag }: Puzzle): boolean => file_ids.length === 0 && flag !== null
@@ -261,38 +266,35 @@ async function decorate(admin: Person, ledger: Ledger, stage: Stage, puzzles: re
   return makeFinal(admin, ledger, { players: stage.players, puzzles: puzzles.filter(isPlain) })
 }
 
-const base = `${origin}/page/mg/ct`
-const addressOf = (path: string): string => (path.startsWith('http') ? path : `${origin}${path}`)
-
-function tellAddresses(contest_id: string, screenPath: string): void {
-  console.log(`Arena         ${base}/flag/contest?resource_id=${contest_id}`)
-  console.log(`Desk          ${base}/admin/flag/contest/${contest_id}`)
-  console.log(`Screen        ${addressOf(screenPath)}`)
-}
-
-function tellRange(contest_id: string): void {
-  console.log(`Range         ${base}/contest/cfs?resource_id=${contest_id}`)
-}
-
-function tellPlayer({ player }: Ledger): void {
-  if (player === undefined) return
-  console.log(`Player        ${base}/login`)
-  console.log(`              ${player.username}   ${player.password}   (captain of ${player.team}; the exam is open as well)`)
-}
-
 async function remove(): Promise<void> {
   const admin = await signIn()
   const { path, ledger, forget } = await findLedger(admin)
   if (!existsSync(path))
     throw new Error(`No demo of this installation is known here: ${path} does not exist. DEMO_FILE names another file.`)
+  say('The demo is taken away …')
   await removeDemo(admin, ledger)
   forget()
-  console.log('The demo is gone.')
+  say('The demo is gone.')
 }
 
+const stoppedExit = 130
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    say('Stopping, as soon as what is under way has ended …')
+    void requests.stop().then(() => {
+      keep()
+      say('Stopped. Run it again, or with --remove to take away what the demo made.')
+      process.exit(stoppedExit)
+    })
+  })
 try {
   await (process.argv.includes('--remove') ? remove() : fill())
+  close()
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  close()
+  // Who stopped it says so, once nothing is under way.
+  if (!isStop(error)) {
+    console.error(messageOf(error))
+    process.exitCode = 1
+  }
 }

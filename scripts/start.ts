@@ -70,6 +70,8 @@ function networkLines(config: Config): string[] {
 /** The password of the first administrator stands in DATA_DIR/first-admin until its first change; only this script prints it. */
 function firstAdminLines(config: Config): string[] {
   const file = join(config.dataDir, 'first-admin')
+  if (!existsSync(file) && config.adminPassword !== null)
+    return ['  Sign in as         admin   (with the password of ADMIN_PASSWORD, unless it was changed since)']
   if (!existsSync(file)) return []
   const [name = '', password = ''] = readFileSync(file, 'utf8').split('\n')
   return [`  Sign in as         ${name}`, `  Password           ${password}   (you choose a new one at the first sign-in; also in ${file})`]

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers'
 import { isApiError } from '@beacon/api/client'
 import { job } from '@beacon/api/platform/job'
 import type { Person } from '@beacon/api/people/person'
-import { createPerson } from '@beacon/api/people/person'
 import { questionPackage } from '@beacon/api/bank/package'
 import { flagQuestion as question } from '@beacon/api/kinds/flag/operations'
 import { session } from '@beacon/api/people/session'
@@ -121,11 +120,18 @@ interface MadeAccount {
   password: string
 }
 
+export interface Making {
+  ledger: Ledger
+  save: () => void
+  /** A person at this address, before they sign in. */
+  open: (origin: string) => Person
+}
+
 /** Two of three teams are open, each fourth of students, two are guests. */
 const bracketOf = (index: number): number => (index === 6 || index === 15 ? 2 : index % 4 === 3 ? 1 : 0)
 
 /** Accounts under the names of people. A deleted one keeps its name for 180 days, and a real person may bear it: then a number follows. */
-function accountMaker(admin: Person, ledger: Ledger): (account: Account) => Promise<MadeAccount> {
+function accountMaker(admin: Person, { ledger, open }: Making): (account: Account) => Promise<MadeAccount> {
   let series = 1
   return async (account) => {
     const password = demoPassword()
@@ -136,7 +142,7 @@ function accountMaker(admin: Person, ledger: Ledger): (account: Account) => Prom
       try {
         const made = await admin.call(user.create, { body: { ...account, username, email, password, must_change_password: false } })
         ledger.user_ids.push(made.resource_id)
-        const person = createPerson(ledger.origin)
+        const person = open(ledger.origin)
         await person.call(session.login, { body: { username, password } })
         return { person, username, email, password }
       } catch (error) {
@@ -158,7 +164,8 @@ async function unlessTaken<T>(name: string, batch: string, make: (name: string) 
 }
 
 /** An organisation, forty accounts, forty teams; every account signs in by itself. */
-export async function makePlayers(admin: Person, ledger: Ledger, save: () => void): Promise<Player[]> {
+export async function makePlayers(admin: Person, making: Making): Promise<Player[]> {
+  const { ledger, save } = making
   const roles = await admin.call(role.list, {})
   const student = roles.items.find((each) => each.key === 'student')
   if (!student) throw new Error('The role student is missing.')
@@ -168,7 +175,7 @@ export async function makePlayers(admin: Person, ledger: Ledger, save: () => voi
   const org = await unlessTaken('Demo 演示', batch, (name) => admin.call(organisation.create, { body: { name, is_open: false } }))
   ledger.organisation_id = org.resource_id
   save()
-  const makeAccount = accountMaker(admin, ledger)
+  const makeAccount = accountMaker(admin, making)
   return inParallel(demoTeams, 4, async ([name, tag, country, skill, captain, username], index) => {
     const made = await makeAccount({
       username,

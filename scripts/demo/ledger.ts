@@ -8,6 +8,8 @@ export interface Ledger {
   /** Of the installation; a ledger of before has the address alone. */
   installation_id?: string
   origin: string
+  /** A run is making it, or was stopped while it did: not all of it is there. */
+  is_unfinished?: boolean
   organisation_id?: string
   contest_ids: string[]
   arena_ids?: string[]

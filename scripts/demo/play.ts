@@ -71,19 +71,26 @@ export async function playMoves(
   const from = performance.now()
   let done = 0
   const open = new Set<Promise<void>>()
+  const failures: unknown[] = []
   for (const move of moves) {
+    if (failures.length > 0) break
     const wait_ms = move.at_ms - (performance.now() - from)
     if (wait_ms > 0) await new Promise((next) => setTimeout(next, wait_ms))
-    const sent = send(contest_id, move).then((code) => {
-      counts[code] = (counts[code] ?? 0) + 1
-      done += 1
-      tell(done, moves.length)
-    })
+    const sent = send(contest_id, move).then(
+      (code) => {
+        counts[code] = (counts[code] ?? 0) + 1
+        done += 1
+        tell(done, moves.length)
+      },
+      (error: unknown) => void failures.push(error),
+    )
     open.add(sent)
-    void sent.finally(() => open.delete(sent))
+    void sent.then(() => open.delete(sent))
     if (open.size >= 16) await Promise.race(open)
   }
+  // A failure is told when nothing is under way any more.
   await Promise.all(open)
+  if (failures.length > 0) throw failures[0]
   return counts
 }
 
