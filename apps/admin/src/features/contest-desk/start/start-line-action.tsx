@@ -9,7 +9,8 @@ import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useDeskKind } from '../desk-kind.ts'
 import { useQuickActions } from '../use-quick-actions.ts'
-import type { LineKey, StartLine } from './start-lines.ts'
+import type { LineKey } from './start-cures.ts'
+import type { StartLine } from './start-lines.ts'
 
 const toPeople = msg({ context: 'start', message: 'Open participants' })
 const leads: Readonly<Partial<Record<LineKey, MessageDescriptor>>> = {
@@ -48,14 +49,6 @@ export function StartLineAction({ line, contest }: { line: StartLine; contest: C
       </Button>
     ) : null
   }
-  if (line.items.some(({ code }) => code === 'accounts_closed') && permissions.has('setting.write'))
-    return (
-      <Button asChild>
-        <Link to="/admin/system/system-config" search={{ tab: 'registration' }}>
-          <Trans>Open registration</Trans>
-        </Link>
-      </Button>
-    )
   const page = deskTabs.find((one) => one.key === tab)
   const words = tab === 'participants' ? toPeople : leads[key]
   if (page === undefined || words === undefined || !permissions.has(page.item)) return null

@@ -10,7 +10,9 @@ import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { HostPortsOffer } from '../scenes/host-ports-offer.tsx'
 import { checkText } from '../../../parts/contest-form/check-words.ts'
 import { StartLineAction } from './start-line-action.tsx'
-import { confirmedWith, type LineKey, type LineState, type StartLine } from './start-lines.ts'
+import type { LineKey } from './start-cures.ts'
+import { StartCureLink } from './start-cure-link.tsx'
+import { confirmedWith, type LineState, type StartLine } from './start-lines.ts'
 import { useLineText } from './use-line-text.ts'
 import { useConfirm } from './use-confirm.ts'
 
@@ -64,7 +66,7 @@ export function StartLineRow({ line, contest, facts, check }: Props) {
         <p>{useLineText(line, { contest, facts, check })}</p>
         {items.map((item) => (
           <p key={`${item.code} ${JSON.stringify(item.details)}`} className="break-words text-fg">
-            {checkText(i18n, item)}
+            {checkText(i18n, item)} <StartCureLink code={item.code} contest={contest} />
           </p>
         ))}
       </div>

@@ -1,6 +1,10 @@
 import type { StartCheck } from '@beacon/api/contest/start-check'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { confirmedWith, startLines, type LineKey } from './start-lines.ts'
+import { checkCodes } from '../../../parts/contest-form/check-words.ts'
+import { cures, type LineKey } from './start-cures.ts'
+import { confirmedWith, startLines } from './start-lines.ts'
 
 type Item = StartCheck['items'][number]
 const item = (code: string, level: Item['level'], is_confirmed = false): Item => ({ code, level, is_confirmed, details: {} })
@@ -60,6 +64,35 @@ describe('the lines before the start', () => {
     expect(stateOf(check([], { is_held: true }), 'time')).toBe('block')
     expect(stateOf(check([], { holds_automatic: true }), 'time')).toBe('warn')
     expect(stateOf(check([item('no_topics', 'block')]), 'tested', 0)).toBe('optional')
+  })
+})
+
+describe('every finding of a start check', () => {
+  const root = join(import.meta.dirname, '../../../../../..')
+  const sourcesIn = (folder: string): string[] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+      .map((path) => readFileSync(join(root, folder, path), 'utf8'))
+  const codes = new Set(
+    ['packages/engine/src', 'apps/server/src/modules']
+      .flatMap(sourcesIn)
+      .filter((text) => text.includes('startItem'))
+      .flatMap((text) =>
+        [...text.matchAll(/\b(?:startItem|item)\((?:'(?:block|warn|confirm)'|[a-z_.]+), '([a-z_]+)'/gu)].map(([, code = '']) => code),
+      ),
+  )
+
+  it('says where it is mended, or why it needs no link', () => {
+    expect(codes.size).toBeGreaterThan(50)
+    expect([...codes].filter((code) => cures[code] === undefined)).toEqual([])
+  })
+
+  it('has a sentence, and no other code stands in the table', () => {
+    expect(new Set(Object.keys(cures))).toEqual(new Set(checkCodes))
+  })
+
+  it('host ports of a hill lead to the settings, not to the questions', () => {
+    expect(cures['hill_ports_off']?.cure).toMatchObject({ setting: 'range' })
   })
 })
 

@@ -1,24 +1,9 @@
 import type { ContestFull, DeskFacts } from '@beacon/api/contest/contest-views'
 import type { StartCheck } from '@beacon/api/contest/start-check'
 import { hasCapability } from '@beacon/router'
+import { cures, lineKeys, type LineKey } from './start-cures.ts'
 
 export type StartItem = StartCheck['items'][number]
-export const lineKeys = [
-  'questions',
-  'tested',
-  'published',
-  'scenes',
-  'targets',
-  'rehearsal',
-  'stages',
-  'referees',
-  'entrants',
-  'screens',
-  'texts',
-  'disk',
-  'time',
-] as const
-export type LineKey = (typeof lineKeys)[number]
 /** `optional` needs nothing; `confirmed` was said to be meant so. */
 export type LineState = 'ready' | 'block' | 'confirm' | 'confirmed' | 'warn' | 'optional'
 export interface StartLine {
@@ -29,32 +14,6 @@ export interface StartLine {
   tab: string | null
 }
 
-/** Which line tells what the check found; a new code stands with the questions until it has a line of its own. */
-const lineOf: Readonly<Record<string, LineKey>> = {
-  topics_untested: 'tested',
-  trial_missing: 'tested',
-  contest_hidden: 'published',
-  contest_offline: 'published',
-  no_entrants: 'entrants',
-  nobody_can_join: 'entrants',
-  accounts_closed: 'entrants',
-  list_empty: 'entrants',
-  translation_missing: 'texts',
-  scene_machine_missing: 'scenes',
-  scene_images_missing: 'scenes',
-  scene_room_short: 'scenes',
-  scene_click_missing: 'scenes',
-  scene_ports_at: 'scenes',
-  scene_ports_here: 'scenes',
-  address_missing: 'targets',
-  address_shared: 'targets',
-  nop_missing: 'targets',
-  rehearsal_missing: 'rehearsal',
-  stage_missing: 'stages',
-  judges_few: 'referees',
-  complaints_no_referee: 'referees',
-  disk_low: 'disk',
-}
 const tabOf: Record<LineKey, string | null> = {
   questions: 'questions',
   tested: 'questions',
@@ -90,8 +49,9 @@ interface Known {
 
 /** The check list of a contest that has not started, in the order in which one gets it ready. */
 export function startLines({ contest, facts, check }: Known): StartLine[] {
+  // A new code stands with the questions until it has a line of its own.
   return lineKeys.flatMap((key): StartLine[] => {
-    const items = check.items.filter(({ code }) => (lineOf[code] ?? 'questions') === key)
+    const items = check.items.filter(({ code }) => (cures[code]?.line ?? 'questions') === key)
     if (items.length === 0 && isLeftOut(key, contest.kind)) return []
     return [{ key, items, tab: tabFor(key, contest.kind), state: stateOf(key, items, { contest, facts, check }) }]
   })
