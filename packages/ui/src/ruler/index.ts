@@ -1,7 +1,7 @@
 export { Countdown, type CountdownProps } from './countdown.tsx'
 export { announcedBetween, countdownParts, type CountdownParts } from './countdown-format.ts'
 export { HatchPattern } from './hatch.tsx'
-export { LeftClock, leftOf, type LeftSpan } from './left-clock.tsx'
+export { LeftClock, leftOf, spanText, type LeftSpan } from './left-clock.tsx'
 export type { HistogramBucket, Lane, RoundBlock, SolveMark } from './lane-data.ts'
 export { MiniRuler, type MiniRulerProps } from './mini-ruler.tsx'
 export type { Surface } from './ruler-geometry.ts'

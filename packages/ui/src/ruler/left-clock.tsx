@@ -10,6 +10,9 @@ export interface LeftSpan {
 export const leftOf = ({ ends_at, left_ms }: LeftSpan, now: number): number =>
   ends_at === null ? (left_ms ?? 0) : Date.parse(ends_at) - now
 
+/** A span as a clock says it: “09:41”, with hours where there are any. */
+export const spanText = (ms: number): string => countdownParts(ms).clock.replace(/^00:/u, '')
+
 interface LeftClockProps {
   clock: LeftSpan
   /** Server time in ms. */
@@ -18,13 +21,14 @@ interface LeftClockProps {
   className?: string
 }
 
-/** What is left of a clock that may stand still: “09:41”, grey while it stands, vermilion once it is over. */
+/** What is left of a clock that may stand still: “09:41”, grey while it stands; once it is over, by how much: “+00:44”, vermilion. */
 export function LeftClock({ clock, now, label, className = '' }: LeftClockProps) {
-  const { clock: text, over } = countdownParts(leftOf(clock, now))
+  const left_ms = leftOf(clock, now)
+  const over = left_ms <= 0
   const look = over ? 'text-vermilion' : clock.ends_at === null ? 'text-fg-3' : 'text-amber'
   return (
     <span role="timer" aria-live="off" aria-label={label} className={`font-mono tabular-nums ${look} ${className}`}>
-      {text.replace(/^00:/u, '')}
+      {over ? `+${spanText(-left_ms)}` : spanText(left_ms)}
     </span>
   )
 }

@@ -9,6 +9,7 @@ const feed = () => import('./feed-display.tsx')
 const countdown = () => import('./countdown-display.tsx')
 const lobby = () => import('../../parts/display/lobby-display.tsx')
 const takeover = () => import('./takeover-screen.tsx')
+const words = () => import('./words-screen.tsx')
 const legend = () => import('./foot-legend.tsx')
 const mini = () => import('./mini/mini-screen.tsx')
 const miniBoard = () => import('./mini/mini-board.tsx')
@@ -23,6 +24,7 @@ export const lateDisplays = {
 }
 export const LateLobby = late(async () => (await lobby()).LobbyDisplay)
 export const LateTakeover = late(async () => (await takeover()).TakeoverScreen)
+export const LateWords = late(async () => (await words()).WordsScreen)
 /** What the cells of a board mean, in the last line. */
 export const LateLegend = late(async () => (await legend()).Legend)
 export const LateMini = late(async () => (await mini()).MiniScreen)
@@ -40,6 +42,7 @@ export const bringDisplays = (): Promise<unknown> =>
     lobby(),
     bringRuler(),
     takeover(),
+    words(),
     bringAward(),
     legend(),
     mini(),

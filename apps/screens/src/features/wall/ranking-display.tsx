@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useCallback } from 'react'
 import { OwnCells, OwnHeads, useOwnCount } from '../../parts/display/own-columns.tsx'
 import { NotPublished } from '../../parts/display/not-published.tsx'
+import { growthThat, Grown, widestName } from '../../parts/growth/grown.tsx'
 import { Picture } from '../../parts/display/picture.tsx'
 import { LargeRanking } from './large-ranking.tsx'
 import { isLargeRanking } from '../../parts/display/paging.ts'
@@ -14,9 +15,33 @@ import { Slots } from '../../parts/display/slots.tsx'
 import { Name } from '../../parts/display/team-name.tsx'
 import type { DisplayProps } from '../../parts/display/display-props.ts'
 
+const HEAD = 34
 const PITCH = 70
 /** Places of a column. */
 const COLUMN = 10
+/** Room in u: of the wall beside its margins, of the body, and what a row has beside the name and own figures. */
+const WIDTH = 1_824
+const WIDTH_UPRIGHT = 984
+const HEIGHT = 734
+const HEIGHT_UPRIGHT = 1_530
+const AROUND = 64 + 72 + 136 + 92 + 24
+const OWN = 100
+const LOGO = 64
+/** Letters of 32 u in place of 26. */
+const LETTERS = 32 / 26
+/** Letters of 32 u are a twelfth of the wall then. */
+const MOST = 2.9
+
+/** How many times as large one column is drawn, all names whole. */
+function growthOf(rows: readonly Row[], own: number, isPortrait: boolean): number {
+  const logo = rows.some((row) => row.logo !== null) ? LOGO : 0
+  const width = AROUND + logo + own * OWN + widestName(rows) * LETTERS
+  return growthThat(
+    (by) =>
+      by * width <= (isPortrait ? WIDTH_UPRIGHT : WIDTH) && by * (HEAD + rows.length * PITCH) <= (isPortrait ? HEIGHT_UPRIGHT : HEIGHT),
+    MOST,
+  )
+}
 
 const Place = memo(function Place({ row, moved, points, hasLast }: { row: Row; moved: number; points: Points; hasLast: boolean }) {
   const score = points(row.score)
@@ -76,32 +101,36 @@ interface RankingProps {
   isPortrait: boolean
 }
 
-/** Twenty places, large: two columns of ten, upright one of twenty; ten stand in one, where names have more room. */
+/** Twenty places, large: two columns of ten, upright one of twenty; ten stand in one, as large as the wall allows. */
 const RankingDisplay = memo(function RankingDisplay({ isTeams, rows, movedOf, isPortrait }: RankingProps) {
   const { t } = useLingui()
   const points = usePoints()
   const isWhole = isPortrait || rows.length <= COLUMN
   const columns = isWhole ? [rows] : [rows.slice(0, COLUMN), rows.slice(COLUMN, 2 * COLUMN)]
   // Names come before the time where a kind has several numbers.
-  const hasLast = useOwnCount() < 2 || (isWhole && !isPortrait)
+  const own = useOwnCount()
+  const hasLast = own < 2 || (isWhole && !isPortrait)
+  const by = isWhole ? growthOf(rows, own, isPortrait) : 1
   return (
-    <section aria-label={t`Standings`} className={isWhole ? '' : 'grid grid-cols-2 gap-64'}>
-      {columns.map((places, column) =>
-        places.length === 0 ? null : (
-          <div key={column}>
-            <Heads isTeams={isTeams} hasLast={hasLast} />
-            <Slots
-              role="table"
-              label={t`Standings`}
-              items={places}
-              keyOf={(row) => row.entrant_id}
-              pitch={PITCH}
-              render={(row) => <Place row={row} moved={movedOf(row)} points={points} hasLast={hasLast} />}
-            />
-          </div>
-        ),
-      )}
-    </section>
+    <Grown by={by}>
+      <section aria-label={t`Standings`} className={isWhole ? '' : 'grid grid-cols-2 gap-64'}>
+        {columns.map((places, column) =>
+          places.length === 0 ? null : (
+            <div key={column}>
+              <Heads isTeams={isTeams} hasLast={hasLast} />
+              <Slots
+                role="table"
+                label={t`Standings`}
+                items={places}
+                keyOf={(row) => row.entrant_id}
+                pitch={PITCH}
+                render={(row) => <Place row={row} moved={movedOf(row)} points={points} hasLast={hasLast} />}
+              />
+            </div>
+          ),
+        )}
+      </section>
+    </Grown>
   )
 })
 

@@ -4,6 +4,7 @@ import { contestGet } from '@beacon/api/contest/contest-get'
 import { feed } from '@beacon/api/topic/feed'
 import { type MatrixReply, ranking } from '@beacon/api/contest/ranking'
 import { topicList } from '@beacon/api/topic/topic'
+import { hasCapability } from '@beacon/router'
 import { FEED_LENGTH } from './feed-ring.ts'
 import { PAGE } from '../../parts/display/paging.ts'
 import { FIRST } from '../../parts/display/rows.ts'
@@ -41,24 +42,22 @@ export async function fetchFar(where: Where, page: number): Promise<FarPage> {
   return { page, rows: items }
 }
 
-/** A kind without topics or feed answers as if the contest were not there; when it really is not, the other requests say so. */
-const noneOf =
-  <Reply>(none: Reply) =>
-  (error: unknown): Reply => {
-    if (isApiError(error) && error.code === 'contest_not_found') return none
-    throw error
-  }
-
-/** Everything a display may show, in five requests; unchanged ones are answered 304 to the browser's own cache. */
+/**
+ * Everything a display may show, in five requests; unchanged ones are answered 304 to the browser's own cache. Where nobody answers
+ * topics there is neither a feed of solves nor a board, so these two wait for the contest and its kind.
+ */
 export async function fetchSnapshot(where: Where): Promise<Snapshot> {
   const params = { resource_id: where.resource_id }
   const { signal } = where
+  const contest = call(contestGet, { params }, { signal })
+  const ofAnswers = async <Reply, None>(ask: () => Promise<Reply>, none: None): Promise<Reply | None> =>
+    hasCapability((await contest).kind, 'submissions') ? ask() : none
   const [about, matrix, solves, bulletins, topics] = await Promise.all([
-    call(contestGet, { params }, { signal }),
+    contest,
     fetchMatrix(where),
-    call(feed.list, { params, query: { size: FEED_LENGTH } }, { signal }).catch(noneOf({ items: [], total: 0, ticks: [] })),
+    ofAnswers(() => call(feed.list, { params, query: { size: FEED_LENGTH } }, { signal }), { items: [], total: 0, ticks: [] }),
     call(bulletinList, { params }, { signal }),
-    call(topicList, { params }, { signal }).catch(noneOf({ items: [], directions: [] })),
+    ofAnswers(() => call(topicList, { params }, { signal }), { items: [], directions: [] }),
   ])
   return { contest: about, matrix, feed: solves, bulletins: bulletins.items, topics: topics.items, directions: topics.directions }
 }

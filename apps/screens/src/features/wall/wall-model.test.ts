@@ -1,6 +1,7 @@
 import type { FeedItem } from '@beacon/api/topic/feed'
 import { describe, expect, it } from 'vitest'
-import { boardShape, cellAt, headHeight, labelWidth } from '../../parts/display/board-shape.ts'
+import { boardShape, cellAt, headHeight } from '../../parts/display/board-shape.ts'
+import { labelWidth } from '../../parts/display/label-width.ts'
 import { addToFeed, FEED_LENGTH, newerThan, retract } from './feed-ring.ts'
 import { feedLines } from './feed-lines.ts'
 import { pageRows } from './page-rows.ts'

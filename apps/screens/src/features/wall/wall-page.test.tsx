@@ -87,6 +87,17 @@ describe('a display', () => {
     expect(asked).toHaveLength(1)
   })
 
+  it.each([
+    ['flag', ['feed', 'topics']],
+    ['rw', []],
+    ['attackDefense', []],
+  ] as const)('asks for solves and the board of a %s contest as far as there are any', async (kind, wanted) => {
+    serve({ ...whole, [`/contests/${RESOURCE}`]: () => json({ ...contestAt(), kind }) })
+    page()
+    await settle()
+    expect(asked.flatMap(({ path }) => /\/(feed|topics)(?:\?|$)/u.exec(path)?.[1] ?? []).sort()).toEqual(wanted)
+  })
+
   it('is dark without a key', async () => {
     serve(whole)
     render(<WallPage resource_id={RESOURCE} viewer_key="" search={{}} />)

@@ -7,7 +7,7 @@ import { kinds } from '../../kinds/index.ts'
 import { Canvas } from '../../parts/screen/canvas.tsx'
 import { Foot } from './foot.tsx'
 import { Head } from './head.tsx'
-import { lateDisplays, LateLobby, LateMini, LateTakeover } from './late-displays.ts'
+import { lateDisplays, LateLobby, LateMini, LateTakeover, LateWords } from './late-displays.ts'
 import { LateRuler } from './ruler/late-ruler.ts'
 import { isLargeRanking, pageSpan } from '../../parts/display/paging.ts'
 import { ColumnWordContext, KindContext } from '../../parts/display/own-columns.tsx'
@@ -17,7 +17,6 @@ import { isStale } from '../../parts/display/silence.ts'
 import { useBoardIn } from './use-contest.ts'
 import { usePortrait } from '../../parts/screen/use-portrait.ts'
 import { pageRows } from './page-rows.ts'
-import { WordsScreen } from './words-screen.tsx'
 import type { DisplayProps, WholeProps } from '../../parts/display/display-props.ts'
 
 export interface WallScreenProps extends Pick<DisplayProps, 'board' | 'page' | 'settings' | 'link'> {
@@ -85,7 +84,9 @@ export function WallScreen({ board: given, value: wanted, page, settings, link, 
           <Canvas isPortrait={isPortrait} now={now} safe={safe}>
             <Head contest={contest} now={now} isPortrait={isPortrait} count={count} />
             {words !== null ? (
-              <WordsScreen words={words} isPortrait={isPortrait} />
+              <Suspense fallback={null}>
+                <LateWords words={words} isPortrait={isPortrait} />
+              </Suspense>
             ) : takeover !== null ? (
               <Suspense fallback={null}>
                 <LateTakeover key={takeover.item.feed_id} board={board} takeover={takeover} isPortrait={isPortrait} stale={stale} />

@@ -2,6 +2,7 @@ import { late } from '../../parts/display/late.ts'
 import type { ScreenKind } from '../kind.ts'
 
 const hills = () => import('./wall/hills-display.tsx')
+const alerts = () => import('./wall/hill-alerts.tsx')
 const word = () => import('./wall/column-word.tsx')
 
 const Hills = late(async () => (await hills()).HillsDisplay)
@@ -10,5 +11,5 @@ const Hills = late(async () => (await hills()).HillsDisplay)
 export const koh: ScreenKind = {
   displays: { board: Hills, matrix: Hills, topics: Hills, feed: Hills },
   ColumnWord: late(async () => (await word()).ColumnWord),
-  bring: () => Promise.all([hills(), word()]),
+  bring: () => Promise.all([hills(), alerts(), word()]),
 }

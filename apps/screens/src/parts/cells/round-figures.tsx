@@ -3,6 +3,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { countdownParts } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
 import type { DisplayProps } from '../display/display-props.ts'
+import { LeftWord } from '../display/left-word.tsx'
 
 type Props = Pick<DisplayProps, 'board' | 'now'> & {
   /** Null until it was read. */
@@ -26,13 +27,7 @@ export function RoundFigures({ board, now, round }: Props) {
         <span className="font-mono fs-28 text-fg-3">/ {total}</span>
       </span>
       <span className={`ml-24 ${word}`}>
-        {board.contest.status === 'paused' ? (
-          <Trans>Left after the pause</Trans>
-        ) : round.n < round.total ? (
-          <Trans>Next round in</Trans>
-        ) : (
-          <Trans>Last round ends in</Trans>
-        )}
+        <LeftWord board={board} round={round} />
       </span>
       <span role="timer" aria-live="off" className="type-figure text-amber">
         {countdownParts(left_ms).clock.replace(/^00:/u, '')}

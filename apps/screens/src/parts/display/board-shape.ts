@@ -1,5 +1,6 @@
 import { COLLAPSE_ABOVE } from '@beacon/ui/matrix'
 import type { MatrixReply } from '@beacon/api/contest/ranking'
+import { labelWidth, WIDE } from './label-width.ts'
 
 export type TopicHead = MatrixReply['topics'][number]
 export interface BoardGroup {
@@ -22,6 +23,8 @@ export interface BoardShape {
 }
 
 export const GAP = 5
+/** Height of a place in u. */
+export const ROW = 35
 /** Height of a solve beside the board, in u. */
 export const SOLVE = 78
 /** Room of the topics beside the names, in u; upright everything is narrower. */
@@ -38,10 +41,6 @@ const HEAD = 34
 const HEAD_LINE = 26
 /** Height of the heads in u. */
 export const headHeight = ({ headLines }: Pick<BoardShape, 'headLines'>): number => HEAD + (headLines - 1) * HEAD_LINE
-const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/u
-
-/** Reckoned width of a label at 22 u: Han 1 em, other characters a little over half. */
-export const labelWidth = (text: string): number => [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 22 : 12), 12)
 
 /** Room for "15/15", with a glyph beside it or without. */
 const tallyWidth = (topics: number, isTight: boolean): number => (2 * String(topics).length + 1) * DIGIT + AROUND + (isTight ? 0 : GLYPH)

@@ -9,8 +9,8 @@ import { useBoardShape } from './use-board-shape.ts'
 import type { DisplayProps } from './display-props.ts'
 
 const solves = () => import('./latest-solves.tsx')
-const standings = () => import('./standings.tsx')
-const Standings = late(async () => (await standings()).Standings)
+const standings = () => import('./grown-standings.tsx')
+const Standings = late(async () => (await standings()).GrownStandings)
 const LatestSolves = late(async () => (await solves()).LatestSolves)
 
 /** Places by topics with the latest solves beside them. */
@@ -28,7 +28,7 @@ export function MatrixBody({ board, rows, now, isPortrait }: DisplayProps) {
           <NotPublished />
         ) : (
           <Suspense fallback={null}>
-            <Standings rows={rows} isTeams={contest.game_type === 'team'} shape={shape} movedOf={movedOf} hasOwn={!isPortrait} />
+            <Standings rows={rows} isTeams={contest.game_type === 'team'} shape={shape} movedOf={movedOf} isPortrait={isPortrait} />
           </Suspense>
         )}
       </div>

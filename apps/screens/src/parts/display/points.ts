@@ -1,5 +1,5 @@
 import { formatPoints, useFormatLocale } from '@beacon/i18n'
-import { createContext, use } from 'react'
+import { createContext, use, useCallback } from 'react'
 
 /** Decimal places of the points around: those of the contest's kind; a total over contests has whole points. */
 export const DigitsContext = createContext(0)
@@ -11,5 +11,5 @@ export type Points = (score: number) => string
 export function usePoints(): Points {
   const locale = useFormatLocale()
   const digits = use(DigitsContext)
-  return (score) => formatPoints(locale, score, digits)
+  return useCallback((score) => formatPoints(locale, score, digits), [locale, digits])
 }

@@ -2,7 +2,7 @@ import { Glyph } from '@beacon/ui/status'
 import { EntrantWord, Moved } from '@beacon/ui/matrix'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP, headHeight } from './board-shape.ts'
+import { type BoardGroup, type BoardShape, cellAt, type CellState, GAP, headHeight, ROW } from './board-shape.ts'
 import { cellGlyphs, cellLooks, tallyLooks, useCellWords } from './cell-words.ts'
 import { type Points, usePoints } from './points.ts'
 import { OwnCells, OwnHeads } from './own-columns.tsx'
@@ -10,7 +10,6 @@ import type { Row } from './rows.ts'
 import { Slots } from './slots.tsx'
 import { langOf, Name } from './team-name.tsx'
 
-export const ROW = 35
 const u = (units: number) => `calc(${units} * var(--u))`
 function Cell({ state, label }: { state: CellState | undefined; label: string }) {
   return (
@@ -147,10 +146,12 @@ export interface StandingsProps {
   hasOwn: boolean
   /** The row that is spoken of. */
   current?: string | null
+  /** Height of a row in u. */
+  pitch?: number
 }
 
 /** Twenty places × topics: 35 u a row under a head of 34, upright of more where names are stacked. */
-export const Standings = memo(function Standings({ rows, isTeams, shape, movedOf, hasOwn, current = null }: StandingsProps) {
+export const Standings = memo(function Standings({ rows, isTeams, shape, movedOf, hasOwn, current = null, pitch = ROW }: StandingsProps) {
   const { t } = useLingui()
   const words = useCellWords()
   const points = usePoints()
@@ -162,7 +163,7 @@ export const Standings = memo(function Standings({ rows, isTeams, shape, movedOf
         label={t`Standings`}
         items={rows}
         keyOf={(row) => row.entrant_id}
-        pitch={ROW}
+        pitch={pitch}
         render={(row) => (
           <Place
             row={row}

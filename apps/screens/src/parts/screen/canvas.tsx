@@ -21,7 +21,8 @@ export function shiftAt(now: number): readonly [x: number, y: number] {
 /** The drawing board, 1920 × 1080 units (upright 1080 × 1920), centred; `safe` percent are kept free on each side besides. */
 export function Canvas({ isPortrait, now, safe, children }: { isPortrait: boolean; now: number; safe: number; children: ReactNode }) {
   const [x, y] = shiftAt(now)
-  const style: CSSProperties = {
+  const style: CSSProperties & { '--wall-u': string } = {
+    '--wall-u': 'var(--u)',
     transform: `translate(calc(${x} * var(--u)), calc(${y} * var(--u))) scale(${1 - safe / 50})`,
   }
   return (

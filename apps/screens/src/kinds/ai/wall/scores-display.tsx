@@ -8,6 +8,8 @@ import { type Scores, useScores } from './use-scores.ts'
 /** Letters of a cell: whether it is the best of its topic, then the score. */
 const LETTERS = 14
 const BEST = '*'
+/** Narrowest column in u: "0.12345" at 24 u with the space beside it. */
+const SCORE = 118
 
 /** The scores of all topics, as cells of a board. */
 export function cellsOf({ topics, items, is_frozen }: Scores): CellRows {
@@ -39,6 +41,7 @@ export function ScoresDisplay(props: DisplayProps) {
       letters={LETTERS}
       cells={cells}
       Cell={ScoreCell}
+      least={SCORE}
       Page={Page}
       legend={null}
       foot={<Foot scores={scores} />}

@@ -7,6 +7,9 @@ import { SideCell } from './side-cell.tsx'
 import { type AttackLook, attackLooks, type DefenceLook, defenceLooks, useSideWords } from './side-looks.ts'
 import { useSides } from './use-sides.ts'
 
+/** Narrowest column in u: two glyphs and the space around them. */
+const PAIR = 76
+
 /** Twenty places with both sides of every topic. */
 export function SidesDisplay(props: DisplayProps) {
   const { t } = useLingui()
@@ -20,6 +23,7 @@ export function SidesDisplay(props: DisplayProps) {
       letters={2}
       cells={rows}
       Cell={SideCell}
+      least={PAIR}
       Page={Page}
       legend={null}
       foot={<Legend />}

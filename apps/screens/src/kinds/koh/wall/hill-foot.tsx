@@ -1,44 +1,51 @@
 import type { RoundView } from '@beacon/api/rounds/round-view'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { seriesLook } from '@beacon/ui/chart'
-import { alertLooks, heldClock, useAlertWords } from '@beacon/ui/hill'
-import { formatClock, viewerZone } from '@beacon/ui/ruler'
-import { Glyph } from '@beacon/ui/status'
+import { heldClock } from '@beacon/ui/hill'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
+import { late } from '../../../parts/display/late.ts'
+import { LeftWord } from '../../../parts/display/left-word.tsx'
 import { NotPublished } from '../../../parts/display/not-published.tsx'
 import { usePoints } from '../../../parts/display/points.ts'
 import { Name } from '../../../parts/display/team-name.tsx'
 import type { Alert } from './use-hills.ts'
 
-/** Places in two columns, and lines of alerts. */
-const PLACES = 8
-const LINES = 4
+/** Places of a column. */
+const PLACES = 4
+const Alerts = late(async () => (await import('./hill-alerts.tsx')).HillAlerts)
 
 interface Props extends DisplayProps {
   round: RoundView
   series: ReadonlyMap<string, number>
   alerts: readonly Alert[]
+  /** Drawn larger, with one column of places. */
+  isLarge: boolean
 }
 
-/** Below the lanes: the first eight, the round, and what happened last. */
-export function HillFoot({ board, series, round, alerts, now, isPortrait }: Props) {
+/** Below the lanes: the first places, the round, and what happened last. */
+export function HillFoot({ board, series, round, alerts, now, isPortrait, isLarge }: Props) {
   return (
-    <div className={`mt-auto grid gap-x-44 gap-y-32 ${isPortrait ? 'grid-cols-1' : 'grid-cols-[816fr_272fr_648fr]'}`}>
-      <Standing board={board} series={series} />
+    <div
+      className={`grid gap-x-44 gap-y-32 ${isPortrait ? 'grid-cols-1' : isLarge ? 'grid-cols-[600fr_420fr_716fr]' : 'grid-cols-[816fr_272fr_648fr]'}`}
+    >
+      <Standing board={board} series={series} columns={isLarge ? 1 : 2} />
       <Round board={board} round={round} now={now} />
-      <Alerts alerts={alerts} />
+      <Suspense fallback={<section />}>
+        <Alerts alerts={alerts} />
+      </Suspense>
     </div>
   )
 }
 
 const head = 'flex h-34 items-baseline justify-between line-b-2 border-rule fs-26 leading-32'
 
-function Standing({ board, series }: Pick<Props, 'board' | 'series'>) {
+function Standing({ board, series, columns }: Pick<Props, 'board' | 'series'> & { columns: number }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   const points = usePoints()
-  const rows = board.rows.slice(0, PLACES)
+  const rows = board.rows.slice(0, columns * PLACES)
   const [some, all] = [formatNumber(locale, rows.length), formatNumber(locale, board.total)]
   return (
     <section aria-label={t({ context: 'koh', message: 'Standing' })} className="min-w-0">
@@ -61,7 +68,7 @@ function Standing({ board, series }: Pick<Props, 'board' | 'series'>) {
       {board.is_rank_hidden ? (
         <NotPublished />
       ) : (
-        <ol className="grid grid-flow-col grid-cols-2 grid-rows-4 gap-x-36">
+        <ol className={`grid grid-flow-col grid-rows-4 gap-x-36 ${rows.length > PLACES ? 'grid-cols-2' : 'grid-cols-1'}`}>
           {rows.map(({ entrant_id, rank, name, score }) => (
             <li key={entrant_id} className="flex h-42 min-w-0 items-center gap-14 line-b-1 border-rule-2 fs-24">
               <span className="w-36 shrink-0 text-right font-mono font-semibold">{rank}</span>
@@ -100,54 +107,13 @@ function Round({ board, round, now }: Pick<Props, 'board' | 'round' | 'now'>) {
       {round.n > 0 && board.contest.status !== 'finished' && (
         <>
           <p className="pt-12 fs-22 leading-28 text-fg-2">
-            {board.contest.status === 'paused' ? (
-              <Trans>Left after the pause</Trans>
-            ) : round.n < round.total ? (
-              <Trans>Next round in</Trans>
-            ) : (
-              <Trans>Last round ends in</Trans>
-            )}
+            <LeftWord board={board} round={round} />
           </p>
           <p role="timer" aria-live="off" className="type-figure">
             {heldClock(left_ms)}
           </p>
         </>
       )}
-      <p className="fs-22 leading-32 text-fg-2">
-        <Trans>Patches smaller than 2 MB</Trans>
-      </p>
-    </section>
-  )
-}
-
-function Alerts({ alerts }: Pick<Props, 'alerts'>) {
-  const words = useAlertWords()
-  return (
-    <section className="min-w-0">
-      <h2 className={`${head} font-semibold`}>
-        <Trans context="koh">Alerts</Trans>
-      </h2>
-      {alerts.length === 0 && (
-        <p className="pt-12 fs-22 leading-32 text-fg-3">
-          <Trans>Nothing happened yet.</Trans>
-        </p>
-      )}
-      <ul>
-        {alerts.slice(0, LINES).map((alert) => {
-          const { glyph, look } = alertLooks[alert.type]
-          return (
-            <li key={alert.alert_id} className="flex h-42 min-w-0 items-center gap-16 line-b-1 border-rule-2 fs-22">
-              <time dateTime={alert.at} className="shrink-0 font-mono text-fg-3">
-                {formatClock(Date.parse(alert.at), viewerZone(), true)}
-              </time>
-              <span className={`shrink-0 ${look}`}>
-                <Glyph name={glyph} size="calc(17 * var(--u))" />
-              </span>
-              <Name text={words(alert)} />
-            </li>
-          )
-        })}
-      </ul>
     </section>
   )
 }

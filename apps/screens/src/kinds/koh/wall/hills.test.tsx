@@ -1,13 +1,9 @@
 import { configureClient } from '@beacon/api/client'
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import { Suspense } from 'react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { at, boardAt, RESOURCE } from '../../../parts/display/board.test-data.ts'
-import { pageSpan } from '../../../parts/display/paging.ts'
-import { settingsOf } from '../../../parts/display/search.ts'
-import type { HearLive } from '../../../parts/display/wall-state.ts'
+import { at, boardAt } from '../../../parts/display/board.test-data.ts'
+import { showDisplay, testLink } from '../../../parts/display/display.test-data.tsx'
 import { koh } from '../index.ts'
 import type { Alert, Hill, Hills } from './use-hills.ts'
 
@@ -52,12 +48,12 @@ const alert: Alert = {
 }
 
 let hills: Hills
-let hear: HearLive[]
+let live: ReturnType<typeof testLink>
 beforeAll(() => koh.bring(), 120_000)
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   configureClient({ origin: '' })
-  hear = []
+  live = testLink()
   hills = {
     round,
     items: [hill(20), hill(21, { environment: 'patching' }), hill(22, { king: null, is_down: true })],
@@ -73,35 +69,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const link = {
-  resource_id: RESOURCE,
-  screen_id: RESOURCE,
-  listen: () => () => undefined,
-  listenLive: (listener: HearLive) => {
-    hear.push(listener)
-    return () => undefined
-  },
-}
-function show(now = at('14:32'), of = board) {
-  const Board = koh.displays.board!
-  return render(
-    <I18nProvider i18n={i18n}>
-      <Suspense fallback={null}>
-        <Board
-          board={of}
-          value="board"
-          link={link}
-          page={0}
-          settings={settingsOf({ page_s: 12 }, null)}
-          rows={of.rows}
-          places={pageSpan({ page: 0, total: 2, top: null })}
-          now={Date.parse(now)}
-          isPortrait={false}
-        />
-      </Suspense>
-    </I18nProvider>,
-  )
-}
+const show = (now = at('14:32'), of = board) => showDisplay(koh.displays.board!, live.link, { value: 'board', board: of, now })
 
 it('draws a lane for each hill, with the present king, where the hill stands, and how long it is held', async () => {
   show()
@@ -128,18 +96,27 @@ it('reads the hills again when one of them has a new king', async () => {
   show()
   await screen.findByRole('region', { name: 'Hill 20' })
   hills = { ...hills, items: [hill(20, { king: before })] }
-  for (const one of hear) one({ event: 'hill.king', data: { topic_id: id(20), version: 3 }, id: '1' } as never)
+  live.send({ event: 'hill.king', data: { topic_id: id(20), version: 3 }, id: '1' })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Hill 21' })).toBeNull())
   expect(within(screen.getByRole('region', { name: 'Hill 20' })).getAllByText('Polar Stack').length).toBeGreaterThan(0)
 })
 
-it('turns pages of eight hills', async () => {
+it('gives the kings of few hills a line of their own, larger than all else', async () => {
+  hills = { ...hills, items: [hill(20)] }
+  show()
+  const lane = within(await screen.findByRole('region', { name: 'Hill 20' }))
+  const line = lane.getByText('夜航船', { selector: 'span' }).closest<HTMLElement>('[style*="--u"]')
+  const by = Number(/calc\(([\d.]+) \*/u.exec(line?.getAttribute('style') ?? '')?.[1])
+  expect(by * 36).toBeGreaterThanOrEqual(1_080 / 12)
+})
+
+it('turns pages of at most eight hills, one as full as the other', async () => {
   hills = { ...hills, items: Array.from({ length: 9 }, (_, n) => hill(20 + n)) }
   const page_s = 12
   const even = Math.ceil(Date.parse(at('14:32')) / 1000 / page_s / 2) * 2 * page_s * 1000
   show(new Date(even).toISOString())
-  expect(await screen.findAllByRole('img', { name: /^Kings of/u })).toHaveLength(8)
+  expect(await screen.findAllByRole('img', { name: /^Kings of/u })).toHaveLength(5)
   cleanup()
   show(new Date(even + page_s * 1000).toISOString())
-  expect(await screen.findAllByRole('img', { name: /^Kings of/u })).toHaveLength(1)
+  expect(await screen.findAllByRole('img', { name: /^Kings of/u })).toHaveLength(4)
 })

@@ -5,6 +5,10 @@ import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { Block, PointCell, type PointLook } from './point-cell.tsx'
 import { type Points, usePoints } from './use-points.ts'
 
+/** Widths in u: the space around the blocks of a cell, and the narrowest block with its gap. */
+const AROUND = 24
+const BLOCK = 6
+
 /** Every topic has as many letters as the longest one: those behind its own points are blank. */
 function rowsOf({ topics, items, is_frozen }: Points): { rows: CellRows; letters: number } {
   const letters = Math.max(1, ...topics.map(({ points }) => points.length))
@@ -31,6 +35,7 @@ export function PointsDisplay(props: DisplayProps) {
       letters={shown.letters}
       cells={shown.rows}
       Cell={PointCell}
+      least={Math.max(52, AROUND + shown.letters * BLOCK)}
       Page={Page}
       legend={null}
       foot={<Legend />}

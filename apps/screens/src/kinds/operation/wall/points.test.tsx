@@ -1,13 +1,9 @@
 import { configureClient } from '@beacon/api/client'
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { at, boardAt, RESOURCE } from '../../../parts/display/board.test-data.ts'
-import { pageSpan } from '../../../parts/display/paging.ts'
-import { settingsOf } from '../../../parts/display/search.ts'
-import type { HearLive } from '../../../parts/display/wall-state.ts'
+import { boardAt } from '../../../parts/display/board.test-data.ts'
+import { showDisplay, testLink } from '../../../parts/display/display.test-data.tsx'
 import { operation } from '../index.ts'
 import type { Points } from './use-points.ts'
 
@@ -29,11 +25,12 @@ const pointsOf = (ada: string[], bob: string[]): Points => ({
 })
 
 let points: Points
-let hear: HearLive
+let live: ReturnType<typeof testLink>
 beforeAll(() => operation.bring())
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   configureClient({ origin: '' })
+  live = testLink()
   points = pointsOf(['ppl', '.'], ['...', 'p'])
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(points)))
 })
@@ -42,35 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show() {
-  const link = {
-    resource_id: RESOURCE,
-    screen_id: RESOURCE,
-    listen: () => () => undefined,
-    listenLive: (listener: HearLive) => {
-      hear = listener
-      return () => undefined
-    },
-  }
-  const Matrix = operation.displays.matrix
-  render(
-    <I18nProvider i18n={i18n}>
-      <Suspense fallback={null}>
-        <Matrix
-          board={board}
-          value="matrix"
-          link={link}
-          page={0}
-          settings={settingsOf({ page_s: 12 }, null)}
-          rows={board.rows}
-          places={pageSpan({ page: 0, total: 2, top: null })}
-          now={Date.parse(at('14:32'))}
-          isPortrait={false}
-        />
-      </Suspense>
-    </I18nProvider>,
-  )
-}
+const show = () => showDisplay(operation.displays.matrix, live.link)
 
 it('says of each team and topic how many points are passed and lost, whatever number of points a topic has', async () => {
   show()
@@ -84,6 +53,6 @@ it('reads the points again when one moved', async () => {
   show()
   await screen.findByLabelText('Log host: 0 of 1 points passed, 0 lost')
   points = pointsOf(['ppp', 'p'], ['...', 'p'])
-  hear({ event: 'point.state', data: { topic_id: id(1) }, id: '1' } as never)
+  live.send({ event: 'point.state', data: { topic_id: id(1) }, id: '1' })
   await waitFor(() => expect(screen.getAllByLabelText('Log host: 1 of 1 points passed, 0 lost')).toHaveLength(2))
 })

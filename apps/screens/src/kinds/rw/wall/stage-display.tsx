@@ -1,5 +1,5 @@
 import type { BoardView, DoneRow, StageDemo, StageView } from '@beacon/api/kinds/rw/views'
-import { LeftClock } from '@beacon/ui/ruler'
+import { LeftClock, spanText } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'
@@ -125,8 +125,9 @@ const Tries = ({ demo: { attempt, attempts, is_trying } }: Pick<DemoProps, 'demo
   </span>
 )
 
-function Result({ row: { entrant_name, topic_name, goal_name, attempt, result } }: { row: DoneRow }) {
+function Result({ row: { entrant_name, topic_name, goal_name, attempt, result, overrun_s } }: { row: DoneRow }) {
   if (result === null) return null
+  const late = overrun_s === null ? '' : spanText(overrun_s * 1_000)
   return (
     <>
       <h1 className="flex min-w-0 pt-16 fs-92 leading-120 font-semibold">
@@ -145,6 +146,11 @@ function Result({ row: { entrant_name, topic_name, goal_name, attempt, result } 
       {result === 'success' && (
         <p className="fs-40 leading-56 text-fg-2">
           <Trans>Attempt {attempt}</Trans>
+        </p>
+      )}
+      {overrun_s !== null && (
+        <p className="fs-40 leading-56 text-amber">
+          <Trans>Overrun {late}</Trans>
         </p>
       )}
     </>

@@ -1,16 +1,11 @@
 import { configureClient } from '@beacon/api/client'
 import type { BoardView, StageDemo } from '@beacon/api/kinds/rw/views'
-import type { LiveMessage } from '@beacon/api/live/live-client'
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { at, boardAt, RESOURCE } from '../../../parts/display/board.test-data.ts'
+import { at, boardAt } from '../../../parts/display/board.test-data.ts'
+import { showDisplay, testLink } from '../../../parts/display/display.test-data.tsx'
 import type { OneValue } from '../../../parts/display/display-props.ts'
-import { pageSpan } from '../../../parts/display/paging.ts'
-import { settingsOf } from '../../../parts/display/search.ts'
-import type { HearLive } from '../../../parts/display/wall-state.ts'
 import { rw } from '../index.ts'
 
 const id = (n: number) => `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -45,11 +40,12 @@ const known = (change: Partial<BoardView> = {}): BoardView => ({
 })
 
 let reply: BoardView
-let hear: HearLive
+let live: ReturnType<typeof testLink>
 beforeAll(() => rw.bring(), 120_000)
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   configureClient({ origin: '' })
+  live = testLink()
   reply = known()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(reply)))
 })
@@ -58,35 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function show(value: OneValue, now = at('14:32')) {
-  const Display = rw.displays[value] ?? rw.displays.matrix
-  const link = {
-    resource_id: RESOURCE,
-    screen_id: RESOURCE,
-    listen: () => () => undefined,
-    listenLive: (listener: HearLive) => {
-      hear = listener
-      return () => undefined
-    },
-  }
-  return render(
-    <I18nProvider i18n={i18n}>
-      <Suspense fallback={null}>
-        <Display
-          board={board}
-          value={value}
-          link={link}
-          page={0}
-          settings={settingsOf({ page_s: 12 }, null)}
-          rows={board.rows}
-          places={pageSpan({ page: 0, total: 2, top: null })}
-          now={Date.parse(now)}
-          isPortrait={false}
-        />
-      </Suspense>
-    </I18nProvider>,
-  )
-}
+const show = (value: OneValue, now = at('14:32')) => showDisplay(rw.displays[value] ?? rw.displays.matrix, live.link, { value, board, now })
 
 it('shows who is on the stage, the attempt, what is left, and who comes next', async () => {
   show('stage')
@@ -104,10 +72,18 @@ it('lets a stopped clock stand still and says why', async () => {
 })
 
 it('holds a result for twenty seconds', async () => {
-  const done = { ...named(3, first, '夜航船'), stage_id: stage.stage_id, ended_at: at('14:32'), attempt: 2, result: 'success' as const }
+  const done = {
+    ...named(3, first, '夜航船'),
+    stage_id: stage.stage_id,
+    ended_at: at('14:32'),
+    attempt: 2,
+    result: 'success' as const,
+    overrun_s: 44,
+  }
   reply = known({ stages: [{ ...stage, on: null }], done: [done] })
   const { unmount } = show('stage', new Date(Date.parse(at('14:32')) + 19_000).toISOString())
   expect(await screen.findByText('Success')).toBeTruthy()
+  expect(screen.getByText('Overrun 00:44')).toBeTruthy()
   unmount()
   show('stage', new Date(Date.parse(at('14:32')) + 21_000).toISOString())
   expect(await screen.findByText('Free')).toBeTruthy()
@@ -117,7 +93,7 @@ it('reads the stages again when one of them moved', async () => {
   show('queue')
   await screen.findByText('Redshift')
   reply = known({ queue: [] })
-  hear({ event: 'rw.board', data: { stage_ids: [] } } as unknown as LiveMessage)
+  live.send({ event: 'rw.board', data: { stage_ids: [] } })
   await waitFor(() => expect(screen.getByText('No challenge is waiting.')).toBeTruthy())
 })
 
@@ -128,6 +104,7 @@ it('marks teams at targets: a win outweighs what came before, a held result says
     ended_at: at('14:00'),
     attempt: 2,
     result,
+    overrun_s: null,
   })
   reply = known({ stages: [{ ...stage, on: null }], queue: [], done: [done('fail', first), done('success', first), done(null, second)] })
   show('matrix')
