@@ -87,6 +87,7 @@ export const checkTrial = {
     summary: 'Check scripts of a question and the own test runs; for those who may edit the question',
     params: inQuestion,
     reply,
+    errors: ['kind_lacks'],
   }),
   run: endpoint({
     method: 'POST',
@@ -111,5 +112,6 @@ export const checkTrial = {
     summary: 'Take the own runs back that have not begun',
     params: inQuestion,
     reply,
+    errors: ['kind_lacks'],
   }),
 }

@@ -45,6 +45,7 @@ export const patchProof = {
     summary: 'The last proof of a question whose patches are judged; for those who may edit the question',
     params: inQuestion,
     reply,
+    errors: ['kind_lacks'],
   }),
   run: endpoint({
     method: 'POST',
@@ -63,5 +64,6 @@ export const patchProof = {
     summary: 'Stop the proof that waits or runs',
     params: inQuestion,
     reply,
+    errors: ['kind_lacks'],
   }),
 }

@@ -89,6 +89,7 @@ const run: ReevaluationRow = {
   done: 4,
   all: 4,
   lost: 1,
+  can_undo: false,
 }
 const diff = [
   {
@@ -186,10 +187,15 @@ it('shows what a re-evaluation moves before it is applied', async () => {
   const sent = show(EvaluationTab, { search: { run: run.reevaluation_id } })
   const panel = await screen.findByRole('dialog')
   expect(await within(panel).findByText('1 entrant moves')).toBeTruthy()
-  expect(within(panel).getByText('1 submission gets no score')).toBeTruthy()
+  expect(within(panel).getByText('1 submission loses its score')).toBeTruthy()
   fireEvent.click(within(panel).getByRole('button', { name: 'Apply…' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Apply scores' }))
-  await waitFor(() => expect(sent()).toEqual([[`/contests/${id}/desk/reevaluations/${run.reevaluation_id}/apply`, {}]]))
+  const go = await screen.findByRole<HTMLButtonElement>('button', { name: 'Apply scores' })
+  expect(go.disabled).toBe(true)
+  fireEvent.change(screen.getByRole('textbox', { name: /to confirm/u }), { target: { value: run.topic_name } })
+  fireEvent.click(go)
+  await waitFor(() =>
+    expect(sent()).toEqual([[`/contests/${id}/desk/reevaluations/${run.reevaluation_id}/apply`, { confirm_name: run.topic_name }]]),
+  )
 })
 
 it('reveals once finals are chosen, by the typed name', async () => {

@@ -32,7 +32,7 @@ export function OwnSubmissions({ resource_id, task, items, finals }: Props) {
           <SubmissionRow
             key={one.submission_id}
             one={one}
-            digits={task.digits}
+            task={task}
             tick={
               one.state === 'scored' && one.void_reason === null && finals.state !== 'revealed' ? (
                 <Checkbox
@@ -80,11 +80,11 @@ function FinalsLine({ finals, chosen, hasScored }: { finals: OwnReply['finals'];
 
 interface RowProps {
   one: OwnAiSubmission
-  digits: number
+  task: Props['task']
   tick: ReactNode
 }
 
-function SubmissionRow({ one, digits, tick }: RowProps) {
+function SubmissionRow({ one, task: { digits, base, is_lower_better }, tick }: RowProps) {
   const locale = useFormatLocale()
   const { change } = usePoints()
   const problemText = useProblemText()
@@ -101,7 +101,11 @@ function SubmissionRow({ one, digits, tick }: RowProps) {
         )}
         {one.public !== null && (
           <span className="text-fg-2">
-            <Trans>public {score(one.public)}</Trans>
+            {is_lower_better && one.public >= base ? (
+              <Trans>public: no better than the base</Trans>
+            ) : (
+              <Trans>public {score(one.public)}</Trans>
+            )}
           </span>
         )}
         {one.private !== null && (

@@ -13,6 +13,7 @@ const inTopic = z.object({ resource_id: id, topic_id: id })
 const one = z.object({ resource_id: id, submission_id: id })
 const oneRun = z.object({ resource_id: id, reevaluation_id: id })
 const reason = text(limits.reason)
+const confirmName = { min: 0, max: 200 }
 
 /** A submission at the desk: what its entrant reads but for the words of its program, and whose it is. Private scores stand here from the reveal on, as for everybody. */
 export const aiSubmissionRow = z.extend(z.omit(ownAiSubmission, { log: true }), {
@@ -138,8 +139,10 @@ export const reevaluationRow = z.object({
   decided_at: z.nullable(instant),
   done: z.int(),
   all: z.int(),
-  /** Submissions that the new form refuses, or that could not be evaluated. */
+  /** Submissions with a score that have none by it. */
   lost: z.int(),
+  /** Applied, and other terms stood before. */
+  can_undo: z.boolean(),
 })
 export type ReevaluationRow = z.infer<typeof reevaluationRow>
 
@@ -208,9 +211,10 @@ export const reevaluation = {
     access: permission('contest.score'),
     summary: 'Put the new scores in place of the old ones, in one step; entrants read a bulletin',
     params: oneRun,
-    body: z.object({}),
+    /** The name of the topic where submissions lose their score. */
+    body: z.object({ confirm_name: z.optional(text(confirmName)) }),
     reply: reevaluationRow,
-    errors: [...runErrors, 'reevaluation_running', 'already_decided'],
+    errors: [...runErrors, 'reevaluation_running', 'already_decided', 'confirm_mismatch'],
   }),
   discard: endpoint({
     method: 'POST',
@@ -221,5 +225,15 @@ export const reevaluation = {
     body: z.object({}),
     reply: reevaluationRow,
     errors: [...runErrors, 'already_decided'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/contests/:resource_id/desk/reevaluations/:reevaluation_id/undo',
+    access: permission('contest.score'),
+    summary: 'Bring back what stood before an applied one, as a re-evaluation of its own: applied at once where nothing came in since',
+    params: oneRun,
+    body: z.object({ reason, confirm_name: text(confirmName) }),
+    reply: reevaluationRow,
+    errors: [...runErrors, 'topic_not_found', 'reevaluation_open', 'already_decided', 'confirm_mismatch'],
   }),
 }

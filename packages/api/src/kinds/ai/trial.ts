@@ -56,6 +56,7 @@ export const aiTrial = {
     summary: 'How the ready tries of a question came out; scores for those who may see solutions',
     params: inQuestion,
     reply,
+    errors: ['kind_lacks'],
   }),
   run: endpoint({
     method: 'POST',

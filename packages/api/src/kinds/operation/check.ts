@@ -145,7 +145,7 @@ export const pointCheck = {
     path: '/contests/:resource_id/topics/:topic_id/checks',
     access: permission('front.contest.join'),
     status: 202,
-    summary: 'Apply for a check of one point of a topic, or of all that may be applied for; the time of the application counts',
+    summary: 'Request a check of one point of a topic, or of all that may be requested; the time of the request counts',
     params: inTopic,
     body: z.object({
       /** Left out: all points. */

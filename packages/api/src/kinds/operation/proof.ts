@@ -30,7 +30,7 @@ const proofCell = z.object({
   took_ms: z.int(),
   at: instant,
   by: z.nullable(z.string()),
-  /** The point was changed since. */
+  /** The point has since changed. */
   is_old: z.boolean(),
 })
 export type ProofCell = z.infer<typeof proofCell>
@@ -77,6 +77,7 @@ export const operationProof = {
     summary: 'How each point of a question was checked on the untouched and on the solved scene; for those who may edit the question',
     params: inQuestion,
     reply,
+    errors: ['kind_lacks'],
   }),
   run: endpoint({
     method: 'POST',
@@ -101,5 +102,6 @@ export const operationProof = {
     summary: 'Stop the checks that wait or run',
     params: inQuestion,
     reply,
+    errors: ['kind_lacks'],
   }),
 }

@@ -16,7 +16,7 @@ export {
   Reference,
   type Scored,
 } from './data/reference.ts'
-export { rounded, scoreOf, type Rows } from './data/scores.ts'
+export { publicScore, rounded, scoreOf, type Rows } from './data/scores.ts'
 export { splitRows, type SplitRules } from './data/split.ts'
 export { aiStartItems, type AiStartFacts } from './start-items.ts'
 export { finalsAt, finalsOf, type FinalFact, type FinalsState } from './finals.ts'

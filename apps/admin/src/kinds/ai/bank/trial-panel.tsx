@@ -59,7 +59,7 @@ export function TrialPanel({ resource_id, digits, hasProgram }: { resource_id: s
               passed: t`Tests passed`,
               failed: t`Tests failed`,
               nothing: t`Nothing could be tested`,
-              old: t`The question was changed since. Test it again.`,
+              old: t`The question has since changed. Test it again.`,
             }}
           >
             <Notes trial={trial} />

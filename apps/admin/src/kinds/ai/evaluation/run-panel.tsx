@@ -29,19 +29,45 @@ export function RunPanel({ id, reevaluation_id, onClose }: Props) {
   const toast = useToast()
   const client = useQueryClient()
   const mayScore = usePermission('contest.score')
-  const [asked, setAsked] = useState<'apply' | 'discard' | null>(null)
+  const [asked, setAsked] = useState<'apply' | 'discard' | 'undo' | null>(null)
   const read = useQuery({
     ...runQuery(id, reevaluation_id),
     refetchInterval: ({ state }) => (state.data?.reevaluation.state === 'running' ? lookMs : false),
   })
   const run = read.data?.reevaluation
+  const words = {
+    apply: {
+      title: t`Apply the new scores?`,
+      body: t`They take the place of the old ones in one step, and teams read an announcement. You can undo it later.`,
+      action: t`Apply scores`,
+      done: t`The new scores are in effect`,
+    },
+    discard: {
+      title: t`Discard the re-evaluation?`,
+      body: t`All scores stay as they are.`,
+      action: t`Discard re-evaluation`,
+      done: t`Everything stays as it was`,
+    },
+    undo: {
+      title: t`Undo the re-evaluation?`,
+      body: t`The data, rules and scores that stood before it come back, and teams read an announcement.`,
+      action: t`Undo re-evaluation`,
+      done: t`The former scores are back`,
+    },
+  }
   const diff = read.data?.diff ?? []
-  const decide = async (act: 'apply' | 'discard') => {
-    await call(reevaluation[act], { params: { resource_id: id, reevaluation_id }, body: {} })
+  const { topic_name: name = '', version = 0 } = run ?? {}
+  const decide = async (act: NonNullable<typeof asked>) => {
+    const params = { resource_id: id, reevaluation_id }
+    const undone =
+      act === 'undo' && (await call(reevaluation.undo, { params, body: { reason: t`Undoes version ${{ version }}`, confirm_name: name } }))
+    if (act === 'apply') await call(reevaluation.apply, { params, body: { confirm_name: name } })
+    if (act === 'discard') await call(reevaluation.discard, { params, body: {} })
     await Promise.all(
       [runQuery(id, reevaluation_id), runsQuery(id), tasksQuery(id)].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     )
-    toast.done({ title: act === 'apply' ? t`The new scores stand` : t`Everything stays as it was` })
+    if (undone !== false && undone.state !== 'applied') toast.done({ title: t`New submissions are evaluated first. Then apply the undo.` })
+    else toast.done({ title: words[act].done })
   }
   const isOpen = run?.state === 'running' || run?.state === 'ready'
   return (
@@ -52,15 +78,23 @@ export function RunPanel({ id, reevaluation_id, onClose }: Props) {
       above={t`Re-evaluation`}
       title={run?.topic_name ?? ''}
       footer={
-        mayScore &&
-        isOpen && (
+        mayScore && (
           <>
-            <Button onClick={() => setAsked('discard')}>
-              <Trans>Discard…</Trans>
-            </Button>
-            <Button look="primary" disabled={run.state !== 'ready'} onClick={() => setAsked('apply')}>
-              <Trans>Apply…</Trans>
-            </Button>
+            {isOpen && (
+              <Button onClick={() => setAsked('discard')}>
+                <Trans>Discard…</Trans>
+              </Button>
+            )}
+            {isOpen && (
+              <Button look="primary" disabled={run.state !== 'ready'} onClick={() => setAsked('apply')}>
+                <Trans>Apply…</Trans>
+              </Button>
+            )}
+            {run?.can_undo === true && (
+              <Button onClick={() => setAsked('undo')}>
+                <Trans>Undo…</Trans>
+              </Button>
+            )}
           </>
         )
       }
@@ -82,7 +116,7 @@ export function RunPanel({ id, reevaluation_id, onClose }: Props) {
           />
           {run.lost > 0 && (
             <p className="mt-2 text-amber">
-              <Plural value={run.lost} one="# submission gets no score" other="# submissions get no score" />
+              <Plural value={run.lost} one="# submission loses its score" other="# submissions lose their scores" />
             </p>
           )}
           {run.state !== 'running' && run.state !== 'discarded' && (
@@ -97,13 +131,10 @@ export function RunPanel({ id, reevaluation_id, onClose }: Props) {
       )}
       {asked !== null && (
         <Confirm
-          title={asked === 'apply' ? t`Apply the new scores?` : t`Discard the re-evaluation?`}
-          body={
-            asked === 'apply'
-              ? t`They take the place of the old ones in one step, and teams read an announcement. This cannot be taken back.`
-              : t`All scores stay as they are.`
-          }
-          action={asked === 'apply' ? t`Apply scores` : t`Discard re-evaluation`}
+          title={words[asked].title}
+          body={words[asked].body}
+          action={words[asked].action}
+          typed={asked === 'undo' || (asked === 'apply' && (run?.lost ?? 0) > 0) ? name : undefined}
           onConfirm={() => decide(asked)}
           onClose={() => setAsked(null)}
         />

@@ -47,7 +47,7 @@ const submissions = {
     {
       name: 'final_select_max',
       label: msg`Finals per question`,
-      help: msg`Submissions a team chooses; the best private score among them counts. Without a choice its best public ones stand.`,
+      help: msg`Submissions a team chooses; the best private score among them counts. Otherwise its best public results count.`,
       control: between(limits.final_select_max),
       required: true,
       asked: true,

@@ -24,11 +24,11 @@ export function useSubmissionColumns(digitsOf: (topic_id: string) => number): re
       {
         id: 'team',
         header: t({ context: 'desk', message: 'Team' }),
-        min: 130,
+        min: 190,
         names: true,
         cell: ({ entrant_name, by }) => (
           <span className="flex min-w-0 items-baseline gap-2">
-            <span className="truncate text-fg">{entrant_name}</span>
+            <span className="max-w-full shrink-0 truncate text-fg">{entrant_name}</span>
             <span className="truncate text-caption text-fg-3">{by}</span>
           </span>
         ),

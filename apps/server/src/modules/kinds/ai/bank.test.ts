@@ -24,15 +24,7 @@ describe('the ready tries', () => {
     const found = await tried(server, id)
     expect(found).toMatchObject({ result: 'passed', is_old: false, rows: 20, rows_public: 10, is_small: true, reference: null })
     expect(
-      found?.tries.map(({ name, state, is_right, public: shown, private: sealed, points, problem }) => [
-        name,
-        state,
-        is_right,
-        shown,
-        sealed,
-        points,
-        problem?.why ?? null,
-      ]),
+      found?.tries.map((one) => [one.name, one.state, one.is_right, one.public, one.private, one.points, one.problem?.why ?? null]),
     ).toEqual([
       ['perfect', 'scored', true, 1, 1, 500, null],
       ['base_line', 'scored', true, 0.5, 0.5, 250, null],

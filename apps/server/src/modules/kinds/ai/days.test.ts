@@ -15,10 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const first = ({ sides: [ada] }: Game): Side => {
-  if (ada === undefined) throw new Error('the game has no side')
-  return ada
-}
+const first = ({ sides: [ada] }: Game): Side => ada ?? expect.fail('the game has no side')
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_none, row) => ({
     id: `r${row}`,

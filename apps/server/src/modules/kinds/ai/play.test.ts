@@ -1,11 +1,10 @@
-import { ranking } from '@beacon/api/contest/ranking'
 import { submission } from '@beacon/api/topic/submission'
 import { aiDesk } from '@beacon/api/kinds/ai/desk'
 import { aiBoard, aiSubmission } from '@beacon/api/kinds/ai/submission'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { makeTeam, untilFolded } from '../../contest/core/contest/testing.ts'
+import { makeTeam } from '../../contest/core/contest/testing.ts'
 import {
   answers,
   close,
@@ -13,8 +12,10 @@ import {
   flagTask,
   makeGame,
   mine,
+  pair,
   paramsOf,
   playing,
+  ranked,
   reveal,
   scored,
   send,
@@ -31,16 +32,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const boardOf = async (game: Game) => (await server.admin.call(aiBoard.read, { params: paramsOf(game) })).body
-const ranked = async (game: Game) => {
-  await untilFolded(server, game.id)
-  const { items } = (await server.admin.call(ranking.list, { params: paramsOf(game), query: {} })).body
-  return items.map(({ entrant_id, score }) => [entrant_id, score])
-}
-const pair = ({ sides: [ada, bob] }: Game) => {
-  if (ada === undefined || bob === undefined) throw new Error('the game has no two sides')
-  return [ada, bob] as const
-}
-
 test('a challenge from the first file to the reveal: the public score leads, the private one decides', async () => {
   const game = await playing(server, { tasks: [{}, flagTask] })
   const [ada, bob] = pair(game)
@@ -49,7 +40,7 @@ test('a challenge from the first file to the reveal: the public score leads, the
   expect(first).toMatchObject({ no: 1, state: 'scored', public: 0.8, points: 400, private: null, is_counted: true, problem: null })
   const second = await scored(server, game, ada, answers(9, 1))
   const third = await scored(server, game, bob, answers(5, 9))
-  expect(await ranked(game)).toEqual([
+  expect(await ranked(server, game)).toEqual([
     [ada.entrant_id, 450],
     [bob.entrant_id, 250],
   ])
@@ -214,13 +205,13 @@ test('a referee takes a submission out and gives it back, also after the reveal'
   expect(taken.body).toMatchObject({ void_reason: 'made by another team', is_counted: true })
   expect((await server.admin.call(aiDesk.invalidate, { params: one, body: { reason: 'once more' } })).error?.code).toBe('already_decided')
   expect((await mine(game, ada)).items.find((item) => item.submission_id === good.submission_id)?.void_reason).toBe('made by another team')
-  expect((await ranked(game))[0]).toEqual([bob.entrant_id, 300])
+  expect((await ranked(server, game))[0]).toEqual([bob.entrant_id, 300])
   await close(server, game)
   await reveal(server, game)
-  expect(await ranked(game)).toEqual([
+  expect(await ranked(server, game)).toEqual([
     [bob.entrant_id, 300],
     [ada.entrant_id, 200],
   ])
   await server.admin.call(aiDesk.restore, { params: one, body: { reason: 'it was theirs' } })
-  expect((await ranked(game))[0]).toEqual([ada.entrant_id, 450])
+  expect((await ranked(server, game))[0]).toEqual([ada.entrant_id, 450])
 })

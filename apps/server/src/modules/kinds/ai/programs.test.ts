@@ -3,14 +3,14 @@ import { question } from '@beacon/api/bank/question'
 import type { AiInput } from '@beacon/api/kinds/ai/bank'
 import { aiDesk } from '@beacon/api/kinds/ai/desk'
 import { aiTrial } from '@beacon/api/kinds/ai/trial'
-import { Readable } from 'node:stream'
 import { existsSync } from 'node:fs'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkRun, type AloneFault, type CheckFault, type CheckRunRecord } from '../../../db/schema/index.ts'
+import { checkRun } from '../../../db/schema/index.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { standInAlone, type AloneEnd } from '../../../testing/stand-in-alone.ts'
 import { act } from '../../contest/core/contest/testing.ts'
-import { beatRunner, endRun, leaseRuns, nextScript, settleScript } from '../../scenes/check/index.ts'
+import { beatRunner, endRun } from '../../scenes/check/index.ts'
 import {
   answers,
   close,
@@ -28,8 +28,11 @@ import {
 } from './testing/contest.ts'
 
 let server: TestServer
+let machine: ReturnType<typeof standInAlone>
+const lease = () => machine.lease()
 beforeAll(async () => {
   server = await startTestServer()
+  machine = standInAlone(server)
 })
 afterAll(() => server.stop())
 
@@ -42,29 +45,6 @@ const codeTask = async (more: Partial<AiInput> = {}): Promise<Partial<AiInput>> 
   ...more,
 })
 
-/** In the place of the machine that runs programs: leases one, and says what came of it. */
-async function lease(): Promise<CheckRunRecord> {
-  const script = await nextScript(server.db)
-  if (script !== null) await server.db.transaction((tx) => settleScript(tx, script.script_id, { image_id: 'sha256:1' }))
-  const [run] = await leaseRuns(server.db, 'test', 1, true)
-  return run ?? Promise.reject(new Error('no program waits'))
-}
-interface Left {
-  text?: string
-  why?: AloneFault
-  exit_code?: number
-  said?: string
-}
-async function end(run: CheckRunRecord, { text, why, exit_code = 0, said = '' }: Left): Promise<string | null> {
-  const result = text === undefined ? null : await server.platform.storage.put('alone', Readable.from([Buffer.from(text)]), 1_000_000)
-  const verdict = why === undefined ? ('up' as const) : ('down' as const)
-  const shell = { kind: 'check' as const, store: null, public: '', private: '', took_ms: 70, limit_ms: 20_000, flag_ref: null, hint: null }
-  const stages = [{ ...shell, verdict, exit_code, alone: { why: why ?? null, said, result } }]
-  await server.db.transaction((tx) => endRun(tx, run, { verdict, fault: null, stages, took_ms: 70 }))
-  return result?.key ?? null
-}
-const fault = (run: CheckRunRecord, why: CheckFault) =>
-  server.db.transaction((tx) => endRun(tx, run, { verdict: 'error', fault: why, stages: [], took_ms: 0 }))
 const lastOf = async (game: Game, side: Side) => (await mine(game, side)).items[0]
 const settled = async (game: Game, side: Side, state: string) => {
   await expect.poll(async () => (await lastOf(game, side))?.state).toBe(state)
@@ -72,10 +52,10 @@ const settled = async (game: Game, side: Side, state: string) => {
 }
 const sideOf = (game: Game, n = 0): Side => game.sides[n] ?? (game.sides[0] as Side)
 const py = { name: 'model.py' }
-async function ran(game: Game, side: Side, n: number, left: Left) {
+async function ran(game: Game, side: Side, n: number, left: AloneEnd) {
   const sent = await send(server, game, side, program(n), py)
   if (sent.status !== 202) throw new Error(JSON.stringify(sent.error))
-  await end(await lease(), left)
+  await machine.end(await lease(), left)
 }
 
 describe('a program', () => {
@@ -105,9 +85,9 @@ describe('a program', () => {
     expect(JSON.stringify(run)).not.toContain(rows[0]?.id ?? 'none')
     expect(await lastOf(game, ada)).toMatchObject({ state: 'running', ahead: 0 })
     expect((await send(server, game, ada, program(3), py)).error?.code).toBe('evaluation_open')
-    await end(run, { text: answers(8, 3), said: 'trained' })
+    await machine.end(run, { text: answers(8, 3), said: 'trained' })
     expect(await settled(game, ada, 'scored')).toMatchObject({ public: 0.8, points: 400, private: null, is_counted: true, log: 'trained' })
-    await end(await lease(), { text: answers(6, 9) })
+    await machine.end(await lease(), { text: answers(6, 9) })
     expect(await settled(game, bob, 'scored')).toMatchObject({ public: 0.6, log: null })
     expect((await mine(game, bob)).items).toHaveLength(1)
     const desk = await server.admin.call(aiDesk.list, { params: paramsOf(game), query: {} })
@@ -119,7 +99,7 @@ describe('a program', () => {
     expect((await lastOf(game, ada))?.private).toBe(0.3)
   })
 
-  test.each<[Left, object]>([
+  test.each<[AloneEnd, object]>([
     [{ why: 'time' }, { why: 'run_time', count: 20 }],
     [
       { why: 'memory', exit_code: 137 },
@@ -158,16 +138,16 @@ describe('a program', () => {
     const side = sideOf(game)
     await send(server, game, side, program(1), py)
     for (const why of ['runner', 'lost'] as const) {
-      await fault(await lease(), why)
+      await machine.fault(await lease(), why)
       await expect.poll(async () => (await server.db.$count(checkRun, eq(checkRun.state, 'queued'))) > 0).toBe(true)
     }
-    await fault(await lease(), 'runner')
+    await machine.fault(await lease(), 'runner')
     const broken = await settled(game, side, 'fault')
     expect(broken).toMatchObject({ is_counted: false, problem: null, log: null })
     expect((await mine(game, side)).quotas).toMatchObject([{ used: 0, refusal: null }])
     const params = { ...paramsOf(game), submission_id: broken?.submission_id ?? '' }
     expect((await server.admin.call(aiDesk.again, { params, body: {} })).body).toMatchObject({ state: 'queued' })
-    await end(await lease(), { text: answers(10, 10) })
+    await machine.end(await lease(), { text: answers(10, 10) })
     expect(await settled(game, side, 'scored')).toMatchObject({ public: 1, is_counted: true })
   })
 
@@ -178,7 +158,7 @@ describe('a program', () => {
     const run = await lease()
     // Its submission was settled meanwhile: what it left is nobody's.
     await server.db.execute(sql`update ai_submission set state = 'fault' where contest_id = ${game.id}`)
-    const key = await end(run, { text: answers(10, 10) })
+    const key = await machine.end(run, { text: answers(10, 10) })
     await expect.poll(() => existsSync(server.platform.storage.path(key ?? ''))).toBe(false)
     await send(server, game, side, program(2), py)
     const cut = await lease()
@@ -208,7 +188,7 @@ describe('a question of programs', () => {
     expect(turned.body).toMatchObject({ task_type: 'result', input: null, program: null })
   })
 
-  test.each<[Left, string, object]>([
+  test.each<[AloneEnd, string, object]>([
     [{ text: answers(10, 10) }, 'passed', { state: 'scored', is_right: true, public: 1, private: 1, points: 500 }],
     [{ text: answers(9, 10) }, 'failed', { state: 'scored', is_right: false }],
     [{ why: 'time' }, 'failed', { state: 'refused', is_right: false, problem: { why: 'run_time', row: null, column: null, count: 20 } }],
@@ -219,7 +199,7 @@ describe('a question of programs', () => {
     expect((await order(id)).status).toBe(202)
     expect((await tryOf(id))?.state).toBe('running')
     await order(id)
-    await end(await lease(), left)
+    await machine.end(await lease(), left)
     await expect.poll(async () => (await tryOf(id))?.state).toBe('done')
     const found = await tryOf(id)
     expect(found?.result).toBe(result)
@@ -233,11 +213,11 @@ describe('a question of programs', () => {
     const id = await makeQuestion(server, task)
     await server.db.execute(sql`delete from rate_limit`)
     await order(id)
-    await fault(await lease(), 'script')
+    await machine.fault(await lease(), 'script')
     await expect.poll(async () => (await tryOf(id))?.state).toBe('done')
     expect(await tryOf(id)).toMatchObject({ result: null, tries: [] })
     await order(id)
-    await end(await lease(), { text: answers(10, 10) })
+    await machine.end(await lease(), { text: answers(10, 10) })
     await expect.poll(async () => (await tryOf(id))?.result).toBe('passed')
     const { version } = (await server.admin.call(question.get, { params: { resource_id: id } })).body
     const saved = await server.admin.call(question.update, {

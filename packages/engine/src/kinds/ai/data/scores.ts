@@ -1,4 +1,4 @@
-import type { Metric } from '../metric.ts'
+import { isLowerBetter, type Metric } from '../metric.ts'
 
 /** Rows side by side. Labels are numbers of one table of texts. */
 export interface Rows {
@@ -38,6 +38,15 @@ export function scoreOf(metric: Metric, rows: Rows): number {
 
 /** A score as everybody reads it. */
 export const rounded = (score: number, digits: number): number => Number(score.toFixed(digits)) + 0
+
+/** Digits of a public score of an error: with more, one file of chosen values reads the truth of many rows. */
+const publicDigits = 4
+/**
+ * What is told of a score by the public rows. An error has no upper end, so that a file of powers of two could write every row into it:
+ * nothing worse than the base is told, and few digits of the rest.
+ */
+export const publicScore = ({ metric, base }: { metric: Metric; base: number }, score: number): number =>
+  isLowerBetter(metric) ? Math.min(base, Number(score.toPrecision(publicDigits))) : score
 
 function meanOf({ truth, given, isIn, part }: Rows, of: (truth: number, given: number) => number): number {
   let sum = 0

@@ -12,6 +12,7 @@ import { newId } from '../../../../db/id.ts'
 import { team, teamMember } from '../../../../db/schema/people/team.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'
+import { newJoinCode } from '../../../people/team/index.ts'
 import { announceAll } from '../../control/contest-control/announce.ts'
 
 const hour = 3_600_000
@@ -89,8 +90,7 @@ export async function makeTeam(server: TestServer, size = 1): Promise<TestTeam> 
   if (captain === undefined) throw new Error('a team has one member at least')
   const team_id = newId()
   const name = `Team ${team_id.slice(-8)}`
-  const code = server.platform.secret.digest('test code', team_id)
-  await server.db.insert(team).values({ resource_id: team_id, name, code_digest: code, code_sealed: code })
+  await server.db.insert(team).values({ resource_id: team_id, name, ...newJoinCode(server.platform.secret, team_id) })
   await server.db.insert(teamMember).values(members.map(({ user_id }, index) => ({ team_id, user_id, is_captain: index === 0 })))
   return { team_id, name, captain, members }
 }

@@ -9,12 +9,12 @@ import { aiEvaluation, aiSubmission, type AiSubmissionRecord } from '../../../..
 import { fail } from '../../../../failure.ts'
 import { forgetContest } from '../../../contest/core/contest/index.ts'
 import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { scoresEvent } from '../finals/index.ts'
-import { orderEvaluations, orderProgram, tellSubmission, type AiNewEvent } from '../evaluate/index.ts'
+import { scoreEvents } from '../finals/index.ts'
+import { orderEvaluations, orderProgram, setSubmission, type AiNewEvent } from '../evaluate/index.ts'
 import { inRun, isOpen } from '../submission/index.ts'
 import { isRevealed, mustSee, type OneSubmission } from './list.ts'
 import { rowViews } from './rows.ts'
-import { ofAiLock, staffAi, taskTopics } from '../topic/index.ts'
+import { getTask, ofAiLock, staffAi } from '../topic/index.ts'
 
 type Operation = 'ai_again' | 'ai_void' | 'ai_restore'
 type Work = (tx: Tx, lock: ContestLock<AiContest>, row: AiSubmissionRecord) => Promise<Record<string, unknown>>
@@ -42,24 +42,19 @@ async function act(ctx: SignedIn, one: OneSubmission, item: Permission, operatio
   return view ?? fail('evaluation_not_found')
 }
 
-async function set(tx: Tx, submission_id: string, values: Partial<AiSubmissionRecord>): Promise<void> {
-  const [row] = await tx.update(aiSubmission).set(values).where(eq(aiSubmission.submission_id, submission_id)).returning()
-  if (row !== undefined) await tellSubmission(tx, row)
-}
-
 /** A fault of ours is tried again: it counts when it has a score. @throws evaluation_not_broken where there was none */
 export const evaluateAgain = (ctx: SignedIn, one: OneSubmission): Promise<AiSubmissionRow> =>
   act(ctx, one, 'contest.control', 'ai_again', async (tx, lock, row) => {
     if (row.state !== 'fault') fail('evaluation_not_broken')
-    const { entrant_id, topic_id, submission_id, version } = row
+    const { entrant_id, topic_id, submission_id } = row
+    const { code, version } = (await getTask(tx, lock.contest_id, topic_id)).own
     const others = await tx
       .select()
       .from(aiSubmission)
       .where(and(inRun(lock), eq(aiSubmission.entrant_id, entrant_id), eq(aiSubmission.topic_id, topic_id)))
     if (others.some(isOpen)) fail('evaluation_open', { no: others.find(isOpen)?.no })
     await tx.delete(aiEvaluation).where(and(eq(aiEvaluation.submission_id, submission_id), eq(aiEvaluation.version, version)))
-    await set(tx, submission_id, { state: 'queued', is_counted: true, problem: null })
-    const code = (await taskTopics(tx, lock.contest_id)).find((one) => one.row.resource_id === topic_id)?.own.code ?? null
+    await setSubmission(tx, submission_id, { state: 'queued', is_counted: true, problem: null, version })
     if (code !== null && row.result_file_id === null) await orderProgram(tx, ctx, row, code)
     else await orderEvaluations(tx, [row], { version, reevaluation_id: null })
     return { state: 'queued' }
@@ -70,25 +65,12 @@ const judged =
   async (tx, lock, row) => {
     if ((row.void_reason !== null) === is_void) fail('already_decided')
     const { entrant_id, topic_id, submission_id } = row
-    await set(tx, submission_id, { void_reason: is_void ? reason : null })
-    const event: AiNewEvent = {
-      kind: 'eval.void',
-      lane: 'moderation',
-      entrant_id,
-      solver_id: null,
-      topic_id,
-      part: null,
-      payload: {
-        submission_id,
-        is_void,
-      },
-    }
+    await setSubmission(tx, submission_id, { void_reason: is_void ? reason : null })
+    const about = { entrant_id, topic_id, solver_id: null, part: null }
+    const event: AiNewEvent = { kind: 'eval.void', lane: 'moderation', ...about, payload: { submission_id, is_void } }
     // Another submission may be a final in its place now, and the log of a run that is revealed does not know its private score yet.
-    const topic =
-      lock.contest.revealed_at === null
-        ? undefined
-        : (await taskTopics(tx, lock.contest_id)).find((one) => one.row.resource_id === topic_id)
-    await appendEvents(tx, lock, [event, ...(topic === undefined ? [] : [await scoresEvent(tx, lock, topic)])])
+    const scores = lock.contest.revealed_at === null ? [] : await scoreEvents(tx, lock, await getTask(tx, lock.contest_id, topic_id))
+    await appendEvents(tx, lock, [event, ...scores])
     return { is_void, reason }
   }
 

@@ -4,8 +4,9 @@ import { numberEvent, standingsOf as foldOf, type ScoredEvent } from '@beacon/en
 import { aiKind, type AiEvent, type AiRow } from '@beacon/engine/ai'
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
-import { aiEvaluation, aiReevaluation } from '../../../../db/schema/kinds/ai/submission.ts'
+import { aiEvaluation, aiReevaluation, aiSubmission } from '../../../../db/schema/kinds/ai/submission.ts'
 import { standingsOf, type ContestStandings } from '../../../contest/score/score/index.ts'
+import { firstScores, type WithScore } from '../finals/index.ts'
 import { staffAi, rulesOf } from '../topic/index.ts'
 import { getRun } from './reevaluate.ts'
 
@@ -24,10 +25,11 @@ export async function readRun(
   const [row] = await ctx.db.select().from(aiReevaluation).where(eq(aiReevaluation.reevaluation_id, reevaluation_id))
   if (row === undefined) return { reevaluation, diff: [] }
   const fresh = await ctx.db
-    .select()
+    .select({ metric: aiEvaluation.metric, of: aiSubmission })
     .from(aiEvaluation)
+    .innerJoin(aiSubmission, eq(aiSubmission.submission_id, aiEvaluation.submission_id))
     .where(and(eq(aiEvaluation.reevaluation_id, reevaluation_id), eq(aiEvaluation.state, 'scored')))
-  const scored = fresh.flatMap(({ submission_id, metric }) => (metric === null ? [] : [{ submission_id, metric }]))
+  const scored = fresh.flatMap(({ of, metric }) => (metric === null ? [] : [{ ...of, metric }]))
   const events = withAgain(standings, row, scored)
   return { reevaluation, diff: diffOf(standings, rowsOf(publicLog(standings.events)), rowsOf(events), row.topic_id) }
 }
@@ -48,17 +50,21 @@ function rowsOf(events: readonly AiEvent[]): Map<string, AiRow> {
 function withAgain(
   { events, seq }: ContestStandings,
   { topic_id, terms }: typeof aiReevaluation.$inferSelect,
-  scored: readonly { submission_id: string; metric: number }[],
+  scored: readonly WithScore[],
 ): AiEvent[] {
   const log = publicLog(events)
   const rules = log.findLast((event) => event.kind === 'rules.set' && event.topic_id === topic_id)
   const at = events.at(-1)?.at ?? 0
   const of = { solver_id: null, entrant_id: null, part: null, topic_id, at, lane: 'result' as const }
   const payload = { submission_ids: scored.map((one) => one.submission_id), metrics: scored.map((one) => one.metric), finals: null }
-  const again: AiEvent = numberEvent({ ...of, kind: 'eval.again' as const, payload }, seq + 2)
-  if (rules?.kind !== 'rules.set' || rules.topic_id === null) return [...log, again]
+  const lines = log.map((event) => ({ ...event, scored: event.kind === 'eval.scored' ? event.payload.submission_id : null }))
+  const first = firstScores(lines, scored).map(({ counts_at_seq, ...one }, n): AiEvent =>
+    numberEvent({ ...one, at }, seq + 2 + n, counts_at_seq),
+  )
+  const again: AiEvent = numberEvent({ ...of, kind: 'eval.again' as const, payload }, seq + 2 + first.length)
+  if (rules?.kind !== 'rules.set' || rules.topic_id === null) return [...log, ...first, again]
   const fresh: AiEvent = numberEvent({ ...rules, payload: { ...rules.payload, ...rulesOf({ own: { ...ownStub, terms } }) } }, seq + 1)
-  return [...log, fresh, again]
+  return [...log, fresh, ...first, again]
 }
 
 /** What `rulesOf` reads of a topic besides its terms. */

@@ -1,9 +1,10 @@
 import { aiDesk as contract, reevaluation } from '@beacon/api/kinds/ai/desk'
 import { implement, type Module } from '../../../../module.ts'
 import { evaluateAgain, invalidate, restore } from './act.ts'
+import { applyRun, discardRun, undoRun } from './decide.ts'
 import { readRun } from './diff.ts'
 import { downloadSubmission, listSubmissions, listTasks } from './list.ts'
-import { applyRun, discardRun, selectRuns, startRun } from './reevaluate.ts'
+import { selectRuns, startRun } from './reevaluate.ts'
 import { staffAi } from '../topic/index.ts'
 
 /** Submissions at the desk, and re-evaluations of topics. */
@@ -25,8 +26,9 @@ export const aiDeskModule: Module = {
       },
       start: ({ ctx, params, body }) => startRun(ctx, params, body),
       get: ({ ctx, params }) => readRun(ctx, params),
-      apply: ({ ctx, params }) => applyRun(ctx, params),
+      apply: ({ ctx, params, body }) => applyRun(ctx, params, body),
       discard: ({ ctx, params }) => discardRun(ctx, params),
+      undo: ({ ctx, params, body }) => undoRun(ctx, params, body),
     }),
   ],
 }

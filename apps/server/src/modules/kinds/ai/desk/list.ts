@@ -1,7 +1,8 @@
 import type { aiDesk as contract } from '@beacon/api/kinds/ai/desk'
 import type { Parsed, Reply } from '@beacon/api/endpoint'
-import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
+import { literalLike } from '../../../../db/like.ts'
 import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { aiSubmission } from '../../../../db/schema/kinds/ai/submission.ts'
 import { fail } from '../../../../failure.ts'
@@ -17,10 +18,10 @@ export interface OneSubmission {
   resource_id: string
   submission_id: string
 }
+/** A choice stays with a submission that lost its score: it counts again once it has one. */
+const final = sql`(${aiSubmission.is_final} and ${aiSubmission.state} = 'scored')`
 const isWaiting = inArray(aiSubmission.state, ['queued', 'running'])
 export const isRevealed = ({ contest }: SeenAi): boolean => contest.revealed_at !== null
-/** In a search everything stands for itself. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`)
 const either = (is: boolean | undefined, yes: ReturnType<typeof and>, no: ReturnType<typeof and>) =>
   is === undefined ? undefined : is ? yes : no
 
@@ -40,12 +41,12 @@ export async function listSubmissions(
     state === undefined ? undefined : inArray(aiSubmission.state, state),
     topic_id === undefined ? undefined : eq(aiSubmission.topic_id, topic_id),
     entrant_id === undefined ? undefined : eq(aiSubmission.entrant_id, entrant_id),
-    either(is_final, eq(aiSubmission.is_final, true), eq(aiSubmission.is_final, false)),
+    either(is_final, final, not(final)),
     either(is_void, isNotNull(aiSubmission.void_reason), isNull(aiSubmission.void_reason)),
     either(same_file, sql`${twins} > 0`, sql`${twins} = 0`),
     q === undefined || q.trim() === ''
       ? undefined
-      : sql`${aiSubmission.entrant_id} in (select ${entrant.entrant_id} from ${entrant} where ${ilike(entrant.name, `%${literal(q.trim())}%`)})`,
+      : sql`${aiSubmission.entrant_id} in (select ${entrant.entrant_id} from ${entrant} where ${ilike(entrant.name, `%${literalLike(q.trim())}%`)})`,
   )
   const orders = {
     at: [asc(aiSubmission.at)],
@@ -89,6 +90,8 @@ interface CountRow extends Record<string, unknown> {
   reevaluation_id: string | null
 }
 
+const noCounts = { submissions: 0, entrants: 0, waiting: 0, broken: 0, most: null, least: null, reevaluation_id: null }
+
 /** How each topic is evaluated, and how far that is. */
 export async function listTasks(ctx: SignedIn, id: string): Promise<Reply<typeof contract.tasks>> {
   const seen = await staffAi(ctx, id, 'contest.watch')
@@ -110,15 +113,7 @@ export async function listTasks(ctx: SignedIn, id: string): Promise<Reply<typeof
   return {
     items: topics.map((one) => {
       const { row, own } = one
-      const {
-        submissions = 0,
-        entrants = 0,
-        waiting = 0,
-        broken = 0,
-        most = null,
-        least = null,
-        reevaluation_id = null,
-      } = counts.get(row.resource_id) ?? {}
+      const { most, least, ...count } = counts.get(row.resource_id) ?? noCounts
       const { split_mode, split_ratio, positive } = own.terms
       return {
         ...taskView(one),
@@ -129,11 +124,7 @@ export async function listTasks(ctx: SignedIn, id: string): Promise<Reply<typeof
         positive,
         reference: fileOf(own.terms.reference),
         version: own.version,
-        submissions,
-        entrants,
-        waiting,
-        broken,
-        reevaluation_id,
+        ...count,
         best: isLower(own.terms) ? least : most,
       }
     }),

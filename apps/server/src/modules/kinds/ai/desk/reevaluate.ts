@@ -1,35 +1,37 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { reevaluation as contract, ReevaluationRow } from '@beacon/api/kinds/ai/desk'
 import { evaluationCheck } from '@beacon/api/kinds/ai/question'
 import type { Parsed } from '@beacon/api/endpoint'
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
 import { topic as topicTable } from '../../../../db/schema/contest/topic.ts'
-import type { AiContest } from '../../../../db/schema/kinds/ai/contest-ai.ts'
 import { aiEvaluation, aiReevaluation, aiSubmission, type AiReevaluationRecord } from '../../../../db/schema/kinds/ai/submission.ts'
 import { user } from '../../../../db/schema/people/user.ts'
 import { fieldErrorOf } from '../../../../field-error.ts'
 import { fail, failFields } from '../../../../failure.ts'
-import { forgetContest, iso, tellContestChanged } from '../../../contest/core/contest/index.ts'
-import { appendEvents, lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
-import { rulesEvent } from '../../../contest/topic/topic/index.ts'
-import { postAutomatic } from '../../../contest/talk/bulletin/index.ts'
+import { iso } from '../../../contest/core/contest/index.ts'
+import { lockContest, type ContestLock } from '../../../contest/score/score/index.ts'
 import { holdFiles, placedAt } from '../../../bank/script-files/index.ts'
-import { scoresEvent } from '../finals/index.ts'
-import { isUnrun, orderEvaluations, tellSubmission } from '../evaluate/index.ts'
-import { ofAiLock, staffAi, taskTopics, type TaskTopic, evaluationTerms, type EvaluationTerms } from '../topic/index.ts'
+import { isUnrun, orderEvaluations } from '../evaluate/index.ts'
+import {
+  aiOwn,
+  evaluationTerms,
+  getTask,
+  ofAiLock,
+  staffAi,
+  type AiTopicOwn,
+  type EvaluationTerms,
+  type TaskTopic,
+} from '../topic/index.ts'
 import { inRun } from '../submission/index.ts'
 
-interface OneRun {
+export interface OneRun {
   resource_id: string
   reevaluation_id: string
 }
-
-/** Submissions that a re-evaluation is about: all that were counted, whatever became of them. */
-export const counted = (of: { contest_id: string; run: number; topic_id: string }) =>
-  and(inRun(of), eq(aiSubmission.topic_id, of.topic_id), inArray(aiSubmission.state, ['queued', 'running', 'scored']))
 
 /** Rows as the desk reads them, the latest first. */
 export async function selectRuns(
@@ -41,10 +43,12 @@ export async function selectRuns(
     .select({
       row: aiReevaluation,
       topic_name: topicTable.name,
+      own: topicTable.own,
       by: user.rep_name,
       done: sql<number>`(select count(*)::int from ${aiEvaluation} e where e.reevaluation_id = ${aiReevaluation.reevaluation_id} and e.state not in ('queued', 'leased'))`,
       all: sql<number>`(select count(*)::int from ${aiEvaluation} e where e.reevaluation_id = ${aiReevaluation.reevaluation_id})`,
-      lost: sql<number>`(select count(*)::int from ${aiEvaluation} e where e.reevaluation_id = ${aiReevaluation.reevaluation_id} and e.state in ('refused', 'fault'))`,
+      lost: sql<number>`(select count(*)::int from ${aiEvaluation} e join ${aiSubmission} s on s.submission_id = e.submission_id
+        where e.reevaluation_id = ${aiReevaluation.reevaluation_id} and e.state in ('refused', 'fault') and s.state = 'scored')`,
     })
     .from(aiReevaluation)
     .innerJoin(topicTable, eq(topicTable.resource_id, aiReevaluation.topic_id))
@@ -57,10 +61,11 @@ export async function selectRuns(
       ),
     )
     .orderBy(desc(aiReevaluation.at))
-  return rows.map(({ row, by, ...more }) => {
+  return rows.map(({ row, by, own, ...more }) => {
     const { reevaluation_id, topic_id, version, reason, at, decided_at, decision } = row
     const state = decision ?? (more.done < more.all ? 'running' : 'ready')
-    return { reevaluation_id, topic_id, version, state, reason, by: by ?? '', at, decided_at, ...more }
+    const can_undo = formerOf(aiOwn({ own }), row) !== null
+    return { reevaluation_id, topic_id, version, state, reason, by: by ?? '', at, decided_at, can_undo, ...more }
   })
 }
 
@@ -73,6 +78,12 @@ function termsOf({ own }: TaskTopic, body: Parsed<typeof contract.start>['body']
   return evaluationTerms.parse(terms)
 }
 
+/** What stood before an applied one; null where that stands already, or is not known. */
+export function formerOf({ former, terms }: AiTopicOwn, { decision, version }: AiReevaluationRecord): AiTopicOwn['former'][number] | null {
+  const before = decision === 'applied' ? former.findLast((one) => one.version < version) : undefined
+  return before === undefined || isDeepStrictEqual(before.terms, terms) ? null : before
+}
+
 /** Evaluates everything aside: nothing that anybody reads changes yet. */
 export async function startRun(
   ctx: SignedIn,
@@ -80,37 +91,69 @@ export async function startRun(
   body: Parsed<typeof contract.start>['body'],
 ): Promise<ReevaluationRow> {
   const seen = await staffAi(ctx, resource_id, 'contest.score')
-  const reevaluation_id = newId()
   const about = { module: 'contest', operation: 'reevaluate', object_type: 'contest', object_id: resource_id } as const
-  await change(ctx, about, async (tx, note) => {
+  const { reevaluation_id } = await change(ctx, about, async (tx, note) => {
     const lock = ofAiLock(await lockContest(tx, resource_id))
-    const topic = await findTask(tx, resource_id, topic_id)
+    const topic = await getTask(tx, resource_id, topic_id)
     const terms = termsOf(topic, body)
     await holdFiles(tx, ctx, [{ purposes: ['ai_reference'], placed: placedAt('reference', body.reference) }], new Set())
-    const [open] = await tx
-      .select()
-      .from(aiReevaluation)
-      .where(and(eq(aiReevaluation.contest_id, resource_id), eq(aiReevaluation.topic_id, topic_id), isNull(aiReevaluation.decision)))
-    if (open !== undefined) fail('reevaluation_open')
-    const version = await nextVersion(tx, lock, topic)
-    const { reason } = body
-    const by = { made_by: ctx.actor.user_id, at: iso(lock.at) }
-    await tx
-      .insert(aiReevaluation)
-      .values({ reevaluation_id, contest_id: resource_id, run: lock.run, topic_id, version, terms, reason, ...by })
-    const rows = await tx
-      .select()
-      .from(aiSubmission)
-      .where(counted({ ...lock, topic_id }))
-    // A program that runs meanwhile is evaluated when it is done, by both.
-    await orderEvaluations(
-      tx,
-      rows.filter((row) => !isUnrun(row)),
-      { version, reevaluation_id },
-    )
-    note({ object_name: lock.contest.name, after: { topic: topic.row.name, version, reason, submissions: rows.length } })
+    const row = await openRun(tx, lock, topic, { terms, reason: body.reason, made_by: ctx.actor.user_id })
+    note({ object_name: lock.contest.name, after: { topic: topic.row.name, version: row.version, reason: row.reason } })
+    return row
   })
   return getRun(ctx, { contest_id: resource_id, run: seen.contest.run }, reevaluation_id)
+}
+
+interface NewRun extends Pick<AiReevaluationRecord, 'reason' | 'made_by'> {
+  terms: EvaluationTerms
+  /** The version that these terms had before: its results are taken over. */
+  version?: number
+}
+
+/** Orders an evaluation of every submission that has something to evaluate: a refusal hangs on the data, as a score does. */
+export async function openRun(
+  tx: Tx,
+  lock: ContestLock,
+  topic: TaskTopic,
+  { version: known, ...more }: NewRun,
+): Promise<AiReevaluationRecord> {
+  const { contest_id, run } = lock
+  const topic_id = topic.row.resource_id
+  const [open] = await tx
+    .select()
+    .from(aiReevaluation)
+    .where(and(eq(aiReevaluation.contest_id, contest_id), eq(aiReevaluation.topic_id, topic_id), isNull(aiReevaluation.decision)))
+  if (open !== undefined) fail('reevaluation_open')
+  const version = await nextVersion(tx, lock, topic)
+  const values = { ...more, reevaluation_id: newId(), contest_id, run, topic_id, version, at: iso(lock.at) }
+  const [row] = await tx.insert(aiReevaluation).values(values).returning()
+  if (row === undefined) throw new Error('the re-evaluation was not written')
+  if (known !== undefined) await takeOver(tx, row, known)
+  const rows = await tx
+    .select()
+    .from(aiSubmission)
+    .where(and(inRun(lock), eq(aiSubmission.topic_id, topic_id)))
+  // A program that runs meanwhile is evaluated when it is done, by both.
+  await orderEvaluations(
+    tx,
+    rows.filter((one) => !isUnrun(one)),
+    row,
+  )
+  return row
+}
+
+/** Results that another version came to, as those of this one. */
+async function takeOver(
+  tx: Tx,
+  { reevaluation_id, contest_id, run, topic_id, version }: AiReevaluationRecord,
+  known: number,
+): Promise<void> {
+  const ofTopic = sql`s.contest_id = ${contest_id} and s.run = ${run} and s.topic_id = ${topic_id}`
+  await tx.execute(sql`insert into ai_evaluation (evaluation_id, submission_id, version, reevaluation_id, state, metric, problem, attempts, took_ms)
+    select gen_random_uuid(), e.submission_id, ${version}::int, ${reevaluation_id}::uuid, e.state, e.metric, e.problem, e.attempts, e.took_ms
+    from ai_evaluation e join ai_submission s using (submission_id) where ${ofTopic} and e.version = ${known} and e.state in ('scored', 'refused')`)
+  await tx.execute(sql`insert into ai_sealed (submission_id, version, metric) select z.submission_id, ${version}::int, z.metric
+    from ai_sealed z join ai_submission s using (submission_id) where ${ofTopic} and z.version = ${known}`)
 }
 
 /** A version that was discarded is not used again: what was sealed by it stands in no row that counts. */
@@ -122,87 +165,7 @@ async function nextVersion(tx: Tx, { contest_id }: ContestLock, { row, own }: Ta
   return Math.max(own.version, last?.version ?? 0) + 1
 }
 
-async function findTask(executor: Executor, contest_id: string, topic_id: string): Promise<TaskTopic> {
-  return (await taskTopics(executor, contest_id)).find((one) => one.row.resource_id === topic_id) ?? fail('topic_not_found')
-}
-
 export async function getRun(ctx: SignedIn, contest: { contest_id: string; run: number }, id: string): Promise<ReevaluationRow> {
   const [row] = await selectRuns(ctx.db, contest, id)
   return row ?? fail('reevaluation_not_found')
 }
-
-type Decision = NonNullable<AiReevaluationRecord['decision']>
-type Work = (tx: Tx, lock: ContestLock<AiContest>, row: AiReevaluationRecord) => Promise<Record<string, unknown>>
-
-async function decide(ctx: SignedIn, { resource_id, reevaluation_id }: OneRun, decision: Decision, work: Work): Promise<ReevaluationRow> {
-  const seen = await staffAi(ctx, resource_id, 'contest.score')
-  const operation = decision === 'applied' ? ('reevaluate_apply' as const) : ('reevaluate_discard' as const)
-  const about = { module: 'contest', operation, object_type: 'contest', object_id: resource_id } as const
-  await change(ctx, about, async (tx, note) => {
-    const lock = ofAiLock(await lockContest(tx, resource_id))
-    const [row] = await tx
-      .select()
-      .from(aiReevaluation)
-      .where(
-        and(
-          eq(aiReevaluation.reevaluation_id, reevaluation_id),
-          eq(aiReevaluation.contest_id, resource_id),
-          eq(aiReevaluation.run, lock.run),
-        ),
-      )
-    if (row === undefined) return fail('reevaluation_not_found')
-    if (row.decision !== null) fail('already_decided')
-    const after = await work(tx, lock, row)
-    await tx
-      .update(aiReevaluation)
-      .set({ decision, decided_at: iso(lock.at) })
-      .where(eq(aiReevaluation.reevaluation_id, reevaluation_id))
-    note({ object_name: lock.contest.name, after: { topic_id: row.topic_id, version: row.version, decision, ...after } })
-    return null
-  })
-  forgetContest(ctx, resource_id)
-  return getRun(ctx, { contest_id: resource_id, run: seen.contest.run }, reevaluation_id)
-}
-
-/** New scores take the place of the old ones, of all submissions at once, and so do the rules of points. */
-export const applyRun = (ctx: SignedIn, one: OneRun): Promise<ReevaluationRow> =>
-  decide(ctx, one, 'applied', async (tx, lock, row) => {
-    const { reevaluation_id, topic_id, version } = row
-    const waiting = await tx.$count(
-      aiEvaluation,
-      and(eq(aiEvaluation.reevaluation_id, reevaluation_id), inArray(aiEvaluation.state, ['queued', 'leased'])),
-    )
-    if (waiting > 0) fail('reevaluation_running', { n: waiting })
-    const before = await findTask(tx, lock.contest_id, topic_id)
-    const own = { ...before.own, version, terms: evaluationTerms.parse(row.terms) }
-    await tx.update(topicTable).set({ own }).where(eq(topicTable.resource_id, topic_id))
-    // What waits by the old data would score by it: its new evaluation is made.
-    await tx.execute(sql`delete from ai_evaluation e using ai_submission s where e.submission_id = s.submission_id and s.topic_id = ${topic_id}
-      and e.version <> ${version} and e.state in ('queued', 'leased')`)
-    await tx.execute(sql`update ai_submission s set version = e.version, state = e.state, metric = e.metric, problem = e.problem, took_ms = e.took_ms,
-      is_counted = s.is_counted and e.state = 'scored', is_final = s.is_final and e.state = 'scored'
-      from ai_evaluation e where e.submission_id = s.submission_id and e.reevaluation_id = ${reevaluation_id}`)
-    await tx.update(aiEvaluation).set({ reevaluation_id: null }).where(eq(aiEvaluation.reevaluation_id, reevaluation_id))
-    const after = await findTask(tx, lock.contest_id, topic_id)
-    await appendEvents(tx, lock, [rulesEvent(lock.contest, after.row), await scoresEvent(tx, lock, after)])
-    const rows = await tx
-      .select()
-      .from(aiSubmission)
-      .where(and(inRun(lock), eq(aiSubmission.topic_id, topic_id), eq(aiSubmission.version, version)))
-    for (const each of rows) await tellSubmission(tx, each)
-    await postAutomatic(tx, { row: lock.contest, key: 'topic_reevaluated', values: { topic: after.row.name }, topic_id })
-    await tellContestChanged(tx, lock.contest_id)
-    return { submissions: rows.length }
-  })
-
-/** Everything stays as it is, and what was sealed for it is taken away. */
-export const discardRun = (ctx: SignedIn, one: OneRun): Promise<ReevaluationRow> =>
-  decide(ctx, one, 'discarded', async (tx, _lock, { reevaluation_id, topic_id, version }) => {
-    await tx.execute(sql`delete from ai_sealed z using ai_submission s where z.submission_id = s.submission_id and s.topic_id = ${topic_id}
-      and z.version = ${version}`)
-    const gone = await tx
-      .delete(aiEvaluation)
-      .where(eq(aiEvaluation.reevaluation_id, reevaluation_id))
-      .returning({ id: aiEvaluation.evaluation_id })
-    return { evaluations: gone.length }
-  })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readReference, readResult, type Reference, scoresOf } from '@beacon/engine/ai'
-import { readInto } from './read-file.ts'
+import { type Feeding, publicScore, readReference, readResult, type Reference, scoresOf } from '@beacon/engine/ai'
+import { readText } from '../../../../storage/read-text.ts'
 import type { EvaluateTask, FileOutcome, Message } from './task.ts'
 import { triesOf } from './tries.ts'
 
@@ -20,9 +20,18 @@ const drawBy =
   (id: string): number =>
     Number.parseInt(hash('sha256', `${key} ${id}`).slice(0, 12), 16) / 2 ** 48
 
+async function readInto<T>(feeding: Feeding<T>, path: string): Promise<ReturnType<Feeding<T>['end']>> {
+  if (await readText(path, (piece) => feeding.feed(piece))) return feeding.end()
+  return { value: null, problem: { why: 'encoding', row: null, column: null, count: 1 } }
+}
+
 async function outcomeOf(reference: Reference, path: string): Promise<FileOutcome> {
   const { value, problem } = await readInto(readResult(reference), path)
-  return value === null ? { scores: null, problem } : scoredBy(reference, value)
+  if (value === null) return { scores: null, problem }
+  const outcome = scoredBy(reference, value)
+  // A question's author reads every score of the tries; players read what says nothing of single rows.
+  if (outcome.scores !== null && !task.tries) outcome.scores.public = publicScore({ ...task.rules, base: task.base }, outcome.scores.public)
+  return outcome
 }
 
 const scoredBy = (reference: Reference, given: Float64Array): FileOutcome => ({ scores: scoresOf(reference, given), problem: null })

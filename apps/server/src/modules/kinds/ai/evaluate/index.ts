@@ -10,7 +10,7 @@ import { evaluateDue } from './work.ts'
 export { closeRun } from './close.ts'
 export { evaluateNew, isUnrun, orderProgram, programsAhead, runningOf } from './programs.ts'
 export { orderEvaluations, tellEvaluations } from './queue.ts'
-export { tellSubmission } from './tell.ts'
+export { setSubmission, tellSubmission } from './tell.ts'
 export { orderTrialProgram } from './trial-program.ts'
 export type { AiNewEvent } from './write.ts'
 

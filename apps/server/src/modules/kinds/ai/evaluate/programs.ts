@@ -10,7 +10,7 @@ import { runsAhead, runStates, takeDone, type DoneRun } from '../../../scenes/ch
 import { aiOwn, type CodeTerms } from '../topic/index.ts'
 import { keyOf, orderAlone, takeAlone } from './program.ts'
 import { mostAttempts, orderEvaluations } from './queue.ts'
-import { tellSubmission } from './tell.ts'
+import { setSubmission } from './tell.ts'
 
 export const programOwners = 'ai:'
 export const programOwner = (contest_id: string): string => `${programOwners}${contest_id}`
@@ -87,20 +87,15 @@ async function settle(platform: Platform, tx: Tx, lock: ContestLock, done: DoneR
     // What no machine could begin in time, or at all, is no better at once.
     const isAgain = (done.fault === 'runner' || done.fault === 'lost') && row.run_attempts % mostAttempts !== 0
     if (isAgain) await orderProgram(tx, platform, row, code)
-    else await set(tx, id, { state: 'fault', is_counted: false })
+    else await setSubmission(tx, id, { state: 'fault', is_counted: false })
     return true
   }
   const log = code.shows_log && said !== '' ? said.slice(0, aiLimits.log) : null
-  if (left.problem !== null) await set(tx, id, { state: 'refused', problem: left.problem, log, took_ms })
+  if (left.problem !== null) await setSubmission(tx, id, { state: 'refused', problem: left.problem, log, took_ms })
   else {
-    await set(tx, id, { result_file_id: left.file_id, log, took_ms })
+    await setSubmission(tx, id, { result_file_id: left.file_id, log, took_ms })
     // The topic may be evaluated by other terms since it was sent.
     await evaluateNew(tx, { ...row, version })
   }
   return true
-}
-
-async function set(tx: Tx, submission_id: string, values: Partial<AiSubmissionRecord>): Promise<void> {
-  const [row] = await tx.update(aiSubmission).set(values).where(eq(aiSubmission.submission_id, submission_id)).returning()
-  if (row !== undefined) await tellSubmission(tx, row)
 }

@@ -10,6 +10,8 @@ export interface TaskFile {
 export interface EvaluateTask {
   rules: Omit<DataRules, 'split'>
   split: 'column' | { ratio: number; key: string }
+  /** A score that brings nothing. */
+  base: number
   reference: string
   files: readonly TaskFile[]
   /** The ready tries are made of the reference itself. */

@@ -59,5 +59,5 @@ async function taskOf(
   if (reference === null || known.length < files.length) return null
   const { split, ...rules } = dataRules(terms, () => 0)
   const key = platform.secret.derive('ai split', seed).toString('hex')
-  return { rules, split: split === 'column' ? split : { ratio: split.ratio, key }, reference, files: known, tries }
+  return { rules, base: terms.base, split: split === 'column' ? split : { ratio: split.ratio, key }, reference, files: known, tries }
 }

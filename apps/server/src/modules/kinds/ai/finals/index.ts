@@ -1,2 +1,2 @@
-export { scoresEvent } from './again.ts'
+export { firstScores, scoreEvents, type WithScore } from './again.ts'
 export { reveal } from './reveal.ts'

@@ -5,6 +5,7 @@ import type { Tx } from '../../../../db/database.ts'
 import type { AiContest } from '../../../../db/schema/kinds/ai/contest-ai.ts'
 import { aiSealed, aiSubmission } from '../../../../db/schema/kinds/ai/submission.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
+import { inRun } from '../submission/index.ts'
 import { taskTopics, type TaskTopic } from '../topic/index.ts'
 
 /** The finals of all entrants with their private scores; `only`: of one topic. */
@@ -21,14 +22,7 @@ export async function sealedFinals(
     .select({ row: aiSubmission, sealed: aiSealed.metric })
     .from(aiSubmission)
     .innerJoin(aiSealed, and(eq(aiSealed.submission_id, aiSubmission.submission_id), eq(aiSealed.version, aiSubmission.version)))
-    .where(
-      and(
-        eq(aiSubmission.contest_id, contest_id),
-        eq(aiSubmission.run, run),
-        eq(aiSubmission.state, 'scored'),
-        inArray(aiSubmission.topic_id, [...byId.keys()]),
-      ),
-    )
+    .where(and(inRun({ contest_id, run }), eq(aiSubmission.state, 'scored'), inArray(aiSubmission.topic_id, [...byId.keys()])))
   const facts = rows.flatMap(({ row }) =>
     row.metric === null ? [] : [{ ...row, metric: row.metric, at: Date.parse(row.at), is_void: row.void_reason !== null }],
   )

@@ -18,7 +18,7 @@ import { ofAnswers } from '../../../contest/topic/rules/index.ts'
 import { findFile, keepFiles, mustFitTerms, uploadBegan } from '../../../platform/file/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { evaluateNew, orderProgram, tellSubmission } from '../evaluate/index.ts'
-import { endOf, finalsIn, ofAiLock, seeAi, type SeenAi, type TaskTopic, aiOwn, takesResults } from '../topic/index.ts'
+import { endOf, finalsIn, getTask, ofAiLock, seeAi, type SeenAi, type TaskTopic, aiOwn, takesResults } from '../topic/index.ts'
 import { mustBeFree } from './quota.ts'
 import { besidesOf, inRun, selectOwn } from './repo.ts'
 import { submissionView } from './views.ts'
@@ -83,7 +83,10 @@ export async function sendSubmission(
   const isProgram = topic.own.code !== null
   const isName = !isProgram || /.\.py$/iu.test(file.name)
   if (file.media_type !== 'text/plain' || !isName) fail('file_type', { found: file.media_type, allowed: [isProgram ? 'py' : 'csv'] })
-  const twin = known.find(({ sha256, state }) => sha256 === file.sha256 && state !== 'fault')
+  // What other data refused may be right by those that stand now.
+  const twin = known.find(
+    ({ sha256, state, version }) => sha256 === file.sha256 && (state === 'refused' ? version === topic.own.version : state !== 'fault'),
+  )
   if (twin !== undefined) fail('submission_same', { no: twin.no })
   const began = await uploadBegan(ctx.db, file)
   const about = { module: 'contest', operation: 'ai_submit', object_type: 'contest', object_id: resource_id } as const
@@ -96,10 +99,21 @@ export async function sendSubmission(
     await keepFiles(tx, [{ file_id, path: 'file_id' }], ['ai_submission'])
     const { name, size, sha256 } = file
     const no = own.reduce((most, one) => Math.max(most, one.no), 0) + 1
-    const values = { ...sender, no, user_id: ctx.actor.user_id, file_id, name, size, sha256, note: words, version: topic.own.version }
-    const written = await insertSubmission(tx, lock, values)
-    if (topic.own.code === null) await evaluateNew(tx, written)
-    else await orderProgram(tx, ctx, written, topic.own.code)
+    // A re-evaluation may have been applied since the topic was read.
+    const { code, version } = (await getTask(tx, resource_id, topic_id)).own
+    const written = await insertSubmission(tx, lock, {
+      ...sender,
+      no,
+      user_id: ctx.actor.user_id,
+      file_id,
+      name,
+      size,
+      sha256,
+      note: words,
+      version,
+    })
+    if (code === null) await evaluateNew(tx, written)
+    else await orderProgram(tx, ctx, written, code)
     await tellSubmission(tx, written)
     note({ object_name: lock.contest.name, after: { no, topic_id, entrant_id: entry.entrant_id, sha256 } })
     return written

@@ -53,7 +53,7 @@ export function submissionView(row: AiSubmissionRecord, topic: TaskTopic | undef
     state: besides.running.has(submission_id) ? 'running' : row.state,
     problem,
     is_counted,
-    is_final,
+    is_final: is_final && row.state === 'scored',
     void_reason,
     took_ms,
     log,

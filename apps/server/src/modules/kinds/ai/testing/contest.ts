@@ -1,15 +1,17 @@
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import { contest } from '@beacon/api/contest/contest'
+import { ranking } from '@beacon/api/contest/ranking'
 import type { AiInput } from '@beacon/api/kinds/ai/bank'
 import { aiSubmission } from '@beacon/api/kinds/ai/submission'
 import { aiTrial } from '@beacon/api/kinds/ai/trial'
 import { topic } from '@beacon/api/topic/topic'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { act, inHours, join, makeTeam, type TestTeam } from '../../../contest/core/contest/testing.ts'
+import { act, inHours, join, makeTeam, untilFolded, type TestTeam } from '../../../contest/core/contest/testing.ts'
 import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import type { TestServer } from '../../../../testing/index.ts'
+import { upload } from '../../../../testing/upload.ts'
 
 export interface Side {
   entrant_id: string
@@ -22,17 +24,7 @@ export interface Game {
   sides: Side[]
 }
 
-type Caller = Pick<TestServer['admin'], 'request'>
-
-/** An upload by somebody, as a browser sends a small one. */
-export async function upload(by: Caller, content: Buffer | string, purpose: string, name = 'result.csv') {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
-  const { status, body } = await by.request('POST', `/files?purpose=${purpose}`, { body: form })
-  // Checked by the contract: an upload answers a file, or says why not.
-  const reply = body as { file_id: string; code: string }
-  return { status, code: reply.code, file: { file_id: reply.file_id, name } }
-}
+export { upload }
 
 /** Twenty rows: every second one is public; of all, those with an even number are hits. */
 export const referenceRows = Array.from({ length: 20 }, (_none, row) => ({
@@ -176,3 +168,15 @@ export async function close(server: TestServer, game: Game): Promise<void> {
 
 export const reveal = (server: TestServer, { id }: Game) =>
   act(server.admin, id, 'reveal_finals', { confirm_name: 'Model finals', reason: 'a test' })
+
+export function pair({ sides: [ada, bob] }: Game): readonly [Side, Side] {
+  if (ada === undefined || bob === undefined) throw new Error('the game has no two sides')
+  return [ada, bob]
+}
+
+/** Entrants with their scores, in order. */
+export async function ranked(server: TestServer, game: Game): Promise<[string, number][]> {
+  await untilFolded(server, game.id)
+  const { items } = (await server.admin.call(ranking.list, { params: paramsOf(game), query: {} })).body
+  return items.map(({ entrant_id, score }) => [entrant_id, score])
+}

@@ -50,3 +50,8 @@ export async function taskTopics(executor: Executor, contest_id: string): Promis
   const rows = await selectTopics(executor, contest_id)
   return rows.map((row) => ({ row, own: aiOwn(row) })).filter(({ own }) => takesResults(own))
 }
+
+/** @throws topic_not_found */
+export async function getTask(executor: Executor, contest_id: string, topic_id: string): Promise<TaskTopic> {
+  return (await taskTopics(executor, contest_id)).find((one) => one.row.resource_id === topic_id) ?? fail('topic_not_found')
+}

@@ -1,4 +1,4 @@
-export { endOf, finalsIn, ofAiLock, seeAi, staffAi, taskTopics, type SeenAi, type TaskTopic } from './door.ts'
+export { endOf, finalsIn, getTask, ofAiLock, seeAi, staffAi, taskTopics, type SeenAi, type TaskTopic } from './door.ts'
 export {
   aiOwn,
   codeTerms,

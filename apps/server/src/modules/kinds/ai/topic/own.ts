@@ -41,6 +41,8 @@ const topicOwn = z.object({
   /** Names the drawing of the split: the question that it was copied of, so that a corrected reference keeps it. */
   seed: z.string(),
   terms: evaluationTerms,
+  /** What stood before each re-evaluation that was applied, the latest last: an undo brings it back. */
+  former: z._default(z.array(z.object({ version: z.int(), terms: evaluationTerms })), []),
   submission_max_mb: z.int(),
   /** Of a task of programs. */
   code: z._default(z.nullable(codeTerms), null),

@@ -11,6 +11,7 @@ const ownOf = (row: AiRecord): AiTopicOwn => ({
   version: 1,
   seed: row.resource_id,
   terms: evaluationTerms.parse(row),
+  former: [],
   submission_max_mb: row.submission_max_mb,
   code: row.task_type === 'code' ? codeTerms.parse(row) : null,
 })
