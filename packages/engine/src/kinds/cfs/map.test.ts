@@ -98,16 +98,24 @@ describe('the fog', () => {
     expect(statesOf(...taken)).toMatchObject(expected)
   })
 
-  it('shows zones and edges of seen nodes alone', () => {
+  it('shows edges of seen nodes alone, and no second leg of a node before it is entered', () => {
     expect(rangeMap(range, new Set())).toEqual({
-      zones: ['outside', 'inside'],
+      zones: ['outside'],
       nodes: [
         { key: 'attacker', state: 'seen', zones: ['outside'] },
-        { key: 'web', state: 'seen', zones: ['outside', 'inside'] },
+        { key: 'web', state: 'seen', zones: ['outside'] },
       ],
       edges: [['attacker', 'web']],
     })
-    expect(rangeMap(range, new Set(['domain root'])).zones).toEqual(['outside', 'inside', 'core'])
+    const inside = rangeMap(range, new Set(['web user']))
+    expect(inside.nodes.map(({ key, zones }) => [key, ...zones])).toEqual([
+      ['attacker', 'outside'],
+      ['web', 'outside', 'inside'],
+      ['files', 'inside'],
+      ['switch', 'inside'],
+      ['domain', 'core'],
+    ])
+    expect(rangeMap(range, new Set(['domain root'])).zones).toEqual(['outside', 'core'])
   })
 })
 
@@ -174,6 +182,7 @@ it('the map tells of nothing that is unknown, and walls count what entrants hold
         const shown = new Set(map.nodes.map(({ key }) => key))
         for (const [key, state] of all[index] ?? []) expect(shown.has(key)).toBe(state !== 'unknown')
         for (const key of map.edges.flat()) expect(shown.has(key)).toBe(true)
+        for (const { zones: told } of map.nodes) expect(told.length).toBeGreaterThan(0)
         for (const zone of map.zones) expect(map.nodes.some((node) => node.zones.includes(zone))).toBe(true)
       }
       const walls = holdersOf(

@@ -22,12 +22,14 @@ export interface RangeGraph {
   nodes: readonly { key: string; zones: readonly string[]; is_hidden: boolean }[]
   /** Nodes that traffic reaches from a node, by its key. */
   reaches: ReadonlyMap<string, ReadonlySet<string>>
+  /** Zones that traffic reaches from a zone. */
+  crosses: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** What an entrant may know of a range: nothing of an unknown node, and no zone that holds unknown ones alone. */
+/** What an entrant may know of a range: nothing of an unknown node, and no zone before something in it is entered or seen from there. */
 export interface RangeMap {
   zones: string[]
-  nodes: { key: string; state: Exclude<NodeState, 'unknown'>; zones: readonly string[] }[]
+  nodes: { key: string; state: Exclude<NodeState, 'unknown'>; zones: string[] }[]
   /** Pairs of shown nodes of which one reaches the other, each once. */
   edges: [string, string][]
 }
@@ -51,7 +53,7 @@ export function rangeGraph({ nets, routers, nodes }: Pick<SceneDefinition, 'nets
     return new Set([...zonesInReach].flatMap((zone) => members.get(zone) ?? []).filter((other) => other !== id))
   }
   const placed = nodes.map(({ id, hidden, nets: places }) => ({ key: id, zones: places.map(({ net }) => net), is_hidden: hidden }))
-  return { nodes: placed, reaches: new Map(placed.map(({ key, zones }) => [key, reachOf(key, zones)])) }
+  return { nodes: placed, reaches: new Map(placed.map(({ key, zones }) => [key, reachOf(key, zones)])), crosses: nextZones }
 }
 
 /** Pairs of networks between which a router carries something: what is allowed, and what is not denied as a whole. */
@@ -89,9 +91,11 @@ export function nodeStates({ graph, stages, entries }: RangeStages, taken: Reado
 export function rangeMap(range: RangeStages, taken: ReadonlySet<string>): RangeMap {
   const { graph } = range
   const states = nodeStates(range, taken)
-  const nodes = graph.nodes.flatMap(({ key, zones }) => {
+  const zonesOf = knownZones(range, states)
+  const nodes = graph.nodes.flatMap((node) => {
+    const { key } = node
     const state = states.get(key) ?? 'unknown'
-    return state === 'unknown' ? [] : [{ key, state, zones }]
+    return state === 'unknown' ? [] : [{ key, state, zones: zonesOf(node) }]
   })
   const isLinked = (one: string, other: string) =>
     graph.reaches.get(one)?.has(other) === true || graph.reaches.get(other)?.has(one) === true
@@ -99,6 +103,26 @@ export function rangeMap(range: RangeStages, taken: ReadonlySet<string>): RangeM
     nodes.slice(index + 1).flatMap((other): [string, string][] => (isLinked(key, other.key) ? [[key, other.key]] : [])),
   )
   return { zones: [...new Set(nodes.flatMap(({ zones }) => zones))], nodes, edges }
+}
+
+/**
+ * Zones of a shown node that are told. A node with two legs is the way on, and its second leg is what an entrant has to find: until it is
+ * entered, it stands in zones that are known without it. More stages never take a zone back.
+ */
+function knownZones({ graph, stages, entries }: RangeStages, states: ReadonlyMap<string, NodeState>) {
+  const byNode = stagesByNode(stages)
+  const isEntered = (key: string): boolean => states.get(key) === 'foothold' || states.get(key) === 'controlled'
+  const zonesWhere = (is: (key: string) => boolean) => new Set(graph.nodes.flatMap(({ key, zones }) => (is(key) ? zones : [])))
+  // The attack node has no stages: its player is in it from the start.
+  const start = zonesWhere((key) => entries.includes(key) && !byNode.has(key))
+  const known = new Set([...start, ...zonesWhere(isEntered)])
+  const crossed = new Set([...known].flatMap((zone) => [...(graph.crosses.get(zone) ?? [])]))
+  return ({ key, zones }: RangeGraph['nodes'][number]): string[] => {
+    if (isEntered(key)) return [...zones]
+    const isApart = !zones.some((zone) => start.has(zone))
+    const isOpen = entries.includes(key) || byNode.get(key)?.some(({ reveal }) => reveal === 'from_start') === true
+    return zones.filter((zone, place) => known.has(zone) || (isApart && (crossed.has(zone) || (isOpen && place === 0))))
+  }
 }
 
 /** How many entrants hold a node (foothold or more), and how many of them control it. */

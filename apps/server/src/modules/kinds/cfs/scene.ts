@@ -4,7 +4,7 @@ import { asCfs } from '../../../db/schema/kinds/cfs/contest-cfs.ts'
 import { answerParts } from '../../contest/answer/answers/index.ts'
 import { fillOwned, flagsOf, selectTopics } from '../../contest/topic/topic/index.ts'
 import type { KindScene, SceneTopic } from '../../contest/scene/play/index.ts'
-import { readKnownNodes } from './range/index.ts'
+import { readKnownPlaces } from './range/index.ts'
 import { stagesOf, type Stage } from './stage/index.ts'
 
 /** Where the flags of an entrant's own lie; each is named by its stage. */
@@ -25,7 +25,7 @@ export const cfsScene: KindScene = {
     const topic = await answerParts.scene.topicOf(ctx, seen, topic_id)
     return topic === null ? null : ((await withPlants(ctx.db, seen.contest.resource_id, [topic]))[0] ?? null)
   },
-  knownNodes: readKnownNodes,
+  knownPlaces: readKnownPlaces,
   topics: async (executor, contest_id) => withPlants(executor, contest_id, await answerParts.scene.topics(executor, contest_id)),
   plantsOf: async (platform, contest, { topic_id, entrant_id }) => {
     const row = asCfs(contest)

@@ -16,7 +16,7 @@ const words: Readonly<Record<string, Words>> = {
   start_exit: { en: 'a node exited right after starting', zh: '节点启动后立即结束' },
   oom: { en: 'a node ran out of memory', zh: '节点内存不足' },
   disk: { en: 'a node exceeded its disk limit', zh: '节点写入的数据超出其磁盘上限' },
-  machine_disk: { en: 'the disk of Docker is full', zh: 'Docker 所在磁盘已满' },
+  machine_disk: { en: "Docker's disk is full", zh: 'Docker 所在磁盘已满' },
   health_timeout: { en: 'a node fails its health check', zh: '节点未通过健康检查' },
   network: { en: 'the network could not be set up', zh: '网络未能建立' },
   driver: { en: 'the engine refused', zh: '引擎拒绝' },

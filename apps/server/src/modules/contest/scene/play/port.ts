@@ -35,8 +35,8 @@ export interface TopicSolve {
 export interface KindScene {
   /** The scene of a topic that the caller may know of, null where it has none. @throws topic_not_found */
   topicOf(ctx: Ctx, seen: SeenContest, topic_id: string): Promise<SceneTopic | null>
-  /** Nodes of a scene that the caller may know of, by id; left out: all that its author does not hide. */
-  knownNodes?(ctx: SignedIn, seen: SeenContest, topic_id: string): Promise<ReadonlySet<string>>
+  /** Nodes of a scene that the caller may know of, with their networks; left out: all that its author does not hide. */
+  knownPlaces?(ctx: SignedIn, seen: SeenContest, topic_id: string): Promise<ReadonlyMap<string, readonly string[]>>
   /** Topics of a contest that have a scene, in its order: for its staff. */
   topics(executor: Executor, contest_id: string): Promise<SceneTopic[]>
   /**

@@ -102,11 +102,14 @@ function planOf({ definition, is_alive }: SceneRecord): Pick<PlayerScene, 'plan'
 export const imageOf = ({ definition }: SceneRecord, { node }: Pick<SceneNodeRecord, 'node'>): string =>
   definition.nodes.find(({ id }) => id === node)?.image ?? ''
 
-/** The scene as if its author had hidden every node that the caller may not know of. */
+/** The scene as if its author had hidden every node that the caller may not know of, and left out the networks of others. */
 export async function hideUnknown(ctx: SignedIn, { seen, topic }: AtScene, row: SceneRecord): Promise<SceneRecord> {
-  const known = await kindScene.of(seen.contest).knownNodes?.(ctx, seen, topic.topic_id)
+  const known = await kindScene.of(seen.contest).knownPlaces?.(ctx, seen, topic.topic_id)
   if (known === undefined) return row
-  const nodes = row.definition.nodes.map((node) => (known.has(node.id) ? node : { ...node, hidden: true }))
+  const nodes = row.definition.nodes.map((node) => {
+    const nets = known.get(node.id)
+    return nets === undefined ? { ...node, hidden: true } : { ...node, nets: node.nets.filter(({ net }) => nets.includes(net)) }
+  })
   return { ...row, definition: { ...row.definition, nodes } }
 }
 

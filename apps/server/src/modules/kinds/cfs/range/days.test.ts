@@ -135,6 +135,49 @@ test('the environment of a range shows no node before the map does, and no read 
   expect(texts.every((text) => text.length > 2)).toBe(true)
 })
 
+test('neither map nor plan tells of a second leg before its node is entered', async () => {
+  const stages = [
+    stageOf(
+      'Web page',
+      { node_key: 'web', zone: 'inner', reveal: 'from_start', plant: { into: 'file', path: '/run/page.txt', mode: '0400' } },
+      { change: { flag_type: 'dynamic' } },
+    ),
+  ]
+  const at = await setRange(server.platform, { stages })
+  const ann = first(at.players)
+  expect(await begin(at, ann)).toBe(202)
+  await comesTo(at, ann, 'running')
+  const zonesOf = async () => {
+    const [range, { plan }] = [await rangeOf(at, ann), await sceneOf(at, ann)]
+    return [
+      range.map.zones,
+      plan?.nets.map(({ id }) => id),
+      plan?.nodes.map(({ id, nets }) => [id, ...nets.map(({ net }) => net)]),
+      range.stages[0]?.zone,
+    ]
+  }
+  expect(await zonesOf()).toEqual([
+    ['dmz'],
+    ['dmz'],
+    [
+      ['jump', 'dmz'],
+      ['web', 'dmz'],
+    ],
+    null,
+  ])
+  expect(await send(at, ann, await flagIn(at, ann, 'web:/run/page.txt'))).toMatchObject({ body: { code: 'range_finished' } })
+  expect(await zonesOf()).toEqual([
+    ['dmz', 'inner'],
+    ['dmz', 'inner'],
+    [
+      ['jump', 'dmz'],
+      ['web', 'dmz', 'inner'],
+      ['db', 'inner'],
+    ],
+    'inner',
+  ])
+})
+
 test('the flag of another team’s range gives nothing and is evidence', async () => {
   const at = await open()
   const [ann, bob] = [first(at.players), first(at.players, 1)]

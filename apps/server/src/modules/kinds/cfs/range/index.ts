@@ -3,7 +3,7 @@ import { implement, type Module } from '../../../../module.ts'
 import { readRange } from './player.ts'
 import { readDeskRanges, readWallRanges } from './shared.ts'
 
-export { readKnownNodes } from './player.ts'
+export { readKnownPlaces } from './player.ts'
 
 export const rangeModule: Module = {
   name: 'range',

@@ -28,13 +28,13 @@ export async function readRange(ctx: Ctx, contestId: string, topicId: string): P
     : viewOf(range, await knownOf(ctx, range, { seen, standings, own }))
 }
 
-/** Nodes of a range that its map shows the caller: the scene behind it tells of no other. */
-export async function readKnownNodes(ctx: SignedIn, given: SeenContest, topicId: string): Promise<ReadonlySet<string>> {
+/** Nodes and zones of a range that its map shows the caller: the scene behind it tells of no other. */
+export async function readKnownPlaces(ctx: SignedIn, given: SeenContest, topicId: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const seen = ofCfs(ofAnswers(given))
   const [range, own] = [(await readRanges(ctx, seen.open)).find(({ topic }) => topic.row.resource_id === topicId), await findOwn(ctx, seen)]
-  if (range === undefined || own === null) return new Set()
+  if (range === undefined || own === null) return new Map()
   const { map } = fogOf(range, { seen, own, ...(await tracesOf(ctx, range, { seen, own })) })
-  return new Set(map.nodes.map(({ key }) => key))
+  return new Map(map.nodes.map(({ key, zones }) => [key, zones]))
 }
 
 interface Known {
@@ -75,12 +75,15 @@ function viewOf(range: Range, known: Known): RangeView {
   const { own, taken, standings } = known
   const { all, stages, map } = fogOf(range, known)
   const attack = range.definition === null ? null : attackNodeOf(range.definition)
-  const shown = new Set(map.nodes.map(({ key }) => key))
+  const shown: MapSight = {
+    nodes: new Set(map.nodes.map(({ key }) => key)),
+    hidden: new Set(range.definition?.nets.flatMap(({ id }) => (map.zones.includes(id) ? [] : [id]))),
+  }
   const isOnline = ({ row }: Stage) => row.is_online
   const percent = standings.public.topic(range.topic.row.resource_id)?.rules.finish_bonus_percent ?? 0
   return {
     topic_id: range.topic.row.resource_id,
-    map: { ...map, nodes: map.nodes.map(({ zones, ...node }) => ({ ...node, zones: [...zones], is_attack: node.key === attack })) },
+    map: { ...map, nodes: map.nodes.map((node) => ({ ...node, is_attack: node.key === attack })) },
     stages: stages.map((stage) => stageView(stage, known, shown)),
     finish: {
       percent,
@@ -93,7 +96,13 @@ function viewOf(range: Range, known: Known): RangeView {
   }
 }
 
-function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown: ReadonlySet<string>): StagePlayerView {
+/** What the map shows: nodes, and networks of which it tells nothing. */
+interface MapSight {
+  nodes: ReadonlySet<string>
+  hidden: ReadonlySet<string>
+}
+
+function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown: MapSight): StagePlayerView {
   const { seen, standings, own, taken, held } = known
   const id = row.resource_id
   const sight = own === null ? 'open' : sightOf(seen.contest, row, own)
@@ -103,14 +112,14 @@ function stageView({ row, own: { node_key, zone } }: Stage, known: Known, shown:
   const state = trace !== null ? 'taken' : waiting !== null ? 'held' : isOpen ? 'open' : 'locked'
   const standing = standings.public.topic(id)
   const elapsed = elapsedAt(standings.clock, seen.now) - (standing?.state.released_elapsed_ms ?? 0)
-  const isKnown = state === 'taken' || shown.has(node_key)
+  const isKnown = state === 'taken' || shown.nodes.has(node_key)
   return {
     stage_id: id,
     name: sight === 'anonymised' && state === 'locked' ? '' : row.name,
     state,
     description: state === 'locked' || state === 'held' ? null : row.description,
     node_key: isKnown ? node_key : null,
-    zone: isKnown && zone !== '' ? zone : null,
+    zone: isKnown && zone !== '' && (state === 'taken' || !shown.hidden.has(zone)) ? zone : null,
     value: standing === undefined ? row.score : topicValueAt(standing, elapsed),
     solves: standing?.solves ?? 0,
     unranked_solves: standing?.unranked_solves ?? 0,

@@ -167,7 +167,7 @@ function wallView(range: Range, standings: AnswerStandings, told: ReturnType<typ
       const { holders: n, controlled } = holders.get(key) ?? noHolders(key)
       return {
         key,
-        zones: [...zones],
+        zones,
         holders: n,
         controlled,
         first: first === undefined ? null : { entrant_id: first.entrant_id, name: nameOf(standings, first.entrant_id) },
