@@ -10,7 +10,7 @@ const firsts = msg({ context: 'scores', message: 'First wins' })
 const requests = msg({ context: 'scores', message: 'Requests' })
 
 export const rwDesk: DeskParts = {
-  listName: msg`Real world contests`,
+  listName: msg`Real-world contests`,
   figures: rwFigures,
   scores: {
     columns: { won, demos, firsts },

@@ -1,7 +1,7 @@
 import type { AdminKind } from '../kind.ts'
 import { deskTabs } from './desk-tabs.ts'
 
-/** Real world contests in the administration. It stands in the first load: texts and pages are fetched when they are shown. */
+/** Real-world contests in the administration. It stands in the first load: texts and pages are fetched when they are shown. */
 export const rw = {
   deskTabs,
   desk: async () => (await import('./desk.ts')).rwDesk,

@@ -5,11 +5,11 @@ import type { ListParts } from '../kind.ts'
 /** The list of real world contests. */
 export const rwList: ListParts = {
   words: {
-    title: msg`Real world contests`,
+    title: msg`Real-world contests`,
     make: msg`New contest`,
-    none: msg`No real world contests yet.`,
+    none: msg`No real-world contests yet.`,
     noneHelp: msg`Create one, then add targets from the bank.`,
-    noneInState: msg`No real world contests in this state.`,
+    noneInState: msg`No real-world contests in this state.`,
   },
   columns: topicColumns,
 }

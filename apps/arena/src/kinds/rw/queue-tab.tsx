@@ -87,7 +87,7 @@ export function QueueTab({ contest, mine }: { contest: ContestPublic; mine: Cont
                 key: 'attempt',
                 head: t({ context: 'real world', message: 'Attempt' }),
                 look: 'font-mono',
-                cell: ({ attempt }) => number(attempt),
+                cell: ({ attempt }) => (attempt === null ? null : number(attempt)),
               },
               { key: 'result', head: t`Result`, cell: ({ result }) => <Status of={result === null ? 'rw.end' : `rw.${result}`} /> },
             ]}

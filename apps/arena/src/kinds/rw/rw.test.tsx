@@ -147,7 +147,7 @@ it('asks for the report and the rules before a request is sent', async () => {
 
 it.each([
   [{ next_request_at: at('04:20:00') }, undefined, /Next request at/u],
-  [{ requests_used: 3 }, undefined, 'All requests for this target are used.'],
+  [{ requests_used: 3 }, undefined, 'No requests left for this target.'],
   [{ won_goals: [uuid(21)] }, undefined, 'You have achieved every goal.'],
   [{}, at('03:00:00'), /Requests closed at/u],
 ])('says why no request is possible: %j', async (change, until, words) => {
@@ -214,10 +214,11 @@ const detail: RefereeDetail = {
   reset_steps: ['Power cycle', 'Restore image'],
   reports: [],
   marks: [],
+  may_vote: true,
   votes_given: [{ by: 'Rita', is_me: false, has_conflict: false, at: at('04:00:00'), vote: null }],
   decisions: [],
 }
-const rules = { judges_needed: 2, demo_attempts: 3, demo_slot_s: 600, call_grace_s: 180, request_limit: 3 }
+const rules = { judges_needed: 2, demo_attempts: 3, demo_slot_s: 600, overrun_rule: 'reason' as const, call_grace_s: 180, request_limit: 3 }
 
 async function showReferee(
   change: Partial<RefereeDetail> = {},

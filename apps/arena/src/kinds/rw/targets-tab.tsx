@@ -186,7 +186,7 @@ function Ask({ contest, target, isClosed, onAsk }: TargetProps) {
       )}
       {!is_online && <Trans>This target is offline.</Trans>}
       {isWaiting && <Trans>Next request at {formatDateTime(locale, next_request_at)}.</Trans>}
-      {isUsedUp && <Trans>All requests for this target are used.</Trans>}
+      {isUsedUp && <Trans>No requests left for this target.</Trans>}
       {hasWon && <Trans>You have achieved every goal.</Trans>}
       {limit > 0 && !isUsedUp && (
         <span className="text-fg-3">

@@ -5,6 +5,7 @@ import { alone, inherited, settingTable } from '../../contest/contest-setting-ta
 import { instant, integer, issue } from '../../fields.ts'
 import { settingContract } from '../contract.ts'
 import { rwLimits as limits } from './limits.ts'
+import { overrunRule } from './views.ts'
 
 const rule = { ...inherited, shown: 'plain' } as const
 const between = ({ min, max }: { min: number; max: number }) => integer(min, max)
@@ -18,7 +19,7 @@ const percents = z
 /** required: a request brings its report; optional: a demo may go without one. */
 export const reportRule = z.enum(['required', 'optional'])
 /** What becomes of a referee who belongs to the team's organisation. */
-export const conflictRule = z.enum(['warn', 'off'])
+export const conflictRule = z.enum(['warn', 'exclude', 'off'])
 
 /** Settings of a real-world contest. */
 const table = settingTable({
@@ -28,6 +29,7 @@ const table = settingTable({
   /** Whoever is called has so long to stand on the stage. */
   call_grace_s: { ...rule, body: between(limits.call_grace_s), factory: 180, view: z.int() },
   demo_slot_s: { ...rule, body: between(limits.demo_slot_s), factory: 600, view: z.int() },
+  overrun_rule: { ...rule, body: overrunRule, factory: 'refuse' },
   demo_attempts: { ...rule, body: between(limits.attempts), factory: 3, view: z.int() },
   /** Percent of the points by the attempt that succeeds; the last one repeats. */
   attempt_factor: { ...rule, body: percents, factory: [100, 100, 100], view: z.array(z.int()) },

@@ -6,7 +6,19 @@ import { media } from '../../media.ts'
 import { aiUse } from '../../topic/submission.ts'
 import { rwLimits as limits } from './limits.ts'
 import { criterion, targetKind } from './question.ts'
-import { cancelCause, challengeState, clockView, demoResult, refereeCause, reportAudit, reportView, stageView, stopCause } from './views.ts'
+import { decisionView, markView, voteView } from './referee-views.ts'
+import {
+  cancelCause,
+  challengeState,
+  clockView,
+  demoResult,
+  overrunRule,
+  refereeCause,
+  reportAudit,
+  reportView,
+  stageView,
+  stopCause,
+} from './views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inChallenge = z.object({ resource_id: id, challenge_id: id })
@@ -49,40 +61,6 @@ export const refereeRow = z.object({
 })
 export type RefereeRow = z.infer<typeof refereeRow>
 
-/** Something that happened, by the clock of the database. */
-export const markView = z.object({
-  n: z.int(),
-  kind: z.enum(['call', 'start', 'attempt', 'attempt_end', 'stop', 'run', 'absent', 'return', 'move']),
-  at: instant,
-  by: z.string(),
-  cause: z.nullable(stopCause),
-  reason: z.nullable(z.string()),
-})
-export type MarkView = z.infer<typeof markView>
-
-/** What a referee gave; the others' stays empty until enough have voted. */
-export const voteView = z.object({
-  by: z.string(),
-  is_me: z.boolean(),
-  has_conflict: z.boolean(),
-  at: instant,
-  vote: z.nullable(z.object({ result: demoResult, scores: z.array(z.int()), remark: z.string() })),
-})
-export type VoteView = z.infer<typeof voteView>
-
-export const decisionView = z.object({
-  rev: z.int(),
-  result: demoResult,
-  /** Hundredths of a percent. */
-  rubric: z.int(),
-  attempt: z.int(),
-  /** Null: the votes decided. */
-  by: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  at: instant,
-})
-export type DecisionView = z.infer<typeof decisionView>
-
 export const refereeDetail = z.extend(refereeRow, {
   needs: z.string(),
   ai_use: z.nullable(aiUse),
@@ -96,6 +74,8 @@ export const refereeDetail = z.extend(refereeRow, {
   reset_steps: z.array(z.string()),
   reports: z.array(reportView),
   marks: z.array(markView),
+  /** False for a referee of the team's organisation, where the contest excludes them. */
+  may_vote: z.boolean(),
   votes_given: z.array(voteView),
   decisions: z.array(decisionView),
 })
@@ -105,6 +85,7 @@ const rules = z.object({
   judges_needed: z.int(),
   demo_attempts: z.int(),
   demo_slot_s: z.int(),
+  overrun_rule: overrunRule,
   call_grace_s: z.int(),
   request_limit: z.int(),
 })
@@ -220,9 +201,10 @@ export const rwReferee = {
     access: decide,
     summary: 'Begin or end an attempt',
     params: inChallenge,
-    body: z.object({ is_begun: z.boolean() }),
+    /** The reason of an attempt that begins after the end of its slot, where the contest takes one. */
+    body: z.object({ is_begun: z.boolean(), reason: z.optional(reason) }),
     reply: refereeDetail,
-    errors: [...errors, 'attempts_used', 'attempt_state', 'clock_stopped', 'contest_paused'],
+    errors: [...errors, 'attempts_used', 'attempt_state', 'clock_stopped', 'contest_paused', 'slot_over'],
   }),
   clock: endpoint({
     method: 'POST',
@@ -247,7 +229,7 @@ export const rwReferee = {
       remark: optionalText(limits.remark, true),
     }),
     reply: refereeDetail,
-    errors: [...errors, 'vote_given', 'rubric_incomplete', 'attempt_none', 'attempt_state'],
+    errors: [...errors, 'vote_given', 'vote_conflict', 'rubric_incomplete', 'attempt_none', 'attempt_state'],
   }),
   absent: endpoint({
     method: 'POST',

@@ -16,6 +16,8 @@ export type RefereeCause = z.infer<typeof refereeCause>
 /** Why the clock of a slot stands still. */
 export const stopCause = z.enum(['equipment', 'network', 'referee'])
 export type StopCause = z.infer<typeof stopCause>
+/** What becomes of an attempt that begins after the end of its slot: none is taken, or one with a reason. */
+export const overrunRule = z.enum(['refuse', 'reason'])
 export const demoResult = z.enum(['success', 'fail'])
 export type DemoResult = z.infer<typeof demoResult>
 
@@ -79,9 +81,11 @@ export const doneRow = z.object({
   ...named,
   stage_id: z.nullable(id),
   ended_at: instant,
-  attempt: z.int(),
-  /** Null: a freeze holds it back. */
+  /** Null: a freeze holds it back, as it does the result: who stopped before the last attempt has won. */
+  attempt: z.nullable(z.int()),
   result: z.nullable(demoResult),
+  /** Its last attempt began so many seconds after the end of the slot; null: in time. */
+  overrun_s: z.nullable(z.int()),
 })
 export type DoneRow = z.infer<typeof doneRow>
 

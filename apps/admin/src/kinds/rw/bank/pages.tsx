@@ -13,8 +13,8 @@ import { TargetTest } from './test.tsx'
 export const targetPages = bankPages<RwQuestionRow, RwQuestionDetail, TargetInput>({
   list: {
     words: {
-      title: msg`Real world targets`,
-      none: msg`No real world targets yet`,
+      title: msg`Real-world targets`,
+      none: msg`No real-world targets yet`,
       noneHelp: msg`Describe a target: what it is, what can be achieved, and how it is scored.`,
     },
     finds: null,

@@ -88,7 +88,7 @@ function show(Tab: typeof StagesTab, permissions: string[], on: StageView['on'] 
       ],
       total: 1,
       stages: [],
-      rules: { judges_needed: 1, demo_attempts: 3, demo_slot_s: 600, call_grace_s: 180, request_limit: 3 },
+      rules: { judges_needed: 1, demo_attempts: 3, demo_slot_s: 600, overrun_rule: 'reason', call_grace_s: 180, request_limit: 3 },
       is_head: false,
       server_now: '2026-11-20T06:00:00.000Z',
     }),

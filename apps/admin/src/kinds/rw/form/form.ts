@@ -62,7 +62,7 @@ const stage = settingRows([
   {
     name: 'call_grace_s',
     label: msg`Time after a call`,
-    help: msg`How long a called team has to reach the stage. Absent is possible after that.`,
+    help: msg`How long a called team has to reach the stage. After that, it can be marked absent.`,
     control: between(limits.call_grace_s, seconds),
     required: true,
   },
@@ -73,6 +73,15 @@ const stage = settingRows([
     control: between(limits.demo_slot_s, seconds),
     required: true,
     asked: true,
+  },
+  {
+    name: 'overrun_rule',
+    label: msg`Attempts after the slot`,
+    help: msg`An attempt that runs when the slot ends goes on. A later one is refused, or needs a reason.`,
+    control: choice(
+      ['refuse', msg({ context: 'overrun', message: 'refuse' })],
+      ['reason', msg({ context: 'overrun', message: 'with a reason' })],
+    ),
   },
   {
     name: 'demo_attempts',
@@ -109,8 +118,12 @@ const scoring = settingRows([
   {
     name: 'conflict_rule',
     label: msg`Same organisation`,
-    help: msg`Warns a referee who belongs to the organisation of the team.`,
-    control: choice(['warn', msg({ context: 'conflict', message: 'warn' })], ['off', msg({ context: 'conflict', message: 'off' })]),
+    help: msg`What a referee of the team’s organisation meets: a warning, or no vote at all.`,
+    control: choice(
+      ['warn', msg({ context: 'conflict', message: 'warn' })],
+      ['exclude', msg({ context: 'conflict', message: 'may not vote' })],
+      ['off', msg({ context: 'conflict', message: 'off' })],
+    ),
   },
 ])
 

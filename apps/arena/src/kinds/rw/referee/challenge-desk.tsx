@@ -193,6 +193,7 @@ function OnStage({ detail, list, acts, onAsk }: DeskProps) {
   const { clock, attempt, is_trying } = detail
   const attempts = list.rules.demo_attempts
   const isOver = clock !== null && leftOf(clock, now) <= 0
+  const isShut = attempt >= attempts || (isOver && list.rules.overrun_rule === 'refuse')
   const stopped = clock?.stopped_by ?? null
   return (
     <>
@@ -213,8 +214,8 @@ function OnStage({ detail, list, acts, onAsk }: DeskProps) {
         <Button
           look={is_trying ? 'plain' : 'primary'}
           className={big}
-          disabled={acts.isBusy || stopped !== null || (!is_trying && attempt >= attempts)}
-          onClick={() => void acts.attempt(!is_trying)}
+          disabled={acts.isBusy || stopped !== null || (!is_trying && isShut)}
+          onClick={() => (isOver && !is_trying ? onAsk('overrun') : void acts.attempt(!is_trying))}
         >
           {is_trying ? <Trans>End attempt</Trans> : <Trans>Start attempt</Trans>}
         </Button>

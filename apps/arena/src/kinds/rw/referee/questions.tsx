@@ -58,6 +58,16 @@ export function RefereeQuestions({ asked, detail, acts: { ask }, onClose }: Prop
       )
     case 'stop':
       return <StopDialog onRun={(cause, reason) => ask.stop({ do: 'stop', cause, reason })} onClose={onClose} />
+    case 'overrun':
+      return (
+        <ReasonDialog
+          title={t`Start an attempt after the slot?`}
+          body={t`The record and the screens say how late it began.`}
+          action={t`Start attempt`}
+          run={ask.overrun}
+          onClose={onClose}
+        />
+      )
     case 'cancel':
       return <CancelDialog team={team} onRun={(cause, reason) => ask.cancel({ cause, reason })} onClose={onClose} />
     case 'move':

@@ -50,8 +50,8 @@ export function RefereePage({ search, onSearch }: Props) {
         )}
       </header>
       {resource_id === undefined ? (
-        <EmptyState title={<Trans>You are a referee of no real world contest.</Trans>}>
-          <Trans>Organisers add referees under Staff in the settings of the contest.</Trans>
+        <EmptyState title={<Trans>You are not a referee in any real-world contest.</Trans>}>
+          <Trans>Organisers add referees under Staff in the contest settings.</Trans>
         </EmptyState>
       ) : (
         <Challenges key={resource_id} resource_id={resource_id} search={search} onSearch={onSearch} />

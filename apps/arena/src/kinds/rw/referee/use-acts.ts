@@ -28,6 +28,7 @@ export function useActs(resource_id: string, challenge_id: string) {
   const ask = {
     review: (body: Body<'review'>) => keep(call(rwReferee.review, { params, body })),
     stop: (body: Body<'clock'>) => keep(call(rwReferee.clock, { params, body })),
+    overrun: (why: string) => keep(call(rwReferee.attempt, { params, body: { is_begun: true, reason: why } })),
     cancel: (body: Body<'cancel'>) => keep(call(rwReferee.cancel, { params, body })),
     move: (body: Body<'move'>) => keep(call(rwReferee.move, { params, body })),
     overrule: (body: Body<'overrule'>) => keep(call(rwReferee.overrule, { params, body })),

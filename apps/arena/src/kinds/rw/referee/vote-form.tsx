@@ -11,7 +11,7 @@ import { Votes } from './votes.tsx'
 /** The own vote; those of others stay hidden until all are in. */
 export function VoteForm({ detail, list, acts, onAsk }: DeskProps) {
   const { t } = useLingui()
-  const { has_voted, needs_head, votes, is_trying } = detail
+  const { may_vote, has_voted, needs_head, votes, is_trying } = detail
   const needed = list.rules.judges_needed
   const { draft, fields, body } = useVerdict(detail.rubric)
   const [remark, setRemark] = useState('')
@@ -25,7 +25,11 @@ export function VoteForm({ detail, list, acts, onAsk }: DeskProps) {
       }
       className="mt-8"
     >
-      {has_voted ? (
+      {!may_vote ? (
+        <p className="text-fg-2">
+          <Trans>You belong to the organisation of this team and may not vote.</Trans>
+        </p>
+      ) : has_voted ? (
         <p className="text-fg-2">
           {needs_head ? (
             <Trans>No side has more votes. The head referee decides.</Trans>
@@ -62,7 +66,7 @@ export function VoteForm({ detail, list, acts, onAsk }: DeskProps) {
         </div>
       )}
       <Votes detail={detail} />
-      {list.is_head && (needs_head || votes > 0) && (
+      {list.is_head && may_vote && (needs_head || votes > 0) && (
         <Button className="mt-3" onClick={() => onAsk('overrule')}>
           <Trans>Decide as head referee…</Trans>
         </Button>

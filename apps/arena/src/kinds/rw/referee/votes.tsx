@@ -1,10 +1,27 @@
 import type { RefereeDetail } from '@beacon/api/kinds/rw/referee'
+import { spanText } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainTable } from '../../../parts/plain-table.tsx'
 
-/** Who has voted, and what once all are in. */
-export function Votes({ detail: { votes_given, rubric } }: { detail: RefereeDetail }) {
+/** Attempts that began after the end of their slot, then who has voted, and what once all are in. */
+export const Votes = ({ detail }: { detail: RefereeDetail }) => (
+  <>
+    {detail.marks.map(({ n, overrun_s, reason }) => {
+      const late = overrun_s === null ? null : spanText(overrun_s * 1_000)
+      return (
+        late !== null && (
+          <p key={n} className="mt-3 text-amber">
+            <Trans>Overrun {late}</Trans> <span className="text-fg-2">{reason}</span>
+          </p>
+        )
+      )
+    })}
+    <GivenVotes detail={detail} />
+  </>
+)
+
+function GivenVotes({ detail: { votes_given, rubric } }: { detail: RefereeDetail }) {
   const { t } = useLingui()
   if (votes_given.length === 0) return null
   return (

@@ -207,6 +207,40 @@ test('the clock is read off its rows: a server that was away changes nothing, st
   good(await referee.call(rwReferee.vote, { ...where, body: success }))
 })
 
+test.each(['refuse', 'reason'] as const)('an attempt after the end of its slot: %s', async (overrun_rule) => {
+  const hall = await makeHall(server, { settings: { demo_slot_s: 600, overrun_rule } })
+  const [ada] = hall.sides as [Hall['sides'][0]]
+  const [referee] = hall.referees as [Hall['referees'][0]]
+  const { challenge_id } = good(await ask(server, hall, ada))
+  const where = at(hall, challenge_id)
+  const attempt = (is_begun: boolean, reason?: string) =>
+    referee.call(rwReferee.attempt, { ...where, body: { is_begun, ...(reason === undefined ? {} : { reason }) } })
+  await bringOn(hall, challenge_id)
+  good(await attempt(true))
+  // One that runs when the slot ends goes on.
+  await passSeconds(server, hall, 644)
+  good(await attempt(false))
+  const late = await attempt(true)
+  expect(late.error.code).toBe(overrun_rule === 'refuse' ? 'slot_over' : 'field_empty')
+  const isAllowed = overrun_rule === 'reason'
+  if (isAllowed) {
+    await attempt(true, 'The projector failed.')
+    await attempt(false)
+  }
+  const decided = good(await referee.call(rwReferee.vote, { ...where, body: success }))
+  const marks = decided.marks.flatMap(({ kind, overrun_s, reason }) => (kind === 'attempt' ? [[overrun_s, reason]] : []))
+  const [row] = (await boardOf(hall)).done
+  // The first attempt is that of bringOn.
+  const late_marks = marks.slice(2).map(([overrun_s, why]) => [typeof overrun_s, why])
+  expect(marks.slice(0, 2)).toEqual([
+    [null, null],
+    [null, null],
+  ])
+  expect(late_marks).toEqual(isAllowed ? [['number', 'The projector failed.']] : [])
+  expect(row?.overrun_s ?? 0).toBe(overrun_rule === 'refuse' ? 0 : marks.at(-1)?.[0])
+  expect(Math.abs((row?.overrun_s ?? 0) - (isAllowed ? 44 : 0))).toBeLessThan(4)
+})
+
 test('the end: who waits is cancelled and not counted, a demo that runs is finished', async () => {
   const hall = await makeHall(server)
   const [ada, bob] = hall.sides as [Hall['sides'][0], Hall['sides'][0]]
@@ -236,9 +270,9 @@ test('a freeze holds results back at every door, and shows that a demo took plac
   await bringOn(hall, late)
   good(await referee.call(rwReferee.vote, { ...at(hall, late), body: success }))
   const board = await boardOf(hall)
-  expect(board.done.map(({ no, result }) => [no, result])).toEqual([
-    [2, null],
-    [1, 'success'],
+  expect(board.done.map(({ no, result, attempt }) => [no, result, attempt])).toEqual([
+    [2, null, null],
+    [1, 'success', 1],
   ])
   expect(board.is_frozen).toBe(true)
   expect(await scoresOf(ada.team.captain, hall)).toEqual([288, 0])

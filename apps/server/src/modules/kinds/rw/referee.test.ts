@@ -56,7 +56,7 @@ test('a tie waits for the head referee, who decides, and decides again with a re
   expect(good(await decide(server.admin, 0, [80, 80]))).toMatchObject({
     state: 'end',
     points: 800,
-    decisions: [{ rev: 1, by: 'Administrator' }],
+    decisions: [{ rev: 1, by: 'admin' }],
   })
   expect((await decide(server.admin, 0, [10, 10])).error.code).toBe('already_decided')
   expect(good(await decide(server.admin, 1, [10, 10]))).toMatchObject({ points: 100, decisions: [{ rev: 1 }, { rev: 2 }] })
@@ -155,8 +155,8 @@ test('a lease that is over lets another referee read', async () => {
   expect((await one.call(rwReferee.review, { ...at(hall, challenge_id), body: { is_passed: true } })).error.code).toBe('already_decided')
 })
 
-test('a referee of the organisation of the team is warned, and the vote says so', async () => {
-  const hall = await makeHall(server)
+test.each(['warn', 'exclude'] as const)('a referee of the organisation of the team: %s', async (conflict_rule) => {
+  const hall = await makeHall(server, { settings: { conflict_rule } })
   const [ada, bob] = hall.sides as [Hall['sides'][0], Hall['sides'][0]]
   const [referee] = hall.referees as [Person]
   await server.db.execute(sql`
@@ -170,8 +170,12 @@ test('a referee of the organisation of the team is warned, and the vote says so'
   expect(is_head).toBe(false)
   expect(items.map(({ conflict }) => conflict === null)).toEqual([false, true])
   await bringOn(hall, own)
-  good(await fresh.call(rwReferee.vote, { ...at(hall, own), body: won(50, 50) }))
-  expect(good(await fresh.call(rwReferee.read, at(hall, own))).votes_given).toMatchObject([{ has_conflict: true }])
+  const voted = await fresh.call(rwReferee.vote, { ...at(hall, own), body: won(50, 50) })
+  const { may_vote, votes_given } = good(await fresh.call(rwReferee.read, at(hall, own)))
+  const isWarned = conflict_rule === 'warn'
+  expect([may_vote, voted.error?.code, votes_given]).toMatchObject(
+    isWarned ? [true, undefined, [{ has_conflict: true }]] : [false, 'vote_conflict', []],
+  )
 })
 
 test('a withdrawal is free while the team waits, and is confirmed and counts once it is called', async () => {

@@ -15,6 +15,8 @@ export const contestRw = pgTable('contest_rw', {
   upcoming_ahead: integer().notNull(),
   call_grace_s: integer().notNull(),
   demo_slot_s: integer().notNull(),
+  /** Contests from before there was a rule keep their way. */
+  overrun_rule: text().$type<'refuse' | 'reason'>().notNull().default('reason'),
   demo_attempts: integer().notNull(),
   attempt_factor: integer().array().notNull(),
   first_win_percent: integer().notNull(),
@@ -25,7 +27,7 @@ export const contestRw = pgTable('contest_rw', {
   report_before_demo: text().$type<'required' | 'optional'>().notNull(),
   report_review: boolean().notNull(),
   judges_needed: integer().notNull(),
-  conflict_rule: text().$type<'warn' | 'off'>().notNull(),
+  conflict_rule: text().$type<'warn' | 'exclude' | 'off'>().notNull(),
 })
 type ContestRw = Omit<RowOf<OwnLines, typeof contestRw.$inferSelect>, 'contest_id'>
 

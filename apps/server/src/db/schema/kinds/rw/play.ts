@@ -1,4 +1,4 @@
-import type { MarkView } from '@beacon/api/kinds/rw/referee'
+import type { MarkView } from '@beacon/api/kinds/rw/referee-views'
 import type { CancelCause, ChallengeState, DemoResult, ReportAudit, StopCause } from '@beacon/api/kinds/rw/views'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'

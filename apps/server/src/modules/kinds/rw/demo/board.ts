@@ -2,7 +2,7 @@ import type { BoardView, DemoResult, StageDemo, StageView } from '@beacon/api/ki
 import { rwLimits as limits } from '@beacon/api/kinds/rw/limits'
 import type { RwContest } from '../../../../db/schema/kinds/rw/contest-rw.ts'
 import type { StageRecord } from '../../../../db/schema/kinds/rw/play.ts'
-import { attemptsOf, clockViewOf } from './clock.ts'
+import { attemptsOf, clockViewOf, overrunOf } from './clock.ts'
 import { inQueue, placesOf } from './queue.ts'
 import { goalOf, type Challenge } from './repo.ts'
 
@@ -60,13 +60,13 @@ export function boardOf(hall: Hall, shownResults: ReadonlyMap<string, DemoResult
       .flatMap((one) => (one.state === 'end' && one.ended_at !== null && one.is_entrant_public ? [{ ...one, ended_at: one.ended_at }] : []))
       .sort((left, right) => Date.parse(right.ended_at) - Date.parse(left.ended_at) || right.no - left.no)
       .slice(0, limits.done)
-      .map((one) => ({
-        ...namesOf(one),
-        stage_id: one.stage_id,
-        ended_at: one.ended_at,
-        attempt: one.attempt,
-        result: shownResults === null ? one.result : (shownResults.get(one.challenge_id) ?? null),
-      })),
+      .map((one) => {
+        const result = shownResults === null ? one.result : (shownResults.get(one.challenge_id) ?? null)
+        const attempt = result === null ? null : one.attempt
+        const last = one.marks.findLast(({ kind }) => kind === 'attempt')
+        const overrun_s = result === null || last === undefined ? null : overrunOf(contest, one, last)
+        return { ...namesOf(one), stage_id: one.stage_id, ended_at: one.ended_at, attempt, result, overrun_s }
+      }),
     demo_slot_s: contest.demo_slot_s,
     is_frozen: shownResults !== null,
   }

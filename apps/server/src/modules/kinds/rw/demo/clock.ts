@@ -41,13 +41,29 @@ type Contest = Pick<RwContest, 'call_grace_s' | 'demo_slot_s'> & Parameters<type
 
 /** What the clock of a call or a slot reads; null where none runs. Pauses of the contest stop both. */
 export function readingOf(contest: Contest, challenge: Timed, now: number): ClockReading | null {
-  const pauses = clockOf(contest).pauses.map(({ paused_at, resumed_at }): Still => ({ from: paused_at, to: resumed_at }))
-  const { state, called_at, started_at } = challenge
-  if (state === 'upcoming' && called_at !== null) return readClock(Date.parse(called_at), contest.call_grace_s * 1_000, pauses, now)
-  if (state === 'challenging' && started_at !== null)
-    return readClock(Date.parse(started_at), contest.demo_slot_s * 1_000, [...pauses, ...stopsOf(challenge)], now)
-  return null
+  const { state, called_at } = challenge
+  if (state === 'upcoming' && called_at !== null)
+    return readClock(Date.parse(called_at), contest.call_grace_s * 1_000, pausesOf(contest), now)
+  return state === 'challenging' ? slotAt(contest, challenge, now) : null
 }
+
+const pausesOf = (contest: Contest): Still[] =>
+  clockOf(contest).pauses.map(({ paused_at, resumed_at }) => ({ from: paused_at, to: resumed_at }))
+
+function slotAt(contest: Contest, challenge: Timed, at: number): ClockReading | null {
+  if (challenge.started_at === null) return null
+  return readClock(Date.parse(challenge.started_at), contest.demo_slot_s * 1_000, [...pausesOf(contest), ...stopsOf(challenge)], at)
+}
+
+/** By how many seconds a moment lies past the end of the slot; null: it does not. */
+export function overrunAt(contest: Contest, challenge: Timed, at: number): number | null {
+  const left_ms = slotAt(contest, challenge, at)?.left_ms ?? 1
+  return left_ms > 0 ? null : Math.floor(-left_ms / 1_000)
+}
+
+/** Of a mark: an attempt alone is late. */
+export const overrunOf = (contest: Contest, challenge: Timed, { kind, at }: Pick<MarkRecord, 'kind' | 'at'>): number | null =>
+  kind === 'attempt' && sinceStart(challenge.marks).some((mark) => mark.at === at) ? overrunAt(contest, challenge, Date.parse(at)) : null
 
 /** The same for a page: it says no moving number, so that everybody reads the same bytes. */
 export function clockViewOf(contest: Contest, challenge: Timed, now: number): ClockView | null {

@@ -1,5 +1,5 @@
 export { boardOf, stageViews } from './board.ts'
-export { attemptsOf, clockViewOf, readingOf, stoppedBy } from './clock.ts'
+export { attemptsOf, clockViewOf, overrunAt, overrunOf, readingOf, stoppedBy } from './clock.ts'
 export { closeRun, settleEnd } from './close.ts'
 export { addMark } from './marks.ts'
 export { inQueue, isQueued, placesOf, type QueuePlace } from './queue.ts'

@@ -10,7 +10,7 @@ import { iso } from '../../../contest/core/contest/index.ts'
 import { appendEvents, type NewEvent } from '../../../contest/score/score/index.ts'
 import { addMark, attemptsOf, setChallenge } from '../demo/index.ts'
 import { actOn, type At, type Held } from './act.ts'
-import { conflictsOf, seeSeat } from './door.ts'
+import { conflictsOf, isExcluded, seeSeat } from './door.ts'
 
 type Bodies = { [Name in 'vote' | 'overrule']: Parsed<(typeof contract)[Name]>['body'] }
 
@@ -52,7 +52,9 @@ export const giveVote = (ctx: SignedIn, at: At, { result, scores, remark }: Bodi
     if (before.some(({ user_id }) => user_id === ctx.actor.user_id)) fail('vote_given')
     if (attemptsOf(one).is_trying) fail('attempt_state')
     mustBeWhole(held, { result, scores })
-    const has_conflict = (await conflictsOf(tx, ctx, contest))(one.entrant_id) !== null
+    const conflict = (await conflictsOf(tx, ctx, contest))(one.entrant_id)
+    if (isExcluded(contest, conflict)) fail('vote_conflict')
+    const has_conflict = conflict !== null
     const vote = { user_id: ctx.actor.user_id, by: ctx.actor.rep_name, has_conflict, result, scores, remark }
     await tx.insert(rwVote).values({ ...vote, challenge_id: one.challenge_id, at: iso(lock.at) })
     const percents = one.terms.rubric.map(({ percent }) => percent)
@@ -69,8 +71,9 @@ export async function overrule(ctx: SignedIn, at: At, body: Bodies['overrule']):
   if (!(await seeSeat(ctx, at.resource_id)).is_head) fail('permission_missing', { item: 'contest.score' })
   const operation = body.rev === 0 ? 'decide' : 'overrule'
   return actOn(ctx, at, { operation, states: ['challenging', 'end'] }, async (held) => {
-    const { one } = held
+    const { one, tx, contest } = held
     const { result, scores, reason, rev } = body
+    if (isExcluded(contest, (await conflictsOf(tx, ctx, contest))(one.entrant_id))) fail('vote_conflict')
     if (rev !== one.rev) fail('already_decided', { by: null, at: one.ended_at })
     mustBeWhole(held, { result, scores })
     const { attempt: begun } = attemptsOf(one)

@@ -1,10 +1,12 @@
-import type { DecisionView, RefereeDetail, VoteView } from '@beacon/api/kinds/rw/referee'
+import type { RefereeDetail } from '@beacon/api/kinds/rw/referee'
+import type { DecisionView, VoteView } from '@beacon/api/kinds/rw/referee-views'
 import { asc, eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { rwDecision, type RwDecisionRecord, type VoteRecord } from '../../../../db/schema/kinds/rw/play.ts'
 import { fail } from '../../../../failure.ts'
 import { reportView } from '../challenge/index.ts'
-import { goalOf } from '../demo/index.ts'
+import { goalOf, overrunOf } from '../demo/index.ts'
+import { isExcluded } from './door.ts'
 import { readDesk, rowOf } from './list.ts'
 
 /** A vote is its referee's alone until enough have voted: nobody follows another one. */
@@ -51,7 +53,16 @@ export async function readDetail(ctx: SignedIn, at: { resource_id: string; chall
     },
     reset_steps: terms.reset_steps,
     reports: (desk.reports.get(one.challenge_id) ?? []).map(reportView),
-    marks: one.marks.map(({ n, kind, at: instant, by, cause, reason }) => ({ n, kind, at: instant, by, cause, reason })),
+    marks: one.marks.map(({ n, kind, at: instant, by, cause, reason }) => ({
+      n,
+      kind,
+      at: instant,
+      by,
+      cause,
+      reason,
+      overrun_s: overrunOf(desk.seat.contest, one, { kind, at: instant }),
+    })),
+    may_vote: !isExcluded(desk.seat.contest, desk.conflictOf(one.entrant_id)),
     votes_given: votes.map((vote) => voteViewOf(ctx, isOpen, vote)),
     decisions: decisions.map(decisionView),
   }

@@ -24,6 +24,10 @@ export interface Conflict {
   organisation: string
 }
 
+/** Whether a referee with such a conflict decides nothing about the entrant. */
+export const isExcluded = ({ conflict_rule }: Pick<RwContest, 'conflict_rule'>, conflict: Conflict | null): boolean =>
+  conflict !== null && conflict_rule === 'exclude'
+
 /** Entrants with a member of the caller's organisation: whoever judges them is told. */
 export async function conflictsOf(executor: Executor, ctx: SignedIn, contest: RwContest): Promise<(entrant_id: string) => Conflict | null> {
   const own = ctx.actor.organisation_id

@@ -124,12 +124,12 @@ export async function listChallenges(ctx: SignedIn, id: string): Promise<Reply<t
   const desk = await readDesk(ctx, id)
   const { contest, now, is_head } = desk.seat
   const items = desk.challenges.map((one) => rowOf(ctx, desk, one)).sort(inDeskOrder)
-  const { judges_needed, demo_attempts, demo_slot_s, call_grace_s, request_limit } = contest
+  const { judges_needed, demo_attempts, demo_slot_s, overrun_rule, call_grace_s, request_limit } = contest
   return {
     items,
     total: items.length,
     stages: stageViews({ contest, challenges: desk.challenges, stages: desk.stages, now }),
-    rules: { judges_needed, demo_attempts, demo_slot_s, call_grace_s, request_limit },
+    rules: { judges_needed, demo_attempts, demo_slot_s, overrun_rule, call_grace_s, request_limit },
     is_head,
     server_now: iso(now),
   }

@@ -4,9 +4,19 @@ import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { rwChallenge, rwVote, type ChallengeRecord, type StageRecord } from '../../../../db/schema/kinds/rw/play.ts'
-import { fail } from '../../../../failure.ts'
+import { fail, failFields } from '../../../../failure.ts'
 import { iso, stateOf } from '../../../contest/core/contest/index.ts'
-import { addMark, attemptsOf, isQueued, readingOf, selectChallenges, selectStages, setChallenge, stoppedBy } from '../demo/index.ts'
+import {
+  addMark,
+  attemptsOf,
+  isQueued,
+  overrunAt,
+  readingOf,
+  selectChallenges,
+  selectStages,
+  setChallenge,
+  stoppedBy,
+} from '../demo/index.ts'
 import { actOn, type At, type Held } from './act.ts'
 
 type Bodies = { [Name in 'start' | 'attempt' | 'clock']: Parsed<(typeof contract)[Name]>['body'] }
@@ -55,10 +65,11 @@ export const startDemo = (ctx: SignedIn, at: At, { reset_steps }: Bodies['start'
   })
 
 /** An attempt begins while the clock runs; once somebody has voted there is none any more. */
-export const markAttempt = (ctx: SignedIn, at: At, { is_begun }: Bodies['attempt']): Promise<RefereeDetail> =>
+export const markAttempt = (ctx: SignedIn, at: At, { is_begun, reason = '' }: Bodies['attempt']): Promise<RefereeDetail> =>
   actOn(ctx, at, { operation: 'attempt', states: ['challenging'] }, async (held) => {
     const { tx, lock, one, contest } = held
     const { attempt, is_trying } = attemptsOf(one)
+    const overrun_s = overrunAt(contest, one, lock.at)
     if (is_begun) {
       mustGoOn(held)
       if (is_trying) fail('attempt_state')
@@ -66,9 +77,15 @@ export const markAttempt = (ctx: SignedIn, at: At, { is_begun }: Bodies['attempt
       if (attempt >= contest.demo_attempts) fail('attempts_used', { n: contest.demo_attempts })
       const [vote] = await tx.select().from(rwVote).where(eq(rwVote.challenge_id, one.challenge_id)).limit(1)
       if (vote !== undefined) fail('attempt_state')
+      if (overrun_s !== null && contest.overrun_rule === 'refuse') fail('slot_over')
+      if (overrun_s !== null && reason.trim() === '') failFields({ reason: { code: 'field_empty' } })
     } else if (!is_trying) fail('attempt_state')
-    await addMark(tx, one.challenge_id, { at: lock.at, by: ctx.actor }, { kind: is_begun ? 'attempt' : 'attempt_end' })
-    return { state: 'challenging', after: { attempt: is_begun ? attempt + 1 : attempt, is_begun } }
+    const late = overrun_s === null ? {} : { reason: reason.trim() }
+    await addMark(tx, one.challenge_id, { at: lock.at, by: ctx.actor }, is_begun ? { kind: 'attempt', ...late } : { kind: 'attempt_end' })
+    return {
+      state: 'challenging',
+      after: { attempt: is_begun ? attempt + 1 : attempt, is_begun, ...(is_begun ? { overrun_s, ...late } : {}) },
+    }
   })
 
 export const setClock = (ctx: SignedIn, at: At, body: Bodies['clock']): Promise<RefereeDetail> =>

@@ -1,0 +1,1 @@
+ALTER TABLE "contest_rw" ADD COLUMN "overrun_rule" text DEFAULT 'reason' NOT NULL;
