@@ -2,6 +2,7 @@ import { contest } from '@beacon/api/contest/contest'
 import { direction } from '@beacon/api/bank/direction'
 import { entrant } from '@beacon/api/contest/entrant'
 import { file } from '@beacon/api/platform/file'
+import { patient } from '@beacon/api/people/patient'
 import { createPerson } from '@beacon/api/people/person'
 import { question } from '@beacon/api/bank/question'
 import { session } from '@beacon/api/people/session'
@@ -30,7 +31,7 @@ export async function seedPeer(installation: Installation, set: PeerSet): Promis
   if (!student) throw new Error('the role student is missing')
   const home = await admin.call(organisation.create, { body: { name: 'Peer Hall' } })
   const teams = set.teams.map(() => ({ id: '', token: '' }))
-  const people = teams.map(() => createPerson(origin))
+  const people = teams.map(() => patient(createPerson(origin)))
   const password = 'Bench-player7'
   await inParallel(set.teams, 6, async ({ name }, i) => {
     const username = `peer_${String(i).padStart(4, '0')}`

@@ -2,6 +2,7 @@ import { createRandom } from '@beacon/engine/random'
 import { contest } from '@beacon/api/contest/contest'
 import { direction } from '@beacon/api/bank/direction'
 import { entrant } from '@beacon/api/contest/entrant'
+import { patient } from '@beacon/api/people/patient'
 import { createPerson, type Person } from '@beacon/api/people/person'
 import { question } from '@beacon/api/bank/question'
 import { session } from '@beacon/api/people/session'
@@ -76,9 +77,9 @@ export async function seed({ admin, origin }: Installation, sizes: Sizes): Promi
     ;[pairs[i], pairs[j]] = [pairs[j] as [number, number], pairs[i] as [number, number]]
   }
   await inParallel(pairs.slice(0, sizes.solves), 50, async ([i, j]) => {
-    const target = topics[j]
-    if (target)
-      await people[i]?.call(submission.submit, {
+    const [target, person] = [topics[j], people[i]]
+    if (target && person)
+      await patient(person).call(submission.submit, {
         params: { resource_id: contest_id, topic_id: target.topic_id },
         body: { flag: target.flag },
       })

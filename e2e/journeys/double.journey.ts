@@ -103,7 +103,7 @@ test('two people mark an answer apart, a third decides, and a sample is looked a
   await desk.getByRole('button', { name: /^Check \d{6}/u }).click()
   await expect(dialog.getByText('The numbers are missing.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save the outcome' }).click()
-  await expect(desk.getByText('marks stand', { exact: true })).toBeVisible()
+  await expect(desk.getByText('marks kept', { exact: true })).toBeVisible()
   await desk.getByRole('button', { name: /Finish review/u }).click()
   await expect(dialog.getByText('Sampled papers checked: 1 of 1')).toBeVisible()
   await dialog.getByRole('button', { name: /Finish review/u }).click()

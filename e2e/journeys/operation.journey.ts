@@ -56,7 +56,7 @@ test('a team applies for checks, a guard and a referee have their say, an answer
   await expect(row('Account of the intruder')).toContainText('answered below')
   expect(await violations(page), 'topic').toEqual([])
 
-  const apply = (name: string) => page.getByRole('button', { name: `Apply for a check of “${name}”` }).click()
+  const apply = (name: string) => page.getByRole('button', { name: `Request a check of “${name}”` }).click()
   await apply('Root login is off')
   await expect(panel).toContainText('Place 1 in the queue.')
   expect(await violations(page), 'in the queue').toEqual([])
@@ -94,7 +94,7 @@ test('a team applies for checks, a guard and a referee have their say, an answer
   await desk.getByRole('button', { name: 'Resume checks' }).click()
   expect(await violations(desk), 'control').toEqual([])
   await desk.goto(address(`operation/contest/${resource_id}?tab=points`))
-  await expect(desk.getByRole('row', { name: /Logging works/u })).toContainText('On application')
+  await expect(desk.getByRole('row', { name: /Logging works/u })).toContainText('On request')
   expect(await violations(desk), 'points').toEqual([])
   await desk.goto(address(`operation-question/test/${question_id}`))
   await expect(desk.getByRole('button', { name: 'Check untouched scene' })).toBeVisible()

@@ -79,7 +79,7 @@ test('two-factor sign-in is set up, asked for, and opened by a recovery code onc
   await signIn(other, 'mei_chen')
   await other.getByLabel('Code', { exact: true }).fill('000000')
   await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByRole('alert')).toContainText('Wrong code. 4 tries left.')
+  await expect(other.getByRole('alert')).toContainText('Wrong code. 4 attempts left.')
   await other.getByLabel('Code', { exact: true }).fill(codeOf(secret, 1))
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.waitForURL((url) => !url.pathname.endsWith('/login'))

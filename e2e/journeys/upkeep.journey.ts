@@ -50,7 +50,7 @@ test('a backup is made by hand and comes to one’s own machine, after one said 
   const page = await open(browser, world.admin, '/admin/system/system-config?tab=backup')
   const list = page.getByRole('region', { name: 'Backups' })
   await list.getByRole('button', { name: 'Back up now' }).first().click()
-  const mine = list.getByRole('row').filter({ hasText: 'Administrator' })
+  const mine = list.getByRole('row').filter({ hasText: 'admin' })
   await expect(mine).toContainText('Done', slow)
   await mine.getByRole('button', { name: /^Actions for /u }).click()
   const arriving = page.waitForEvent('download')

@@ -584,10 +584,12 @@ export const errorStatus = {
   attempt_none: 409,
   attempt_state: 409,
   attempts_used: 409,
+  slot_over: 409,
   clock_stopped: 409,
   clock_running: 409,
   call_running: 409,
   vote_given: 409,
+  vote_conflict: 409,
   rubric_incomplete: 400,
   share_sum: 400,
 } as const

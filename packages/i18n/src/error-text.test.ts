@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { errorText, isErrorCode } from './error-text.ts'
 import { errorTexts as everybodys, plainErrorTexts } from './error-texts.ts'
 import { playingErrorTexts } from './playing/error-texts.ts'
-import { plainPlayingErrorTexts } from './playing/plain-error-texts.ts'
+import { answeredErrorTexts, plainPlayingErrorTexts } from './playing/plain-error-texts.ts'
 import { staffErrorTexts } from './staff/error-texts.ts'
 import { plainStaffErrorTexts } from './staff/plain-error-texts.ts'
 
@@ -16,6 +16,7 @@ const all = [
   ...Object.values(errorTexts),
   ...Object.values(plainErrorTexts),
   ...Object.values(plainPlayingErrorTexts),
+  ...Object.values(answeredErrorTexts),
   ...Object.values(plainStaffErrorTexts),
 ]
 const messages = Object.fromEntries(all.map(({ id, message }) => [id, compileMessage(message ?? '')]))
@@ -46,8 +47,10 @@ describe('error texts', () => {
   })
 
   it('count what is left', () => {
-    expect(errorText(en, 'credentials_wrong', { n: 3, m: 10 })).toBe('Username or password is wrong. 3 tries left before a 10-minute lock.')
-    expect(errorText(en, 'credentials_wrong', { n: 1, m: 10 })).toContain('1 try left')
+    expect(errorText(en, 'credentials_wrong', { n: 3, m: 10 })).toBe(
+      'Username or password is wrong. 3 attempts left before a 10-minute lock.',
+    )
+    expect(errorText(en, 'credentials_wrong', { n: 1, m: 10 })).toContain('1 attempt left')
     expect(errorText(en, 'credentials_wrong', {})).toBe('Username or password is wrong.')
   })
 

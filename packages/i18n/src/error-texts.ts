@@ -85,10 +85,10 @@ export const errorTexts = {
   }),
   credentials_wrong: msg({
     id: 'error.credentials_wrong',
-    message: 'Username or password is wrong. {n, plural, one {# try} other {# tries}} left before a {m}-minute lock.',
+    message: 'Username or password is wrong. {n, plural, one {# attempt} other {# attempts}} left before a {m}-minute lock.',
   }),
   account_to_audit: msg({ id: 'error.account_to_audit', message: 'Your registration is waiting for review since {time}.' }),
-  account_rejected: msg({ id: 'error.account_rejected', message: 'Your registration was rejected: {reason}. Correct and send again.' }),
+  account_rejected: msg({ id: 'error.account_rejected', message: 'Your registration was rejected: {reason}. Correct it and resubmit.' }),
   account_disabled: msg({
     id: 'error.account_disabled',
     message: 'This account is disabled: {reason}. Contact {organiser, select, none {an organiser} other {{organiser}}}.',
@@ -97,8 +97,8 @@ export const errorTexts = {
     id: 'error.account_expired',
     message: 'This account expired on {date}. Contact {organiser, select, none {an organiser} other {{organiser}}}.',
   }),
-  login_locked: msg({ id: 'error.login_locked', message: 'Too many wrong tries here. Try again at {time}, or ask an organiser.' }),
-  too_many_tries: msg({ id: 'error.too_many_tries', message: 'Too many tries from this network. Wait {s} s.' }),
+  login_locked: msg({ id: 'error.login_locked', message: 'Too many failed attempts from here. Try again at {time}, or ask an organiser.' }),
+  too_many_tries: msg({ id: 'error.too_many_tries', message: 'Too many attempts from this network. Wait {s} s.' }),
   registration_closed: msg({ id: 'error.registration_closed', message: 'Registration is closed.' }),
   registration_failed: msg({
     id: 'error.registration_failed',
@@ -144,7 +144,7 @@ export const errorTexts = {
   data_too_soon: msg({ id: 'error.data_too_soon', message: 'Once a day. Available again at {time}.' }),
   totp_on: msg({ id: 'error.totp_on', message: 'Two-factor sign-in is already on.' }),
   totp_off: msg({ id: 'error.totp_off', message: 'Two-factor sign-in is off.' }),
-  totp_wrong: msg({ id: 'error.totp_wrong', message: 'Wrong code. {n, plural, one {# try} other {# tries}} left.' }),
+  totp_wrong: msg({ id: 'error.totp_wrong', message: 'Wrong code. {n, plural, one {# attempt} other {# attempts}} left.' }),
   totp_used: msg({ id: 'error.totp_used', message: 'This code was used; wait for the next.' }),
   factor_too_new: msg({
     id: 'error.factor_too_new',
@@ -196,7 +196,7 @@ export const errorTexts = {
   entrant_withdrawn: msg({ id: 'error.entrant_withdrawn', message: 'You have withdrawn from this contest.' }),
   entrant_banned: msg({ id: 'error.entrant_banned', message: 'Your entry is banned: {reason}. You may appeal.' }),
   address_not_allowed: msg({ id: 'error.address_not_allowed', message: 'Not from this address ({ip}).' }),
-  round_not_found: msg({ id: 'error.round_not_found', message: 'This contest has no such round.' }),
+  round_not_found: msg({ id: 'error.round_not_found', message: 'No such round in this contest.' }),
   round_current: msg({
     id: 'error.round_current',
     message: 'The running round cannot be voided. Wait for its end.',
@@ -216,9 +216,9 @@ export const errorTexts = {
   }),
   target_platform: msg({ id: 'error.target_platform', message: '{address} is an address of this platform. Choose another.' }),
   address_clash: msg({ id: 'error.address_clash', message: '{name} has a box at {address} already.' }),
-  check_not_found: msg({ id: 'error.check_not_found', message: 'There is no such check in this contest.' }),
-  reset_not_found: msg({ id: 'error.reset_not_found', message: 'There is no such application in this contest.' }),
-  patch_not_found: msg({ id: 'error.patch_not_found', message: 'There is no such patch in this contest.' }),
+  check_not_found: msg({ id: 'error.check_not_found', message: 'No such check in this contest.' }),
+  reset_not_found: msg({ id: 'error.reset_not_found', message: 'No such request in this contest.' }),
+  patch_not_found: msg({ id: 'error.patch_not_found', message: 'No such patch in this contest.' }),
   check_running: msg({ id: 'error.check_running', message: 'A check has been running since {time}.' }),
   rehearsal_running: msg({ id: 'error.rehearsal_running', message: 'A rehearsal is running ({done}/{all}).' }),
   rehearsal_no_box: msg({
@@ -262,7 +262,7 @@ export const plainErrorTexts: Partial<Record<ClientCode, MessageDescriptor>> = {
   session_ended: msg({ id: 'error.session_ended.plain', message: 'You were signed out. What you typed is kept in this tab.' }),
   contest_running: msg({ id: 'error.contest_running.plain', message: 'A contest is running.' }),
   maintenance: msg({ id: 'error.maintenance.plain', message: 'The system is under maintenance.' }),
-  account_rejected: msg({ id: 'error.account_rejected.plain', message: 'Your registration was rejected. Correct it and submit it again.' }),
+  account_rejected: msg({ id: 'error.account_rejected.plain', message: 'Your registration was rejected. Correct it and resubmit.' }),
   password_external: msg({ id: 'error.password_external.plain', message: 'This account signs in elsewhere. Change its password there.' }),
   idp_unreachable: msg({ id: 'error.idp_unreachable.plain', message: 'The provider did not respond. Try again, or use a password.' }),
   idp_refused: msg({ id: 'error.idp_refused.plain', message: 'The provider refused the sign-in.' }),

@@ -58,10 +58,17 @@ const isTelling = (value: unknown): boolean =>
 /** Codes whose numbers are bytes. */
 const tellsSizes: ReadonlySet<ClientCode> = new Set(['file_size', 'file_too_small', 'disk_low', 'disk_short', 'upload_kept', 'upload_rate'])
 
+/** The sentence that a text which was sent before was answered with, where it was not simply wrong. */
+function answerIn(first: unknown): unknown {
+  if (typeof first !== 'object' || first === null || !('message' in first) || !('result' in first)) return undefined
+  return first.result === 'wrong' ? undefined : first.message
+}
+
 /** Details in the words of the texts: times and sizes readable, each under the name the texts use. */
 export function errorValues(reader: Reader, code: ClientCode, details: ErrorDetails): Record<string, unknown> {
   const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, valueText(reader, name, value)]))
   for (const [name, others] of alsoCalled) values[name] ??= others.map((other) => values[other]).find(isTelling)
+  values['answer'] = answerIn(details['first'])
   if (typeof values['s'] === 'number') values['s'] = Math.max(1, Math.ceil(values['s']))
   if (!tellsSizes.has(code)) return values
   for (const name of ['size', 'max', 'min', 'used', 'need', 'free']) {

@@ -9,6 +9,7 @@ export const fixedReplies: Readonly<Record<string, Record<string, unknown>>> = {
     rep_name: 'Mara Lindqvist',
     is_admin: true,
     role_name: 'Administrator',
+    role_name_zh: '管理员',
     wizard_step: null,
     must_change: null,
     token: null,

@@ -44,11 +44,12 @@ const firstLoad = [
 
 /**
  * What five displays of a wall share comes at once: twenty chunks of a kilobyte each are larger together, and slower. What
- * displays of kinds share among themselves comes with them alone, and so does what is of boards, which three addresses show.
+ * displays of kinds share among themselves comes with them alone, and so does what is of boards, which three addresses show, and what
+ * makes displays grow.
  */
 const sharedByDisplays = {
   name: 'wall',
-  test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/cells\/|\/features\/board\/))/,
+  test: /^(?!.*(?:\.po(?:\?|$)|\/kinds\/|\/parts\/(?:cells|growth)\/|\/features\/board\/))/,
   minShareCount: 5,
   priority: 0,
 }

@@ -198,6 +198,7 @@ export const bodies: Record<string, unknown> = {
   'reevaluation.start': { reason: 'A test.' },
   'reevaluation.apply': {},
   'reevaluation.discard': {},
+  'reevaluation.undo': { reason: 'A test.', confirm_name: 'A test.' },
   'cellRehearsal.start': {},
   'cellRehearsal.stop': {},
   'round.void': { reason: 'A test.' },

@@ -20,7 +20,8 @@ export function errorSentence(to: Listener, code: ErrorCode, details: ErrorDetai
   const values = errorValues(to, code, details)
   const texts = errorTexts[locale]
   const full = texts.get(`error.${code}`)
-  const text = isComplete(full, values) ? full : (texts.get(`error.${code}.plain`) ?? full)
+  const answered = values['answer'] === undefined ? undefined : texts.get(`error.${code}.answered`)
+  const text = [answered, full].find((one) => one !== undefined && isComplete(one, values)) ?? texts.get(`error.${code}.plain`) ?? full
   return say(locale, text ?? code, values)
 }
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts'
 /** One identity at the API outside a browser: keeps its own cookies. For scripts, load and journeys. */
 export interface Person {
   /** @throws ApiError with the server's code */
-  call: <T extends Tag>(endpoint: T & AnyEndpoint, input: Input<T>, form?: FormData) => Promise<Reply<T>>
+  call: <T extends Tag>(endpoint: T & AnyEndpoint, input: Input<T>, form?: FormData, more?: Record<string, string>) => Promise<Reply<T>>
   /** The `Cookie` header as it stands now. */
   cookie: () => string
 }
@@ -27,11 +27,11 @@ export function createPerson(origin: string, cookies = ''): Person {
   keep(cookies.split('; ').filter((pair) => pair !== ''))
   return {
     cookie,
-    call: async <T extends Tag>(endpoint: T & AnyEndpoint, input: Input<T>, form?: FormData): Promise<Reply<T>> => {
+    call: async <T extends Tag>(endpoint: T & AnyEndpoint, input: Input<T>, form?: FormData, more = {}): Promise<Reply<T>> => {
       const loose = input as Loose
       const hasBody = endpoint.method !== 'GET' && form === undefined
       const body = form ?? (hasBody ? JSON.stringify(loose.body ?? {}) : undefined)
-      const headers: Record<string, string> = { cookie: cookie(), ...(hasBody ? { 'content-type': 'application/json' } : {}) }
+      const headers: Record<string, string> = { ...more, cookie: cookie(), ...(hasBody ? { 'content-type': 'application/json' } : {}) }
       const response = await fetch(`${origin}${pathOf(endpoint, loose)}`, {
         method: endpoint.method,
         headers,

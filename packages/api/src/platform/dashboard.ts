@@ -29,6 +29,8 @@ export const dashboardView = z.object({
     z.object({
       ...block,
       running: z.int(),
+      /** Kinds of those that run, with how many. */
+      kinds: z.array(z.object({ kind: contestKind, running: z.int() })),
       items: z.array(
         z.object({ resource_id: id, kind: contestKind, name: z.string(), status: contestStatus, start_at: instant, end_at: instant }),
       ),

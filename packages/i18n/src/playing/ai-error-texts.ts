@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro'
 export const aiErrorTexts = {
   topic_takes_flags: msg({ id: 'error.topic_takes_flags', message: 'This challenge takes flags, not files.' }),
   evaluation_open: msg({ id: 'error.evaluation_open', message: 'Submission #{no} is still being scored.' }),
-  evaluation_not_found: msg({ id: 'error.evaluation_not_found', message: 'There is no such submission with a score.' }),
+  evaluation_not_found: msg({ id: 'error.evaluation_not_found', message: 'No such scored submission.' }),
   submission_same: msg({ id: 'error.submission_same', message: 'This is the same file as submission #{no}. It was not counted.' }),
   submission_total: msg({ id: 'error.submission_total', message: 'All {limit, number} submissions for this challenge are used.' }),
   submission_quota: msg({

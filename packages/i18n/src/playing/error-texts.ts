@@ -42,8 +42,8 @@ export const playingErrorTexts = {
   }),
   patch_no_script: msg({ id: 'error.patch_no_script', message: 'update.sh is missing at the top level of the archive.' }),
   patch_same: msg({ id: 'error.patch_same', message: 'This is the same file as patch #{no}. It was not counted.' }),
-  reset_open: msg({ id: 'error.reset_open', message: 'You have applied already. The organisers decide.' }),
-  reset_limit: msg({ id: 'error.reset_limit', message: 'No applications left for this challenge ({limit}).' }),
+  reset_open: msg({ id: 'error.reset_open', message: 'You have already requested a reset. The organisers decide.' }),
+  reset_limit: msg({ id: 'error.reset_limit', message: 'No requests left for this challenge (limit {limit}).' }),
   patch_judged: msg({ id: 'error.patch_judged', message: 'This patch has been judged, or its judging has begun.' }),
   file_only_zip: msg({ id: 'error.file_only_zip', message: 'Only zip files.' }),
   license_limit: msg({
@@ -176,5 +176,5 @@ export const playingErrorTexts = {
   upload_unpublished: msg({ id: 'error.upload_unpublished', message: 'Writeup upload is not open.' }),
   writeup_closed: msg({ id: 'error.writeup_closed', message: 'Uploads closed at {time}.' }),
   writeup_required: msg({ id: 'error.writeup_required', message: 'Upload the writeup file first.' }),
-  uploads_used_up: msg({ id: 'error.uploads_used_up', message: 'All {max} uploads have been used.' }),
+  uploads_used_up: msg({ id: 'error.uploads_used_up', message: 'No uploads left (limit {max}).' }),
 } as const satisfies Partial<Record<ClientCode, MessageDescriptor>>

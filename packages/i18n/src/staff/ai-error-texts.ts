@@ -22,6 +22,6 @@ export const aiStaffErrorTexts = {
     id: 'error.reevaluation_running',
     message: '{n, plural, one {One submission is still being scored.} other {# submissions are still being scored.}}',
   }),
-  reevaluation_not_found: msg({ id: 'error.reevaluation_not_found', message: 'There is no such re-evaluation in this contest.' }),
+  reevaluation_not_found: msg({ id: 'error.reevaluation_not_found', message: 'No such re-evaluation in this contest.' }),
   task_not_tried: msg({ id: 'error.task_not_tried', message: 'Only results with a built-in metric have ready-made tries.' }),
 }

@@ -18,7 +18,7 @@ export const bankErrorTexts = {
     id: 'error.shared_scene_dynamic',
     message: 'A shared scene cannot hold a flag per entrant. Choose static flags or own scenes.',
   }),
-  service_key_taken: msg({ id: 'error.service_key_taken', message: 'Another service has this key. Choose another.' }),
+  service_key_taken: msg({ id: 'error.service_key_taken', message: 'Another service already uses this key. Choose another.' }),
   check_point_taken: msg({ id: 'error.check_point_taken', message: 'A check point “{name}” exists in this question already.' }),
   check_point_port: msg({ id: 'error.check_point_port', message: 'Check point “{name}” uses port {port}, which is not open.' }),
   check_points_none: msg({ id: 'error.check_points_none', message: 'Add at least one check point that is worth points.' }),

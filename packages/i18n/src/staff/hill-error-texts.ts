@@ -8,6 +8,6 @@ export const hillErrorTexts = {
     message: '“{name}” lacks a scene, a checker or an exploit. Complete it in the bank.',
   }),
   probe_not_divisor: msg({ id: 'error.probe_not_divisor', message: '{p} s do not divide the round of {d} s.' }),
-  rollback_target: msg({ id: 'error.rollback_target', message: 'The hill cannot go back to this version. Choose another one.' }),
+  rollback_target: msg({ id: 'error.rollback_target', message: 'The hill cannot be rolled back to this version. Choose another one.' }),
   rollback_not_failed: msg({ id: 'error.rollback_not_failed', message: 'There is no failed rollback here.' }),
 }

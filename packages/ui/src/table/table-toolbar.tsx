@@ -51,6 +51,9 @@ interface SearchProps {
 
 const SEARCH_AFTER_MS = 250
 
+/** How wide a text is, in narrow characters: a Chinese one takes two. The words in an empty box are read whole. */
+const columnsOf = (text = ''): number => [...text].reduce((sum, character) => sum + (character >= '\u2E80' ? 2 : 1), 0)
+
 /** The search box; what is typed is handed on after a short rest, so each key does not ask the server. */
 export function TableSearch({ label, placeholder, value, onSearch }: SearchProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +74,7 @@ export function TableSearch({ label, placeholder, value, onSearch }: SearchProps
     return () => clearTimeout(timer)
   }, [text, value])
   return (
-    <div ref={box} className="w-[248px] max-w-full">
+    <div ref={box} className="max-w-full" style={{ width: `max(248px, ${columnsOf(placeholder)}ch + 76px)` }}>
       <SearchInput
         label={label}
         value={text}

@@ -5,6 +5,7 @@ import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { ObjectLink } from './object-link.tsx'
+import { roleWord } from './role-word.ts'
 
 const results: Record<AuditRow['result'], StatusName> = { success: 'audit.success', failed: 'audit.failed', refused: 'audit.refused' }
 export const resultStatus = (result: AuditRow['result']): StatusName => results[result]
@@ -36,7 +37,7 @@ export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<Data
       header: t`Role at the time`,
       min: 130,
       hidden: true,
-      cell: (row) => <span className="truncate text-fg-2">{row.role_name ?? '–'}</span>,
+      cell: (row) => <span className="truncate text-fg-2">{row.role_name === null ? '–' : roleWord(row.role_name, locale)}</span>,
     },
     {
       id: 'module',

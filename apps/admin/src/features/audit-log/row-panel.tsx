@@ -14,6 +14,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { exactTime, Person, resultStatus } from './columns.tsx'
 import { FieldDiff } from './field-diff.tsx'
 import { ObjectLink } from './object-link.tsx'
+import { roleWord } from './role-word.ts'
 
 interface Props {
   seq: number
@@ -57,12 +58,13 @@ export function RowPanel({ seq, onRow, onObject, onNext, onPrevious }: Props) {
 
 function Facts({ row }: { row: AuditDetail }) {
   const { t } = useLingui()
+  const locale = useFormatLocale()
   const mono = (text: string | number) => <span className="break-all font-mono text-mono">{text}</span>
   const device = row.session === null ? null : deviceOf(row.session.user_agent)
   const facts: (Fact | false)[] = [
     { label: t`Object`, value: <ObjectLink row={row} /> },
     { label: t`User`, value: <Person row={row} /> },
-    row.role_name !== null && { label: t`Role at the time`, value: row.role_name },
+    row.role_name !== null && { label: t`Role at the time`, value: roleWord(row.role_name, locale) },
     { label: t`Result`, value: <ResultLine row={row} /> },
     row.ip !== null && { label: t`IP`, value: mono(row.ip) },
     device !== null && { label: t`Device`, value: device === '' ? t`unknown` : device },

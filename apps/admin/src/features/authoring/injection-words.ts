@@ -16,7 +16,7 @@ export const injectionStatusWords: Readonly<Record<InjectionStatus, MessageDescr
 const problemWords: Readonly<Record<InjectionProblem, MessageDescriptor>> = {
   exit: msg({ context: 'injection', message: 'the installer exited with code {code}' }),
   deadline: msg({ context: 'injection', message: 'it exceeded {min} min and was stopped' }),
-  no_space: msg({ context: 'injection', message: 'the disk of the node is full' }),
+  no_space: msg({ context: 'injection', message: "the node's disk is full" }),
   interrupted: msg({ context: 'injection', message: 'the server restarted and stopped the installer' }),
   snapshot_limit: msg({
     context: 'injection',
@@ -30,7 +30,7 @@ const problemWords: Readonly<Record<InjectionProblem, MessageDescriptor>> = {
   engine_gone: msg({ context: 'injection', message: 'the engine failed ({text})' }),
   disc_full: msg({ context: 'injection', message: 'its files exceed the disc limit of 1 GB or 5,000 files' }),
   no_drive: msg({ context: 'injection', message: 'the machine has no disc drive' }),
-  server_disk: msg({ context: 'injection', message: 'the disk of the server is full' }),
+  server_disk: msg({ context: 'injection', message: "the server's disk is full" }),
 }
 
 export function useReasonWords(): (problem: { code: InjectionProblem; details: Record<string, string | number> }) => string {

@@ -114,7 +114,8 @@ function useUsage(kind: BuiltKind): (name: string) => ReactNode {
   const { data } = useQuery(query(contestDefault.usage, { query: { kind } }))
   return (name) => {
     const used = data?.used_by[name]
-    if (used === undefined) return undefined
+    // Most settings are nobody's: a line of zeros under each would hide the few that are.
+    if (used === undefined || used === 0) return undefined
     return plural(used, {
       one: '# contest that has not started has this value',
       other: '# contests that have not started have this value',

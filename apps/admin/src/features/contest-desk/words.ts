@@ -32,7 +32,7 @@ export const tabWords: Words<FrameTab> = {
   checks: msg({ context: 'desk', message: 'Checker logs' }),
   patches: msg({ context: 'desk', message: 'Patches' }),
   patchChecks: msg({ context: 'desk', message: 'Checker logs' }),
-  resets: msg({ context: 'desk', message: 'Reset applications' }),
+  resets: msg({ context: 'desk', message: 'Reset requests' }),
 }
 export const groupWords: Words<DeskGroup> = {
   setup: msg`Set up`,
@@ -73,8 +73,8 @@ export const displayWords: Readonly<Partial<Words<ScreenRow['value']>>> = {
   mini: msg`Mini`,
   resolver: msg`Resolver`,
   rotation: msg`Rotation`,
-  union: msg`Union, columns`,
-  tiles: msg`Union, tiles`,
+  union: msg`Combined, columns`,
+  tiles: msg`Combined, tiles`,
 }
 export const hindranceWords: Words<Hindrance> = {
   resume_first: msg`resume first`,

@@ -1,6 +1,6 @@
 import type { DashboardView } from '@beacon/api/platform/dashboard'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { type BuiltKind, builtKindNames, kindTitle } from '@beacon/router'
+import { type BuiltKind, kindTitle } from '@beacon/router'
 import { type Fact, FactStrip } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ export function FactLine({ view: { users, contests, jobs, review, scenes } }: { 
           {n(users.normal)}
         </Link>
       ),
-      note: t`of ${n(users.all)}`,
+      note: t({ context: 'dashboard', message: `of ${n(users.all)}` }),
     })
     facts.push({
       label: t`Online now`,
@@ -35,7 +35,7 @@ export function FactLine({ view: { users, contests, jobs, review, scenes } }: { 
   if (contests !== null)
     facts.push({
       label: t`Contests running`,
-      value: <Running>{n(contests.running)}</Running>,
+      value: <Running {...contests} />,
     })
   if (jobs !== null) facts.push({ label: t`Jobs waiting`, value: n(jobs.waiting), note: t`${n(jobs.running)} running` })
   // An installation that plays nothing in scenes needs no engine, and no figure of it.
@@ -57,20 +57,24 @@ export function FactLine({ view: { users, contests, jobs, review, scenes } }: { 
   return facts.length === 0 ? null : <FactStrip facts={facts} className="mt-3 mb-1" />
 }
 
-/** The figure leads to the list of running contests; where there are several kinds, each has a list of its own beside it. */
-function Running({ children }: { children: string }) {
+/** The figure leads to the list of running contests; where those are of several kinds, each leads from its own figure beside it. */
+function Running({ running, kinds }: Pick<NonNullable<DashboardView['contests']>, 'running' | 'kinds'>) {
   const locale = useFormatLocale()
-  const [first, ...more] = builtKindNames
+  const all = formatNumber(locale, running)
   const link = (kind: BuiltKind, text: string) => (
     <Link key={kind} {...contestListHref(kind, { status: 'running' })} className="hover:underline">
       {text}
     </Link>
   )
-  if (more.length === 0) return link(first, children)
+  const [first, ...more] = kinds
+  if (first === undefined) return all
+  if (more.length === 0) return link(first.kind, all)
   return (
-    <span className="flex items-baseline gap-2">
-      {children}
-      <span className="flex gap-2 text-caption text-fg-3">{[first, ...more].map((kind) => link(kind, kindTitle[kind][locale]))}</span>
+    <span className="flex flex-wrap items-baseline gap-x-2">
+      {all}
+      <span className="flex flex-wrap gap-x-2 text-caption text-fg-3">
+        {kinds.map((one) => link(one.kind, `${kindTitle[one.kind][locale]} ${formatNumber(locale, one.running)}`))}
+      </span>
     </span>
   )
 }

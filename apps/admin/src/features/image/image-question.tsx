@@ -29,9 +29,9 @@ export function ImageQuestion({ kind, row, onDone, onClose }: Props) {
     return (
       <Confirm
         danger={false}
-        title={t`Build “${name}” again?`}
+        title={t`Rebuild “${name}”?`}
         body={t`Uses the same file and continues from the step that failed.`}
-        action={t`Build again`}
+        action={t({ context: 'image', message: 'Rebuild' })}
         onConfirm={act}
         onClose={onClose}
       />
@@ -39,7 +39,7 @@ export function ImageQuestion({ kind, row, onDone, onClose }: Props) {
   return kind === 'cancel' ? (
     <Confirm
       title={t`Cancel building “${name}”?`}
-      body={t`The log is kept. You can build again within a day and continue from there.`}
+      body={t`The log is kept. You can rebuild within a day and continue from there.`}
       action={t`Cancel build`}
       onConfirm={act}
       onClose={onClose}

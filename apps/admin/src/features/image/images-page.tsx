@@ -145,7 +145,7 @@ function NewImage() {
 }
 
 /** What is done with the library as a whole. */
-function PageActions({ maxBytes = Number.POSITIVE_INFINITY }: { maxBytes: number | undefined }) {
+function PageActions({ maxBytes }: { maxBytes: number | undefined }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<'categories' | 'cleaning' | 'import' | null>(null)
   const close = () => setOpened(null)

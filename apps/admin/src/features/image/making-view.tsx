@@ -47,7 +47,7 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
           )}
           {isRepeatable(row) && (
             <Button look="primary" onClick={() => setAsks('repeat')}>
-              <Trans>Build again…</Trans>
+              <Trans context="image">Rebuild…</Trans>
             </Button>
           )}
           <Button look={makes || isRepeatable(row) ? 'plain' : 'primary'} asChild>

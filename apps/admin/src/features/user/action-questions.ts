@@ -66,7 +66,7 @@ function useOtherQuestions(count: number): Record<Later, () => Words> {
       action: plural(count, { one: 'Unlock # user', other: 'Unlock # users' }),
     }),
     reset_two_factor: () => ({
-      title: plural(count, { one: 'Reset two-factor of # user?', other: 'Reset two-factor of # users?' }),
+      title: plural(count, { one: 'Reset two-factor for # user?', other: 'Reset two-factor for # users?' }),
       body: t`They sign in with just the password until they set it up again. They are notified.`,
       action: t`Reset two-factor`,
     }),

@@ -77,7 +77,7 @@ export const actionDone: Record<UserAction, (count: number) => string> = {
   force_password_change: (count) => plural(count, { one: '# user must change the password', other: '# users must change the password' }),
   sign_out: (count) => plural(count, { one: '# user signed out', other: '# users signed out' }),
   unlock: (count) => plural(count, { one: '# user unlocked', other: '# users unlocked' }),
-  reset_two_factor: (count) => plural(count, { one: 'Two-factor of # user reset', other: 'Two-factor of # users reset' }),
+  reset_two_factor: (count) => plural(count, { one: 'Two-factor reset for # user', other: 'Two-factor reset for # users' }),
   set_role: (count) => plural(count, { one: 'Role set for # user', other: 'Role set for # users' }),
   set_organisation: (count) => plural(count, { one: '# user moved', other: '# users moved' }),
   set_expiry: (count) => plural(count, { one: 'End date set for # user', other: 'End date set for # users' }),

@@ -40,7 +40,7 @@ const waiting: DeskFigures['waiting'] = (known) => {
   return [
     ...answerFigures.waiting(known),
     { count: patches, words: plural(patches, { one: '# patch', other: '# patches' }) },
-    { count: resets, words: plural(resets, { one: '# reset application', other: '# reset applications' }) },
+    { count: resets, words: plural(resets, { one: '# reset request', other: '# reset requests' }) },
   ]
 }
 

@@ -69,7 +69,7 @@ function Points({ person }: { person: OperationPerson }) {
         </tbody>
       </table>
       <p className="mt-1 text-[9px] text-fg-3">
-        <Trans>● passed as things stand, by the team.</Trans>
+        <Trans>● currently passed by the team.</Trans>
         {rest > 0 && (
           <>
             {' '}
@@ -100,7 +100,7 @@ function Types({ person: { types, applications, scenes_started, console_s } }: {
       </ul>
       <p className="mt-1 text-[9px] text-fg-3">
         <Trans>
-          In brackets: the median of all teams. This person applied {applied} times and started {scenes} scenes.
+          In brackets: the median of all teams. This person requested {applied} checks and started {scenes} scenes.
         </Trans>
         {console_s !== null && (
           <>

@@ -33,7 +33,7 @@ export function useCodeWords(): Record<Code, string> {
 export function useTriggerWords(): Record<CheckRecord['trigger'], string> {
   const { t } = useLingui()
   return {
-    application: t({ context: 'check', message: 'Application' }),
+    application: t({ context: 'check', message: 'Request' }),
     clock: t({ context: 'check', message: 'Automatic' }),
     staff: t({ context: 'check', message: 'Staff' }),
   }

@@ -88,6 +88,9 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   disk_low: msg`Only {free_mb} MB are free on the server's disk.`,
 }
 
+/** All that a check may find. */
+export const checkCodes: readonly string[] = Object.keys(checkWords)
+
 type Item = StartCheck['items'][number]
 
 /** What a check says besides its code: names of questions, numbers. */

@@ -68,12 +68,12 @@ export const defaultForm = (kind: BuiltKind) =>
 
 const hour_ms = 3_600_000
 
-/** A new contest: everything on the defaults of its kind, from the next full hour for eight hours. */
+/** A new contest: everything on the defaults of its kind, for eight hours from the next full hour that leaves a quarter to set it up. */
 export function newContest(
   kind: BuiltKind,
   { lang, now, defaults }: { lang: FormatLocale; now: number; defaults: ContestDefaultValues },
 ): ContestInput {
-  const start = Math.ceil(now / hour_ms) * hour_ms
+  const start = Math.ceil((now + hour_ms / 4) / hour_ms) * hour_ms
   return {
     ...baseOf(kind, defaults),
     lang,

@@ -85,7 +85,7 @@ function useMakingTexts(): Texts {
   const { t } = useLingui()
   return {
     base_missing: (of) => t`Base “${of('image')}” needs the package ${of('package')}. Install it on the server and try again.`,
-    base_failed: (of) => t`The base could not be prepared: ${of('text')}. See the log below, fix it, then build again.`,
+    base_failed: (of) => t`The base could not be prepared: ${of('text')}. See the log below, fix it, then rebuild.`,
     base_root: (of) => t`Base “${of('image')}” requires Beacon to run as root. Use another base, or upload a “docker save” file.`,
     build_failed: (of) => t`The build failed: ${of('text')}. The end of the log shows the step.`,
     build_time: (of) => t`The build exceeded ${of('minutes')} min and was stopped. Reduce the number of steps.`,
@@ -95,7 +95,7 @@ function useMakingTexts(): Texts {
       t`Docker did not limit the processes of a build step, so the build was stopped. Update Docker on the server and try again.`,
     build_builder: () =>
       t`This Docker has no classic builder, so steps cannot be limited. Build elsewhere and upload a “docker save” file.`,
-    build_network_off: () => t`Network for builds was turned off during the build, so it was stopped. Build again without it.`,
+    build_network_off: () => t`Network for builds was turned off during the build, so it was stopped. Rebuild without it.`,
     image_quota: (of) => t`Images take ${of('used')} of ${of('max')} GB, and this one needs ${of('want')} GB. Delete unused images.`,
     image_onbuild: () => t`The image has ONBUILD triggers, which are not supported. Build it without them.`,
     image_label: () => t`The image has a label starting with “bcn.”. Build it without that label.`,
@@ -105,6 +105,6 @@ function useMakingTexts(): Texts {
     freeze_time: (of) =>
       t`Copying the disk exceeded ${of('minutes')} min and was stopped. The machine is unchanged. Try again when load is lower.`,
     freeze_failed: (of) => t`The disk could not be copied: ${of('text')}. The machine is unchanged. Try again.`,
-    engine_gone: () => t`The container engine stopped responding. Check Docker on the server, then build again.`,
+    engine_gone: () => t`The container engine stopped responding. Check Docker on the server, then rebuild.`,
   }
 }

@@ -90,9 +90,9 @@ function TypeField() {
           />
           {asked !== null && (
             <Confirm
-              title={t`Change the flag type to “${words[asked]}”?`}
+              title={t`Change flag type to “${words[asked]}”?`}
               body={t`Flags, extra parts or the rubric entered for “${words[value ?? 'static']}” are discarded. Nothing is stored until you save.`}
-              action={t`Change the type`}
+              action={t({ context: 'flag', message: 'Change type' })}
               danger={false}
               describeError={String}
               onConfirm={() => Promise.resolve(take(asked))}

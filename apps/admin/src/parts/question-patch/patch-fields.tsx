@@ -1,7 +1,8 @@
+import { MB } from '@beacon/api/limits'
 import { Input } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, useWatch } from 'react-hook-form'
 import { useFormFacts } from '../question-form/form-facts.ts'
 import { ScriptField } from '../question-scripts/script-field.tsx'
 import { NumberField } from './number-field.tsx'
@@ -10,14 +11,19 @@ type Range = { min: number; max: number }
 
 interface Props {
   onBusy: (isBusy: boolean) => void
-  /** Without `patch_mb` all questions of the bank take patches of one size. */
-  limits: { ready_s: Range; patch_mb?: Range }
+  /** `patch_mb` is what a question may choose, or the size that every patch of the bank stays below. */
+  limits: { ready_s: Range; patch_mb: Range | number }
 }
+
+const isWithin = (value: unknown, { min, max }: Range): value is number => typeof value === 'number' && value >= min && value <= max
 
 /** The patch that the proof takes, and how the service comes back after one. */
 export function PatchFields({ onBusy, limits }: Props) {
   const { t } = useLingui()
   const { isMasked } = useFormFacts()
+  const chosen: unknown = useWatch({ name: 'patch_mb' })
+  const { patch_mb } = limits
+  const most = typeof patch_mb === 'number' ? patch_mb : isWithin(chosen, patch_mb) ? chosen : patch_mb.max
   return (
     <>
       {!isMasked && (
@@ -27,6 +33,7 @@ export function PatchFields({ onBusy, limits }: Props) {
           help={<Trans>A tar.gz with update.sh at its top level, as a team would send it. The proof uses it.</Trans>}
           isScript={false}
           endings={['.tar.gz', '.tgz']}
+          upload={{ purpose: 'attachment', max_bytes: most * MB }}
           onBusy={onBusy}
         />
       )}
@@ -46,12 +53,12 @@ export function PatchFields({ onBusy, limits }: Props) {
         range={limits.ready_s}
         fresh={60}
       />
-      {limits.patch_mb !== undefined && (
+      {typeof patch_mb !== 'number' && (
         <NumberField
           name="patch_mb"
           label={t`Patch size`}
           help={<Trans>Largest archive in MB, packed.</Trans>}
-          range={limits.patch_mb}
+          range={patch_mb}
           fresh={20}
         />
       )}

@@ -70,7 +70,7 @@ it('orders a proof, and stops one that runs', async () => {
 it('shows each step with what it found, and what was expected where it went wrong', async () => {
   show({ proof })
   expect(await screen.findByText('Proof failed')).toBeTruthy()
-  expect(screen.getByText('The question was changed since. Prove it again.')).toBeTruthy()
+  expect(screen.getByText('The question has since changed. Prove it again.')).toBeTruthy()
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(rows[0]).toContain('Start boxDone4.2 of 30 s')
   expect(rows[1]).toContain('Run exploitExploit worksexpected: Exploit fails1.5 of 30 s')

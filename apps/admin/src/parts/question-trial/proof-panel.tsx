@@ -79,7 +79,7 @@ export function ProofPanel({ resource_id }: { resource_id: string }) {
               passed: t`Proof passed`,
               failed: t`Proof failed`,
               nothing: t`Nothing could be proven`,
-              old: t`The question was changed since. Prove it again.`,
+              old: t`The question has since changed. Prove it again.`,
             }}
           >
             {proof.fault !== null && <p className="mt-1 text-amber">{faults[proof.fault]}</p>}

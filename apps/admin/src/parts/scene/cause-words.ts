@@ -10,7 +10,7 @@ export function useCauseWords(): (kind: string) => string {
     start_exit: t`a node exited right after starting`,
     oom: t`a node ran out of memory`,
     disk: t`a node exceeded its disk limit`,
-    machine_disk: t`the disk of Docker is full`,
+    machine_disk: t`Docker's disk is full`,
     health_timeout: t`a node fails its health check`,
     network: t`its network could not be set up`,
     driver: t`the engine refused`,

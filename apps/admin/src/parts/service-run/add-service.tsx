@@ -71,5 +71,5 @@ function ImageLine({ one: { image } }: { one: ServiceOffer }) {
   if (image === null || image.status === 'cancelled') return <Trans>Its image is built when you add it.</Trans>
   if (image.status !== 'failed') return <Trans>Its image is being built.</Trans>
   const why = image.problem === null ? '' : wordsOf(image.problem)
-  return <Trans>The last build failed: {why} Add it to build again.</Trans>
+  return <Trans>The last build failed: {why} Add it to rebuild.</Trans>
 }

@@ -41,7 +41,7 @@ export function TopicUpload({ contest, mine, topic }: Props) {
       {closed !== null && !isAsked ? (
         <p className="text-fg-2">{closed}</p>
       ) : isUsedUp ? (
-        <p className="text-fg-2">{t`All ${{ max: wanted.uploads_max }} uploads have been used.`}</p>
+        <p className="text-fg-2">{t`No uploads left (limit ${{ max: wanted.uploads_max }}).`}</p>
       ) : (
         <UploadForm
           purpose="report"

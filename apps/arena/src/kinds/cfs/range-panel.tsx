@@ -129,9 +129,9 @@ function Task({ stage, missing, lang }: { stage: RangeStage; missing: readonly s
       {stage.state === 'held' && (
         <p className="mt-1 text-fg-2">
           {needs === '' ? (
-            <Trans>Your flag is kept. It counts in its turn.</Trans>
+            <Trans>Flag saved. It counts once its stage opens.</Trans>
           ) : (
-            <Trans>Your flag is kept. It counts once “{needs}” is taken.</Trans>
+            <Trans>Flag saved. It counts once “{needs}” is taken.</Trans>
           )}
         </p>
       )}

@@ -37,7 +37,7 @@ it('opens the task of the next stage, and marks its node', async () => {
 it('a node of the map opens its stage, a stage of the list its node', async () => {
   await show()
   fireEvent.click(screen.getByRole('button', { name: /^desk-01, / }))
-  expect(task().textContent).toContain('Your flag is kept. It counts once “Root of the web” is taken.')
+  expect(task().textContent).toContain('Flag saved. It counts once “Root of the web” is taken.')
   fireEvent.click(screen.getByRole('button', { name: 'Vault' }))
   expect(task().textContent).toContain('Take “Root of the web, Payroll” first.')
   expect(screen.queryAllByRole('button', { pressed: true }).map((one) => one.textContent)).toEqual(['Vault'])

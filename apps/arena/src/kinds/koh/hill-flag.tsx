@@ -21,7 +21,8 @@ interface Props {
 function answerOf({ code, version, hill_version, patch_until, by, at }: HillFlagResult): FlagAnswer {
   if (code === 'flag_correct') return { kind: 'patchable', until: patch_until }
   if (code === 'flag_old_version') return { kind: 'past', version, running: hill_version }
-  if (code === 'flag_repeated') return { kind: 'repeated', at, by, correct: false }
+  if (code === 'flag_repeated')
+    return { kind: 'repeated', at, by, correct: true, first: patch_until === null ? null : { kind: 'patchable', until: patch_until } }
   return { kind: 'wrong', left: null, limit: null, practice: false }
 }
 

@@ -32,7 +32,7 @@ export function CheckTable({ own, interval_s, isShut, busy, onApply }: Props) {
           <th scope="col" className="w-16 pr-4 text-right">
             <Trans>Value</Trans>
           </th>
-          <th scope="col" className="w-24" aria-label={t`Apply for a check`} />
+          <th scope="col" className="w-24" aria-label={t`Request a check`} />
         </tr>
       </thead>
       <tbody>
@@ -103,7 +103,7 @@ function Row({ point, interval_s, isChecking, isShut, isBusy, onApply }: RowProp
           <>
             <Button
               size="sm"
-              aria-label={t`Apply for a check of “${{ name }}”`}
+              aria-label={t`Request a check of “${{ name }}”`}
               disabled={isShut || left === 0}
               saving={isBusy}
               onClick={onApply}

@@ -29,7 +29,7 @@ function Rules({ contest, mine }: { contest: OperationContest; mine: ContestMe }
       value: (
         <ul className="grid gap-1">
           <li>
-            <Trans>Apply for a check once a point is done. The time of your application counts, not that of the check.</Trans>
+            <Trans>Request a check once a point is done. The time of your request counts, not that of the check.</Trans>
           </li>
           <li>
             <Trans>Some points are checked by themselves: once every {every}, at a moment that nobody knows.</Trans>

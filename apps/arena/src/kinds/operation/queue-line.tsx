@@ -20,7 +20,7 @@ export function QueueLine({ own: { open, retry_at }, isPaused, left, now }: Prop
     <div role="status" className="mb-2 grid gap-1 text-dense empty:hidden">
       {isPaused && (
         <p className="text-amber">
-          <Trans>Checks are paused by the organisers. Applications wait, and nothing counts against you.</Trans>
+          <Trans>Checks are paused by the organisers. Requests wait, and nothing counts against you.</Trans>
         </p>
       )}
       {open !== null && (
@@ -36,7 +36,7 @@ export function QueueLine({ own: { open, retry_at }, isPaused, left, now }: Prop
       )}
       {open === null && wait > 0 && (
         <p className="text-fg-2">
-          <Trans>Next application in</Trans>{' '}
+          <Trans>You can request again in</Trans>{' '}
           <span role="timer" aria-live="off" className="font-mono text-amber">
             {countdownParts(wait).clock.replace(/^00:/u, '')}
           </span>
@@ -54,7 +54,7 @@ function Applied({ at, by, trigger }: { at: string; by: string | null; trigger: 
   if (by === null) return <Trans>Ordered by the organisers at {at}</Trans>
   return (
     <Trans>
-      {by} applied at {at}
+      {by} requested it at {at}
     </Trans>
   )
 }

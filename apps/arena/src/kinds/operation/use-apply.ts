@@ -23,7 +23,7 @@ export function useApply({ resource_id, topic_id }: { resource_id: string; topic
     try {
       const run = await call(pointCheck.apply, { params: { resource_id, topic_id }, body: point_id === undefined ? {} : { point_id } })
       const time = formatTime(run.requested_at)
-      toast.done({ title: t`Applied at ${{ time }}. Place ${{ n: run.ahead + 1 }} in the queue.` })
+      toast.done({ title: t`Requested at ${{ time }}. Place ${{ n: run.ahead + 1 }} in the queue.` })
     } catch (error) {
       setRefusal(words(error))
     } finally {

@@ -21,7 +21,7 @@ export function useCodeWords(): Record<CheckCode, string> {
   return {
     check_passed: t`Check passed.`,
     check_failed: t`Check failed.`,
-    check_guard_failed: t`A guarded service does not work. Restore it, then apply again.`,
+    check_guard_failed: t`A guarded service does not work. Restore it, then request the check again.`,
     check_scene_off: t`Your environment was not running.`,
     check_error: t`The check could not be run. It was not counted.`,
   }

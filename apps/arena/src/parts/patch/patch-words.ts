@@ -25,7 +25,7 @@ export function useScriptWords(): Partial<Record<NonNullable<Step['result']>, st
   const { t } = useLingui()
   return {
     late: t`update.sh ran out of time.`,
-    disk: t`update.sh filled the disk of the node.`,
+    disk: t`update.sh filled the node’s disk.`,
     ended: t`update.sh ended the node.`,
     no_script: t`The archive holds no update.sh.`,
   }

@@ -33,14 +33,14 @@ async function show(items: OwnReset[], { left = 2, limit = 3, isOpen = true } = 
   await renderPage(<ResetApplications {...at} isOpen={isOpen} />)
   return sent
 }
-const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /Apply for a reset/u })
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: /Request a reset/u })
 
 it('sends a reason, and says how many applications are left', async () => {
   const sent = await show([])
   fireEvent.click(await button())
-  expect(screen.getByText('2 of 3 applications left')).toBeTruthy()
+  expect(screen.getByText('2 of 3 requests left')).toBeTruthy()
   fireEvent.change(await screen.findByRole('textbox', { name: /Reason/u }), { target: { value: 'The shop is broken.' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Send application' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }))
   await waitFor(() => expect(sent).toEqual([[path, { reason: 'The shop is broken.' }]]))
 })
 

@@ -30,19 +30,19 @@ export function ResetApplications({ resource_id, topic_id, isOpen }: Props) {
   const { data } = useQuery({ ...query(contract.list, { params: { resource_id, topic_id } }), ...live })
   if (data === undefined || ((data.limit === 0 || !isOpen) && data.items.length === 0)) return null
   const isWaiting = data.items.some(({ state }) => state === 'pending')
-  const whyNot = isWaiting ? t`The organisers have not decided yet.` : data.left === 0 ? t`No applications left.` : null
+  const whyNot = isWaiting ? t`The organisers have not decided yet.` : data.left === 0 ? t`No requests left.` : null
   const [left, limit] = [formatNumber(locale, data.left), formatNumber(locale, data.limit)]
   return (
-    <section aria-label={t`Reset applications`} className="mt-3 border-t border-rule-2 pt-3 text-dense">
+    <section aria-label={t`Reset requests`} className="mt-3 border-t border-rule-2 pt-3 text-dense">
       {isOpen && (
         <div className="flex flex-wrap items-center gap-3">
           <Button size="sm" disabled={whyNot !== null} onClick={() => setAsking(true)}>
-            <Trans>Apply for a reset…</Trans>
+            <Trans>Request a reset…</Trans>
           </Button>
           <span className="text-fg-3">
             {whyNot ?? (
               <Trans>
-                {left} of {limit} applications left
+                {left} of {limit} requests left
               </Trans>
             )}
           </span>
@@ -99,13 +99,13 @@ function ResetDialog({ resource_id, topic_id, onClose }: Omit<Props, 'isOpen'> &
   const send = async () => {
     await call(contract.apply, { params, body: { reason: text } })
     await client.invalidateQueries({ queryKey: [contract.list.path, params] })
-    toast.done({ title: t`Application sent` })
+    toast.done({ title: t`Request sent` })
   }
   return (
     <AskDialog
-      title={t`Apply for a reset`}
+      title={t`Request a reset`}
       body={t`The organisers decide. A reset puts the environment back to its start; what you changed in it is lost.`}
-      action={t`Send application`}
+      action={t`Send request`}
       isReady={length >= reasonLength.min && length <= reasonLength.max}
       onRun={send}
       onClose={onClose}

@@ -52,8 +52,13 @@ export function MonitoringTab({ id, search }: TabProps) {
         </Loading>
       )}
       {data !== undefined && <MinutePlots contest={contest} data={data} />}
-      <OnlineTable id={id} />
-      <WatchTables id={id} contest={contest} range={chosen ?? {}} />
+      {/* They stand below the plots, and would be pushed down by them. */}
+      {!minutes.isPending && (
+        <>
+          <OnlineTable id={id} />
+          <WatchTables id={id} contest={contest} range={chosen ?? {}} />
+        </>
+      )}
     </>
   )
 }

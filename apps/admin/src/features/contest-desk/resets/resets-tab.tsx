@@ -37,7 +37,7 @@ export function ResetsTab({ id, search }: TabProps) {
   const list = useList(
     table,
     { ...query(deskReset.list, { params: { resource_id: id }, query: inputOf(table.value) }), refetchInterval: renewMs },
-    { failed: t`Applications could not be loaded`, key: 'desk.resets' },
+    { failed: t`Requests could not be loaded`, key: 'desk.resets' },
   )
   const { actsOn, dialog } = useResetActs(contest)
   const setSearch = useDeskSearch()
@@ -48,18 +48,18 @@ export function ResetsTab({ id, search }: TabProps) {
   return (
     <>
       <TabHead
-        title={t({ context: 'desk', message: 'Reset applications' })}
+        title={t({ context: 'desk', message: 'Reset requests' })}
         note={<Trans>A granted reset is not one of those that a team has for itself.</Trans>}
       />
       <DataTable
         {...list.table}
-        label={t({ context: 'desk', message: 'Reset applications' })}
+        label={t({ context: 'desk', message: 'Reset requests' })}
         columns={useResetColumns(showScene)}
         rowId={({ application_id }) => application_id}
         rowName={({ entrant_name, topic_name }) => t`${entrant_name}, ${topic_name}`}
         empty={
-          <EmptyState title={t`No applications`}>
-            <Trans>Teams apply from the page of a question.</Trans>
+          <EmptyState title={t`No reset requests`}>
+            <Trans>Teams request resets from the question page.</Trans>
           </EmptyState>
         }
         filters={<ResetFilters id={id} table={table} />}
@@ -102,7 +102,7 @@ function useResetColumns(onOpen: (row: ResetRow) => void) {
         leaves: 3,
         cell: ({ used, limit }: ResetRow) => mono(`${formatNumber(locale, used)} / ${formatNumber(locale, limit)}`),
       },
-      { id: 'by', header: t`Applied by`, min: 110, leaves: 2, cell: ({ by }: ResetRow) => by },
+      { id: 'by', header: t`Requested by`, min: 110, leaves: 2, cell: ({ by }: ResetRow) => by },
       {
         id: 'decided_by',
         header: t`Decided by`,

@@ -28,7 +28,7 @@ export function useResetActs({ resource_id }: Pick<ContestFull, 'resource_id'>) 
   const reject = async (row: ResetRow, reason: string) => {
     await call(deskReset.reject, { params: paramsOf(row), body: { reason } })
     await again()
-    toast.done({ title: t`The application of ${row.entrant_name} was rejected` })
+    toast.done({ title: t`The request from ${row.entrant_name} was rejected` })
   }
   const actsOn = (row: ResetRow): MenuAction[] => {
     if (!mayDecide) return []
@@ -50,7 +50,7 @@ export function useResetActs({ resource_id }: Pick<ContestFull, 'resource_id'>) 
       />
     ) : (
       <ReasonForm
-        title={t`Reject the application of ${question.row.entrant_name}?`}
+        title={t`Reject the request from ${question.row.entrant_name}?`}
         body={t`It is not counted, and the team reads the reason.`}
         action={t({ context: 'reset', message: 'Reject' })}
         onRun={(reason) => reject(question.row, reason)}

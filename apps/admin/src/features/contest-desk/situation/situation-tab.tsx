@@ -36,7 +36,7 @@ function Actions({ ask, screens }: { ask: (openDialog: OpenDialog) => void; scre
         <Trans>Message to all screens</Trans>
       </Button>
       <Button icon={<Plus size={14} aria-hidden="true" />} onClick={() => ask({ kind: 'union' })}>
-        <Trans>New union screen</Trans>
+        <Trans>New combined screen</Trans>
       </Button>
       <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={() => ask({ kind: 'new' })}>
         <Trans>New screen</Trans>

@@ -99,7 +99,7 @@ export function UnionDialog({ contest, onCreate, onClose }: Props) {
   }
   return (
     <ActionForm
-      title={t`New union screen`}
+      title={t`New combined screen`}
       body={t`Several contests on one wall. Its key is shown only once.`}
       action={t`Create screen`}
       isReady={isDraftReady(draft) && members.length >= 2 && isWeighed}

@@ -198,7 +198,7 @@ it('makes a failed version once more, from the step that failed', async () => {
     anId(61),
   )
   expect(await screen.findByText(/^This Docker has no classic builder/u)).toBeDefined()
-  fireEvent.click(await screen.findByRole('button', { name: 'Build again…' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Build again' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Rebuild…' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Rebuild' }))
   await waitFor(() => expect(calls.some(({ method, path: asked }) => method === 'POST' && asked === `${path}/repeat`)).toBe(true))
 })

@@ -15,7 +15,8 @@ const schema = z.object({ name: imageName })
 type Values = z.input<typeof schema>
 
 interface Props {
-  maxBytes: number
+  /** Unknown while the library loads: the server refuses what is too large. */
+  maxBytes: number | undefined
   /** Shows how it is made. */
   onOrdered: (image_id: string) => void
   onClose: () => void

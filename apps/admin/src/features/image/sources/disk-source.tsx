@@ -46,7 +46,7 @@ function DiskFields({ builder, isBusy, error, onPrepare, onName }: SourceProps) 
           multiple={false}
           disabled={isBusy}
           endings={endings}
-          max_bytes={builder?.disks?.bytes ?? Number.POSITIVE_INFINITY}
+          max_bytes={builder?.disks?.bytes}
           onAdd={([first]) => first !== undefined && choose(first.file)}
           onRemove={() => choose(null)}
         />

@@ -55,7 +55,7 @@ function UploadFields({ builder, isBusy, error, onPrepare, onName }: SourceProps
         multiple={false}
         disabled={isBusy}
         endings={['.zip', '.tar', '.tar.gz', '.tgz']}
-        max_bytes={builder?.archive_bytes ?? Number.POSITIVE_INFINITY}
+        max_bytes={builder?.archive_bytes}
         onAdd={([first]) => first !== undefined && choose(first.file)}
         onRemove={() => choose(null)}
       />

@@ -32,7 +32,7 @@ export function useVersionMenu(
       entry('test', t`Test boot`, unsaved ?? (test.state === 'testing' ? t`The test is running.` : undefined)),
       entry('restore', t`Restore…`, unsaved ?? isNewest),
       ...(isMaking(status) ? [entry('cancel', t`Cancel build…`)] : []),
-      ...(isRepeatable(version) ? [entry('repeat', t`Build again…`)] : []),
+      ...(isRepeatable(version) ? [entry('repeat', t({ context: 'image', message: 'Rebuild…' }))] : []),
       'separator',
       { label: t`Delete…`, danger: true, disabledReason: hindrance, onSelect: () => open('delete', version) },
     ]

@@ -235,7 +235,7 @@ it('asks before a change of type takes written flags away, then sends none', asy
   })
   const type = within(await screen.findByRole('radiogroup', { name: /Flag type/ }))
   fireEvent.click(type.getByRole('radio', { name: 'Dynamic' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Change the type' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Change type' }))
   expect(await screen.findByText(/^harbour\{[0-9A-Za-z]{16}\}$/)).toBeDefined()
   await save()
   await waitFor(() => expect(puts()).toHaveLength(1))

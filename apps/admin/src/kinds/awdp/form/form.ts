@@ -19,7 +19,7 @@ const withResets = {
     ...settingRows([
       {
         name: 'reset_limit',
-        label: msg`Reset applications per question`,
+        label: msg`Reset requests per question`,
         help: msg`How often a team may ask the organisers to reset its environment. Rejected ones are not counted. 0 = never.`,
         control: number(limits.reset_limit.min, limits.reset_limit.max),
         required: true,

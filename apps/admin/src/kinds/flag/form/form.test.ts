@@ -27,6 +27,11 @@ describe('a new contest', () => {
     expect([fresh.start_at, fresh.end_at]).toEqual(['2026-11-20T07:00:00.000Z', '2026-11-20T15:00:00.000Z'])
   })
 
+  it('leaves time to set it up where the hour is nearly full', () => {
+    const late = newContest('flag', { lang: 'en', now: Date.parse('2026-11-20T06:57:00Z'), defaults: factory })
+    expect([late.start_at, late.end_at]).toEqual(['2026-11-20T08:00:00.000Z', '2026-11-20T16:00:00.000Z'])
+  })
+
   it('asks for name, type, time and registration, and lets every other setting stand on its default', () => {
     expect(creationRows(flagForm).map(({ name }) => name)).toEqual([
       'name',

@@ -43,7 +43,7 @@ export function HillSections({ onBusy }: Busy) {
       </Section>
       <Section title={<Trans>Patches</Trans>} note={<Trans>Smaller than 2 MB</Trans>}>
         <FormRows>
-          <PatchFields onBusy={onBusy} limits={{ ready_s: limits.ready_s }} />
+          <PatchFields onBusy={onBusy} limits={limits} />
         </FormRows>
       </Section>
       <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>

@@ -161,7 +161,7 @@ function Facts({ row }: { row: ComplaintDetail }) {
         { label: t({ context: 'koh', message: 'Result' }), value: <Status of={complaintStatus[state]} /> },
         { label: t`Reported by`, value: reporter.name },
         { label: t`Reported team`, value: reported?.name ?? '–' },
-        { label: t({ context: 'koh', message: 'Applied' }), value: time(created_at) },
+        { label: t({ context: 'koh', message: 'Requested' }), value: time(created_at) },
         { label: t`Patch sent`, value: time(patch_at) },
         ...(decided_at === null
           ? []

@@ -116,7 +116,7 @@ function useComplaintColumns(onOpen: (row: ComplaintRow) => void): readonly Data
       { id: 'no', header: '#', width: 60, align: 'right', cell: ({ no }) => mono(formatNumber(locale, no)) },
       {
         id: 'at',
-        header: t({ context: 'koh', message: 'Applied' }),
+        header: t({ context: 'koh', message: 'Requested' }),
         width: 150,
         sortKey: 'created_at',
         cell: ({ created_at }) => time(created_at),

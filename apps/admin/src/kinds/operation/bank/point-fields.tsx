@@ -219,10 +219,10 @@ function CheckFields({ at }: { at: At }) {
               />
             )}
           </FormField>
-          <FormField<OperationValues, `${At}.may_apply`> name={`${at}.may_apply`} label={t`Applications`}>
+          <FormField<OperationValues, `${At}.may_apply`> name={`${at}.may_apply`} label={t({ context: 'point', message: 'Requests' })}>
             {({ value, onChange }) => (
               <Checkbox checked={value ?? true} onCheckedChange={onChange}>
-                <Trans>Players may apply for a check too</Trans>
+                <Trans>Players may request a check too</Trans>
               </Checkbox>
             )}
           </FormField>
@@ -231,7 +231,7 @@ function CheckFields({ at }: { at: At }) {
       <FormField<OperationValues, `${At}.check_limit`>
         name={`${at}.check_limit`}
         label={t`Checks at most`}
-        help={<Trans>Applications per team. Empty = as the contest says; 0 = no limit.</Trans>}
+        help={<Trans>Check requests per team. Empty = as the contest says; 0 = no limit.</Trans>}
       >
         {({ value, onChange, onBlur, ref }) => (
           <NumberInput ref={ref} className="w-28" min={0} max={1_000} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />

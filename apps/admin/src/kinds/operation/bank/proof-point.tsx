@@ -112,7 +112,7 @@ function Texts({ cell, label }: { cell: ProofCell | null; label: string }) {
         <span className="text-fg-2">{label}</span>
         <Trans>{seconds} s</Trans>
         {cell.exit_code !== null && <Trans>exit {cell.exit_code}</Trans>}
-        {cell.is_old && <Trans>The point was changed since.</Trans>}
+        {cell.is_old && <Trans>The point has since changed.</Trans>}
         {cell.by !== null && <span>{cell.by}</span>}
       </p>
       {cell.fault !== null && <p className="text-amber">{faults[cell.fault]}</p>}

@@ -15,7 +15,7 @@ export function useJudgeWords(): Record<PointView['judge'], string> {
 
 export function useModeWords(): Record<PointView['check_mode'], string> {
   const { t } = useLingui()
-  return { manual: t({ context: 'point', message: 'On application' }), automatic: t({ context: 'point', message: 'Automatic' }) }
+  return { manual: t({ context: 'point', message: 'On request' }), automatic: t({ context: 'point', message: 'Automatic' }) }
 }
 
 export function useShareWords(): Record<ProofShare, string> {

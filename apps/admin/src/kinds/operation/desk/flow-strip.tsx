@@ -49,19 +49,19 @@ export function FlowStrip({ id }: { id: string }) {
       />
       {flow?.is_paused === true && (
         <Banner boxed className="mb-3" tone="warning" title={<Trans>Checks are paused</Trans>}>
-          <Trans>Applications wait in the queue. Nothing counts against anyone.</Trans>
+          <Trans>Requests wait in the queue. Nothing counts against anyone.</Trans>
         </Banner>
       )}
       {flow !== undefined && !flow.is_paused && flow.workers === 0 && (
         <Banner boxed className="mb-3" tone="failure" title={<Trans>No machine runs checks</Trans>}>
-          <Trans>Checks need the scenes process with Docker. Applications wait until one is there.</Trans>
+          <Trans>Checks need the scenes process with Docker. Requests wait until one is there.</Trans>
         </Banner>
       )}
       <Figures flow={flow} />
       {isAsking && (
         <Confirm
           title={t`Pause checks?`}
-          body={t`What runs is finished. Applications are still taken, and wait until you resume.`}
+          body={t`Running checks finish. Requests are still taken and wait until you resume.`}
           action={t`Pause checks`}
           danger={false}
           onConfirm={() => hold(true)}

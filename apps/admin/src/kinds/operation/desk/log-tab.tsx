@@ -52,7 +52,7 @@ export function LogTab({ id, search }: TabProps) {
     <>
       <TabHead
         title={t({ context: 'desk', message: 'Checker logs' })}
-        note={<Trans>The time of the application counts, not that of the run. A fault of our machines costs nobody a check.</Trans>}
+        note={<Trans>The time of the request counts, not that of the run. A fault of our machines costs nobody a check.</Trans>}
       />
       <DataTable
         {...list.table}
@@ -62,7 +62,7 @@ export function LogTab({ id, search }: TabProps) {
         rowName={({ entrant_name, point_name }) => `${entrant_name}, ${point_name}`}
         empty={
           <EmptyState title={t`No checks yet`}>
-            <Trans>They begin with the first application, or with the first automatic check.</Trans>
+            <Trans>They begin with the first request or the first automatic check.</Trans>
           </EmptyState>
         }
         filters={<LogFilters id={id} table={table} />}

@@ -21,7 +21,7 @@ export function OverruleDialog({ row, onRun, onClose }: Props) {
   return (
     <ReasonForm
       title={t`Overrule this check of “${{ point: row.point_name }}”?`}
-      body={t`It counts from when it was applied for, and ${{ team: row.entrant_name }} sees it at once.`}
+      body={t`It counts from when it was requested, and ${{ team: row.entrant_name }} sees it at once.`}
       action={t`Overrule`}
       look="danger"
       onRun={(reason) => onRun({ result, reason })}

@@ -52,7 +52,7 @@ export function PointDialog({ id, row, onClose }: Props) {
       </Field>
       {isScript && (
         <>
-          <Field label={t`Checks at most`} help={t`Applications per team. Empty = as the contest says; 0 = no limit.`}>
+          <Field label={t`Checks at most`} help={t`Check requests per team. Empty = as the contest says; 0 = no limit.`}>
             <NumberInput className="w-28" {...operationLimits.check_limit} value={check_limit} onValueChange={setLimit} />
           </Field>
           {row.mode === 'once' && (
@@ -62,7 +62,7 @@ export function PointDialog({ id, row, onClose }: Props) {
           )}
           {check_mode === 'automatic' && (
             <Checkbox checked={may_apply} onCheckedChange={setMayApply}>
-              <Trans>Players may apply for a check too</Trans>
+              <Trans>Players may request a check too</Trans>
             </Checkbox>
           )}
         </>

@@ -26,7 +26,7 @@ const checks = {
     {
       name: 'check_limit',
       label: msg`Checks per point`,
-      help: msg`Applications per team. 0 = no limit. Points can override it; a fault of our machines is not counted.`,
+      help: msg`Check requests per team. 0 = no limit. Points can override it; a fault of our machines is not counted.`,
       control: number(limits.check_limit.min, limits.check_limit.max),
       required: true,
       asked: true,
@@ -34,7 +34,7 @@ const checks = {
     {
       name: 'check_total_limit',
       label: msg`Checks in all`,
-      help: msg`Applications per team in the whole contest. 0 = no limit.`,
+      help: msg`Check requests per team in the whole contest. 0 = no limit.`,
       control: number(limits.check_total_limit.min, limits.check_total_limit.max),
     },
     {

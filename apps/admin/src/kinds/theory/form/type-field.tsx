@@ -37,7 +37,7 @@ export function TypeField({ onChanged }: { onChanged: () => void }) {
       </FormField>
       {wished !== null && (
         <Confirm
-          title={t`Change the type to ${types[wished]}?`}
+          title={t`Change type to ${types[wished]}?`}
           body={t`The question and its options are kept. The correct answer is lost.`}
           action={t`Change type`}
           onConfirm={async () => change(wished)}

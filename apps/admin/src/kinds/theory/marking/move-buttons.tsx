@@ -49,7 +49,7 @@ export function MoveButtons({ marking, switches, isFixed, onSwitch, onPush, onHe
         </>
       )}
       <KeyButton look="quiet" keyName="S" onClick={() => onSwitch({ hasReference: !hasReference })}>
-        {hasReference ? <Trans context="marking">Hide reference</Trans> : <Trans context="marking">Show reference</Trans>}
+        {hasReference ? <Trans context="marking">Hide reference answer</Trans> : <Trans context="marking">Show reference answer</Trans>}
       </KeyButton>
       <KeyButton look="quiet" keyName="?" onClick={onHelp}>
         <Trans context="marking">Shortcuts</Trans>

@@ -39,7 +39,7 @@ export const refusalTexts: Readonly<Record<TransferRefusalCode, MessageDescripto
   too_many_options: msg({ id: 'transfer.too_many_options', message: 'At most 8 are possible, found {about}.' }),
   no_correct: msg({ id: 'transfer.no_correct', message: 'No option is marked as right.' }),
   answer_unknown: msg({ id: 'transfer.answer_unknown', message: 'The answer {about} names no option.' }),
-  answer_many: msg({ id: 'transfer.answer_many', message: 'There are several answers, but one is possible: {about}' }),
+  answer_many: msg({ id: 'transfer.answer_many', message: 'There are several answers, but only one is allowed: {about}' }),
   letter_wrong: msg({ id: 'transfer.letter_wrong', message: 'The answer is no letter of an option: {about}' }),
   unfinished: msg({ id: 'transfer.unfinished', message: 'The question is not finished. {about}' }),
   too_long: msg({ id: 'transfer.too_long', message: 'The text is too long. {about}' }),

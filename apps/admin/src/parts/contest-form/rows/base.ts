@@ -25,7 +25,10 @@ export const timeRows = settingRows([
   {
     name: 'start_mode',
     label: msg`Starts`,
-    control: choice(['auto', msg`automatically`], ['manual', msg`manually`]),
+    control: choice(
+      ['auto', msg({ context: 'start', message: 'automatically' })],
+      ['manual', msg({ context: 'start', message: 'manually' })],
+    ),
   },
   { name: 'pause_keeps_end', label: msg`Pauses`, help: msg`A pause does not move the end.`, control: bool },
 ])

@@ -27,7 +27,7 @@ export function BulletinFilter({ types, onTypesChange }: FilterProps) {
   }
   return (
     <div className="border-b border-rule pb-2">
-      <div role="group" aria-label={t`Types of announcements`} className="flex flex-wrap gap-x-5 gap-y-1 text-dense">
+      <div role="group" aria-label={t`Announcement types`} className="flex flex-wrap gap-x-5 gap-y-1 text-dense">
         {bulletinTypes.map((type) => (
           <Checkbox key={type} checked={types.includes(type)} onCheckedChange={() => toggle(type)}>
             {words[type]}

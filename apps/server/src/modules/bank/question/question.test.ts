@@ -138,7 +138,7 @@ test('a stale version names who changed which fields, and saves nothing', async 
   expect((await save({ description: 'First.' })).status).toBe(200)
   const second = await save({ description: 'Second.', difficulty: 'advanced' })
   expect([second.status, second.error.code]).toEqual([409, 'changed_meanwhile'])
-  expect(second.error.details).toMatchObject({ who: 'Administrator', fields: expect.arrayContaining(['description', 'difficulty']) })
+  expect(second.error.details).toMatchObject({ who: 'admin', fields: expect.arrayContaining(['description', 'difficulty']) })
   expect((await server.admin.call(contract.get, { params })).body.description).toBe('First.')
 })
 

@@ -194,7 +194,7 @@ export const builtInTexts: Texts = {
   },
   reset_rejected: {
     en: {
-      subject: '{topic}: your application for a reset was rejected',
+      subject: '{topic}: your request for a reset was rejected',
       text: 'The organisers did not reset your environment of “{topic}” in “{contest}”.\n\nReason: {reason}',
     },
     zh: {

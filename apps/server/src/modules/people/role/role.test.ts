@@ -96,7 +96,7 @@ describe('a role', () => {
     expect(made.permissions).toEqual(['user.read', 'role.read', 'role.write'])
     const body = { name: made.name_en, permissions: ['audit.read'], version: made.version }
     const changed = await server.admin.call(contract.update, { ...at(made.resource_id), body })
-    expect(changed.body).toMatchObject({ permissions: ['audit.read'], updated_by: 'Administrator' })
+    expect(changed.body).toMatchObject({ permissions: ['audit.read'], updated_by: 'admin' })
     const { rows } = await server.db.execute(
       sql`select operation, before, after from audit where module = 'role' and object_id = ${made.resource_id} order by seq desc limit 1`,
     )

@@ -51,7 +51,8 @@ async function makeFirstAdmin(platform: Platform): Promise<void> {
     const roleId = await administratorRoleWithoutHolder(tx)
     if (roleId === null) return false
     const resource_id = newId()
-    const names = { username: 'admin', rep_name: 'Administrator', name: 'Administrator' }
+    // A name that no language has to translate.
+    const names = { username: 'admin', rep_name: 'admin', name: 'admin' }
     await tx.insert(user).values({ resource_id, ...names, role_resource_id: roleId, password_hash, must_change_password: given === null })
     const entry = {
       module: 'user' as const,

@@ -71,7 +71,7 @@ test('two people at once meet per field', async () => {
   expect((await update({ organiser_name: 'First club', locale_default: 'zh' }, version)).status).toBe(200)
   const clash = await update({ organiser_name: 'Second club' }, version)
   expect([clash.status, clash.error.code]).toEqual([409, 'changed_meanwhile'])
-  expect(clash.error.details).toMatchObject({ fields: ['organiser_name'], who: 'Administrator' })
+  expect(clash.error.details).toMatchObject({ fields: ['organiser_name'], who: 'admin' })
   expect((await update({ login_text: 'Welcome.' }, version)).status).toBe(200)
 })
 
@@ -180,7 +180,7 @@ test('a secret is written, sealed, named and never read back; its provider takes
   ).toBe(200)
   const shown = (await one.admin.call(contract.get, {})).body
   expect(Object.keys(shown.secrets).sort()).toEqual(['default_password', 'oidc:school'])
-  expect(shown.secrets['oidc:school']?.by).toBe('Administrator')
+  expect(shown.secrets['oidc:school']?.by).toBe('admin')
   expect(JSON.stringify(shown)).not.toContain('very-hidden-1')
   await vi.waitFor(async () => expect(await secretOf(two.platform, 'oidc:school')).toBe('very-hidden-1'), {
     timeout: 120_000,
@@ -201,7 +201,7 @@ test('the history tells both sides, and an older value can be taken back', async
   await update({ footer_text: 'Second' })
   const { items, total } = (await one.admin.call(contract.history, { query: { name: 'footer_text' } })).body
   expect(total).toBe(2)
-  expect(items[0]).toMatchObject({ name: 'footer_text', before: 'First', after: 'Second', by: 'Administrator', is_secret: false })
+  expect(items[0]).toMatchObject({ name: 'footer_text', before: 'First', after: 'Second', by: 'admin', is_secret: false })
   expect((await update({ footer_text: items[0]?.before })).body.values.footer_text).toBe('First')
   const secrets = (await one.admin.call(contract.history, { query: { q: 'default_password' } })).body.items
   const called = { q: 'Fußzeile', names: 'footer_text,secret:default_password' }

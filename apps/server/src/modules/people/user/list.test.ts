@@ -161,5 +161,5 @@ test('the side of an account: last sign-in, sessions that may be ended, teams, h
   expect((await student.call(session.me, {})).status).toBe(401)
   expect((await server.admin.call(contract.end_session, { params: { ...params, session_id } })).status).toBe(404)
   const history = (await server.admin.call(contract.history, { params })).body
-  expect(history.items[0]).toMatchObject({ by: 'Administrator', operation: 'session_end', object_name: 'looked_at' })
+  expect(history.items[0]).toMatchObject({ by: 'admin', operation: 'session_end', object_name: 'looked_at' })
 })

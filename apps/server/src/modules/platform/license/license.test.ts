@@ -66,7 +66,7 @@ test('a licence of ours holds, with what it allows and what is used', async () =
   expect(reply.status).toBe(200)
   expect(reply.body).toMatchObject({ state: 'valid', edition: 'Professional', days_left: 200, license: { customer: 'Harbour Cup' } })
   expect(reply.body.limits.find((one) => one.noun === 'users')).toEqual({ noun: 'users', max: 100, used: 1 })
-  expect(reply.body.history).toMatchObject([{ license_id: 'BCN-1', activated_by: 'Administrator', removed_at: null }])
+  expect(reply.body.history).toMatchObject([{ license_id: 'BCN-1', activated_by: 'admin', removed_at: null }])
   const { rows } = await server.db.execute(`select operation, object_name from audit where module = 'license' order by seq desc limit 1`)
   expect(rows).toEqual([{ operation: 'activate', object_name: 'Harbour Cup' }])
 })
@@ -217,7 +217,7 @@ test('removing is typed, and leads back to the community edition', async () => {
   await activate()
   expect((await server.admin.call(contract.remove, { body: { confirm: 'yes' } })).error.code).toBe('confirm_mismatch')
   expect((await server.admin.call(contract.remove, { body: { confirm: 'BCN-1' } })).status).toBe(200)
-  expect(await view()).toMatchObject({ state: 'community', history: [{ license_id: 'BCN-1', removed_by: 'Administrator' }] })
+  expect(await view()).toMatchObject({ state: 'community', history: [{ license_id: 'BCN-1', removed_by: 'admin' }] })
   expect((await server.admin.call(contract.remove, { body: { confirm: 'BCN-1' } })).error.code).toBe('not_found')
 })
 

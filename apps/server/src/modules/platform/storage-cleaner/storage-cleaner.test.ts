@@ -165,7 +165,7 @@ describe('the page', () => {
     expect(started.status).toBe(202)
     await vi.waitFor(async () => expect((await server.admin.call(storage.runs, {})).body.items[0]?.state).toBe('done'), 20_000)
     const [run] = (await server.admin.call(storage.runs, {})).body.items
-    expect(run).toMatchObject({ by_name: 'Administrator', removed: 3, freed_bytes: 520 })
+    expect(run).toMatchObject({ by_name: 'admin', removed: 3, freed_bytes: 520 })
     expect((await server.admin.call(storage.preview, {})).body.would_free).toBe(0)
     const { rows } = await server.db.execute(sql`select operation, after from audit where module = 'storage' order by seq`)
     expect(rows).toEqual([

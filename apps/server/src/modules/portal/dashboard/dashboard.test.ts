@@ -129,12 +129,13 @@ test('contests that run and those of the week stand there, a far one does not', 
   const world = await makeWorld(server)
   const { contests } = await read()
   expect(contests?.running).toBe(1)
+  expect(contests?.kinds).toEqual([{ kind: 'flag', running: 1 }])
   expect(contests?.items).toMatchObject([{ resource_id: world.contest_id, status: 'running' }])
   await server.db.execute(
     sql`update contest set start_at = now() + interval '8 days', end_at = now() + interval '9 days', started_at = null`,
   )
   await server.db.execute(sql`update contest set start_mode = 'auto'`)
-  expect((await read()).contests).toMatchObject({ running: 0, items: [] })
+  expect((await read()).contests).toMatchObject({ running: 0, kinds: [], items: [] })
 })
 
 test('wrong sign-ins count as failures of their hour', async () => {

@@ -67,5 +67,7 @@ export async function readContests(ctx: SignedIn): Promise<Block<'contests'>> {
     .sort((a, b) => rank(a.status) - rank(b.status))
     .slice(0, mostContests)
     .map(({ row: { resource_id, kind, name, start_at, end_at }, status }) => ({ resource_id, kind, name, status, start_at, end_at }))
-  return { running: open.filter(({ status }) => status === 'running' || status === 'paused').length, items }
+  const running = open.filter(({ status }) => status === 'running' || status === 'paused')
+  const byKind = Map.groupBy(running, ({ row }) => row.kind)
+  return { running: running.length, kinds: [...byKind].map(([kind, all]) => ({ kind, running: all.length })), items }
 }

@@ -115,7 +115,7 @@ function DecisionTable({ items, show, overview: { questions, state }, onAsk }: T
                   aria-label={`${t({ context: 'exam', message: 'Decide' })} ${one.mark_no}`}
                   onClick={() => onAsk(one)}
                 >
-                  {isOpen ? <Trans context="exam">Decide…</Trans> : <Trans context="exam">Change the decision…</Trans>}
+                  {isOpen ? <Trans context="exam">Decide…</Trans> : <Trans context="exam">Change decision…</Trans>}
                 </Button>,
               ]),
         ],

@@ -105,7 +105,7 @@ function ReportTable({ id, items, show, isDone, onAsk }: TableProps) {
                   aria-label={`${t({ context: 'exam', message: 'Decide' })} ${one.mark_no}`}
                   onClick={() => onAsk(one)}
                 >
-                  {isOpen ? <Trans context="exam">Decide…</Trans> : <Trans context="exam">Change the decision…</Trans>}
+                  {isOpen ? <Trans context="exam">Decide…</Trans> : <Trans context="exam">Change decision…</Trans>}
                 </Button>,
               ]),
         ],

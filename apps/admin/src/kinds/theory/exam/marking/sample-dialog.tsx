@@ -66,7 +66,7 @@ export function SampleDialog({ exam_id, mark_no, overview, onClose }: Props) {
           value={outcome}
           onValueChange={setOutcome}
           options={[
-            { value: 'agree', label: t({ context: 'exam', message: 'The marks stand' }) },
+            { value: 'agree', label: t({ context: 'exam', message: 'Marks were kept' }) },
             { value: 'change', label: t({ context: 'exam', message: 'Marks were changed' }) },
           ]}
         />
@@ -112,7 +112,7 @@ function SampleAnswer({ answer, overview, onChange }: AnswerProps) {
         ))}
         {onChange !== null && (
           <Button size="sm" onClick={onChange}>
-            <Trans context="exam">Change the mark…</Trans>
+            <Trans context="exam">Change mark…</Trans>
           </Button>
         )}
       </div>

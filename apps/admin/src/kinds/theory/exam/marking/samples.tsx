@@ -19,7 +19,7 @@ export function Samples({ id, overview }: { id: string; overview: MarkingOvervie
   const { picked, seen } = overview.sample
   const outcome = ({ outcome: said, reason }: MarkSample) => {
     if (said === null) return <span className="text-fg-3">{t({ context: 'exam', message: 'not checked' })}</span>
-    return said === 'agree' ? t({ context: 'exam', message: 'marks stand' }) : t({ context: 'exam', message: `changed: ${reason}` })
+    return said === 'agree' ? t({ context: 'exam', message: 'marks kept' }) : t({ context: 'exam', message: `changed: ${reason}` })
   }
   return (
     <section className="mt-4">

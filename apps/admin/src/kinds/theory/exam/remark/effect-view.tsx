@@ -13,11 +13,11 @@ export function EffectView({ read }: { read: UseQueryResult<RemarkEffect> }) {
   if (read.isPending)
     return (
       <Loading>
-        <Trans context="exam">Computing the effect</Trans>
+        <Trans context="exam">Calculating the impact</Trans>
       </Loading>
     )
   if (read.data === undefined)
-    return <LoadFailed title={t({ context: 'exam', message: 'The effect could not be computed' })} query={read} />
+    return <LoadFailed title={t({ context: 'exam', message: 'The impact could not be calculated' })} query={read} />
   return <Effect effect={read.data} />
 }
 

@@ -4,7 +4,7 @@ import { commonColumns as common } from '../../../bank/question-sheet/index.ts'
 
 // Checked by the bank: rows of its own alone are written by its columns.
 const own = (row: CommonRow) => row as OperationQuestionRow
-const modes = { manual: { en: 'On application', zh: '申请检测' }, automatic: { en: 'Automatic', zh: '自动检测' } }
+const modes = { manual: { en: 'On request', zh: '申请检测' }, automatic: { en: 'Automatic', zh: '自动检测' } }
 
 /** The list's columns; never a script or an answer. */
 export const sheet: readonly SheetColumn[] = [

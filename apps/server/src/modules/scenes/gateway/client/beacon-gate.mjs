@@ -121,7 +121,7 @@ class Refused extends Error {
 
 const wordsOf = (status, text) => {
   if (status === 401) return 'The key is wrong, expired or revoked. Create a new one with Connect in your challenge.'
-  if (status === 404) return 'There is no such node or port in a scene of yours.'
+  if (status === 404) return 'No such node or port in your scenes.'
   try {
     const { message } = JSON.parse(text)
     if (typeof message === 'string') return message

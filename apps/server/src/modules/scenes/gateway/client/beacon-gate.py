@@ -84,7 +84,7 @@ def words_of(status, text):
     if status == 401:
         return "The key is wrong, expired or revoked. Create a new one with Connect in your challenge."
     if status == 404:
-        return "There is no such node or port in a scene of yours."
+        return "No such node or port in your scenes."
     try:
         message = json.loads(text)["message"]
         if isinstance(message, str):
