@@ -8,6 +8,7 @@ import { auditLogModule } from './modules/platform/audit-log/index.ts'
 import { backupModule } from './modules/platform/backup/index.ts'
 import { bulletinModule } from './modules/contest/talk/bulletin/index.ts'
 import { contestModule } from './modules/contest/control/contest-control/index.ts'
+import { outageModule } from './modules/contest/control/outage/index.ts'
 import { consoleModule } from './modules/scenes/console/index.ts'
 import { recordingModule } from './modules/scenes/recording/index.ts'
 import { contestDefaultModule } from './modules/contest/core/contest-default/index.ts'
@@ -147,6 +148,7 @@ const libraryModules: readonly Module[] = [imageModule, imageLibraryModule, imag
 /** Contests, topics and answers, rounds, and what single kinds bring. */
 const contests = (): Module[] => [
   contestModule(),
+  outageModule(),
   ...answerModules(),
   roundModule(),
   roundTargetModule,

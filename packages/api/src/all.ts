@@ -40,6 +40,7 @@ import { live } from './live/live.ts'
 import { mail } from './platform/mail.ts'
 import { message } from './people/message.ts'
 import { monitoring } from './contest/monitoring.ts'
+import { contestOutage } from './contest/outage.ts'
 import { notice } from './people/notice.ts'
 import { organisation } from './people/organisation.ts'
 import { personal } from './people/personal.ts'
@@ -279,6 +280,7 @@ export const api = {
   live,
   analysis,
   monitoring,
+  contestOutage,
   sso,
   statistic,
   backup,

@@ -17,6 +17,7 @@ import { DeskRuler } from './desk-ruler.tsx'
 import type { DeskSearch, FramePageProps, TabProps } from '../../parts/desk/desk-search.ts'
 import { type FrameTab, isFrameTab, tabOf, tabsOf } from '../../parts/desk/desk-tabs.ts'
 import { OfflineBanner } from './offline-banner.tsx'
+import { OutageBanner } from './outage-banner.tsx'
 import { contestQuery } from '../../parts/desk/queries.ts'
 import { StartBanner } from './start/start-banner.tsx'
 import { useTabLabel } from './use-tab-label.ts'
@@ -63,6 +64,7 @@ export function ContestDesk({ id, search }: { id: string; search: DeskSearch }) 
         <DeskNav contest={contest} current={tab} />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           <OfflineBanner />
+          <OutageBanner contest={contest} />
           <StartBanner contest={contest} />
           <div className="flex flex-1 flex-col px-page pt-3">
             <DeskHeader contest={contest} />

@@ -232,10 +232,7 @@ test.each(['refuse', 'reason'] as const)('an attempt after the end of its slot: 
   const [row] = (await boardOf(hall)).done
   // The first attempt is that of bringOn.
   const late_marks = marks.slice(2).map(([overrun_s, why]) => [typeof overrun_s, why])
-  expect(marks.slice(0, 2)).toEqual([
-    [null, null],
-    [null, null],
-  ])
+  expect(marks.slice(0, 2).flat()).toEqual([null, null, null, null])
   expect(late_marks).toEqual(isAllowed ? [['number', 'The projector failed.']] : [])
   expect(row?.overrun_s ?? 0).toBe(overrun_rule === 'refuse' ? 0 : marks.at(-1)?.[0])
   expect(Math.abs((row?.overrun_s ?? 0) - (isAllowed ? 44 : 0))).toBeLessThan(4)

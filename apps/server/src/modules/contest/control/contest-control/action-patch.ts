@@ -15,6 +15,8 @@ export interface ActionInput {
   hide_topics?: boolean | undefined
   keep_freeze?: boolean | undefined
   reveal?: boolean | undefined
+  /** Extend: it makes up for time without the server, however near the end is. */
+  isGivenBack?: true
   /** What the settings say of the length; absent or null: start and end say it. */
   span?: ContestSpan | null | undefined
 }
@@ -81,7 +83,8 @@ function endOf({ row, at, end_at }: ActionInput, from: number): number {
 function extend(input: ActionInput): Patch {
   const { row, at, span } = input
   const isBefore = stateOf(row, at).status === 'not_started'
-  const end = endOf(input, isBefore ? time(row.start_at) + shortestRestMs : at + shortestRestMs)
+  const from = isBefore ? time(row.start_at) : at
+  const end = endOf(input, input.isGivenBack === true ? from : from + shortestRestMs)
   // Before the start a later end means a longer contest, so that its length says the same.
   if (isBefore && span?.isCommon === true) return { end_at: iso(end), ...span.lasting(end - time(row.start_at)) }
   const freeze = input.keep_freeze === true ? {} : movedFreeze(input, end - time(row.end_at))

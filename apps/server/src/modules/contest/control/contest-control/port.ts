@@ -71,6 +71,13 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
     /** Columns of the list as a file, behind the common ones. */
     readonly columns?: readonly OwnColumn[]
   }
+  /** Gives the time back in which the server was away, until `until`. Absent: the end of the contest moves. */
+  readonly giveBack?: (
+    ctx: SignedIn,
+    tx: Tx,
+    lock: ContestLock,
+    outage: { seconds: number; until: string; reason: string },
+  ) => Promise<void>
   /** Copies what belongs to the kind into a new contest; answers which new topic an old one became. */
   copyInto(ctx: Ctx, tx: Tx, lock: ContestLock, copying: ContestCopying): Promise<ReadonlyMap<string, string>>
   /** What else of the kind goes into a copy, by its ticks: reads outside the transaction, and answers what writes into the new contest. */

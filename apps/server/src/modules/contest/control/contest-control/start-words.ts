@@ -16,7 +16,7 @@ const words: Readonly<Record<string, Words>> = {
   range_without_stages: { en: 'Some ranges have no stage online.', zh: '有靶场没有已上线的阶段。' },
   stage_node_missing: { en: 'Some stages stand on a node that is not in the range.', zh: '有阶段所在的节点不在拓扑中。' },
   shared_scene_dynamic: { en: 'A shared range cannot hold a flag per entrant.', zh: '共享靶场无法为各参赛方植入独立 Flag。' },
-  too_many_cells: { en: 'There are too many boxes and flag stores.', zh: '靶机与 Flag 位的总数超出上限。' },
+  too_many_cells: { en: 'There are too many boxes and flag stores.', zh: '靶机与 Flag 存储位的总数超出上限。' },
   checker_failed: { en: 'Some services have a check script that cannot be used.', zh: '有服务的检测脚本不可用。' },
   checker_building: { en: 'Some check scripts are still being prepared.', zh: '有检测脚本仍在准备中。' },
   checker_time_over: { en: 'Some checks may take longer than half a round.', zh: '有服务的检测可能超过半轮时长。' },

@@ -10,6 +10,7 @@ import { candidatesOf } from './invigilator.ts'
 import { completeMarked, isStorm, judgeSubmitted } from '../results/judge-submitted.ts'
 import { examColumns, examOrders } from './list-columns.ts'
 import { findExams, listedExams } from './list-filters.ts'
+import { giveBack } from './give-back.ts'
 import { openWhoeverHasTime } from './open-again.ts'
 import { needsReview, releaseDue, releaseResults, withdrawResults } from '../results/release.ts'
 import { settings } from './settings.ts'
@@ -28,6 +29,7 @@ export const control: KindControl = {
     const [old, next] = [rulesEvent(asExam(before)), rulesEvent(asExam(after))]
     return JSON.stringify(old.payload) === JSON.stringify(next.payload) ? [] : [next]
   },
+  giveBack,
   deskFacts: countAttempts,
   listed: { fits: findExams, facts: listedExams, orders: examOrders, columns: examColumns },
   boundaries: {

@@ -45,7 +45,7 @@ interface Moving {
 }
 
 /** Answers how many papers opened again. */
-async function moveTime(
+export async function moveTime(
   ctx: SignedIn,
   { tx, lock, row }: Pick<Held, 'tx' | 'lock' | 'row'>,
   { entrant_ids, seconds, reason }: Moving & { reason: string },
