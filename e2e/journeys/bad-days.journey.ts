@@ -124,3 +124,20 @@ test('the server is killed: the arena says so and keeps what it shows; when it i
   await expect(row).not.toHaveText(before)
   await page.context().close()
 })
+
+test('the server was away for longer than a restart: the desk says so, and one press gives the time back', async ({ browser }) => {
+  const endOf = async () => Date.parse((await stage.admin.call(contest.settings, { params: { resource_id: stage.running } })).end_at)
+  const end = await endOf()
+  await stage.installation.kill()
+  await new Promise((resolve) => setTimeout(resolve, 21_000))
+  await stage.installation.startAgain()
+  const page = await openAs(browser, 'admin')
+  await page.goto(at(stage.origin, `/admin/flag/contest/${stage.running}`))
+  await expect(page.getByText(/^The server was away from .+ to \d\d:\d\d:\d\d$/u)).toBeVisible()
+  await page.getByRole('button', { name: /^Give \d+ s back to everyone$/u }).click()
+  await expect(page.getByText(/^The server was away/u)).toBeHidden()
+  const moved_s = ((await endOf()) - end) / 1_000
+  expect(moved_s).toBeGreaterThan(20)
+  expect(moved_s).toBeLessThan(120)
+  await page.context().close()
+})
