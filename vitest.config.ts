@@ -21,6 +21,10 @@ const toyConditions = ['toys', ...defaultServerConditions]
 /** A failure says what it got, not `[ …(10) ]`: the end of a log is often all that is left of a run. */
 const whole = { truncateThreshold: 2_000 }
 
+/** Each file notes what it took of the processor. */
+const noteCost = './scripts/report/note-cost.ts'
+const named = (name: string) => ({ name, env: { BEACON_TEST_PROJECT: name } })
+
 const serverTest = {
   environment: 'node' as const,
   chaiConfig: whole,
@@ -28,6 +32,7 @@ const serverTest = {
     './apps/server/src/testing/resolve-once.ts',
     './apps/server/src/testing/compiled-readers.ts',
     './apps/server/src/testing/one-connection.ts',
+    noteCost,
   ],
   // How long something that hangs is waited for; a busy machine takes many times as long as a quiet one.
   testTimeout: 300_000,
@@ -37,8 +42,8 @@ const serverTest = {
 }
 
 const withDocker = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
-const dockerProject = { test: { ...serverTest, name: 'docker', isolate: false, include: [dockerTests] } }
-const engineProject = { test: { ...serverTest, name: 'engine', isolate: false, include: [engineTests] } }
+const dockerProject = { test: { ...serverTest, ...named('docker'), isolate: false, include: [dockerTests] } }
+const engineProject = { test: { ...serverTest, ...named('engine'), isolate: false, include: [engineTests] } }
 
 export default defineConfig({
   test: {
@@ -48,11 +53,11 @@ export default defineConfig({
       {
         plugins: componentTestPlugins(),
         test: {
-          name: 'node',
+          ...named('node'),
           environment: 'node',
           chaiConfig: whole,
           isolate: false,
-          setupFiles: ['./packages/tooling/src/node-setup.ts'],
+          setupFiles: ['./packages/tooling/src/node-setup.ts', noteCost],
           include: ['{apps,packages}/*/src/**/*.test.ts', '{bench/src,scripts}/**/*.test.ts'],
           exclude: [serverTests, '**/node_modules/**'],
           // How long something that hangs is waited for: what is computed here takes a second, and many times that on a busy machine.
@@ -62,13 +67,13 @@ export default defineConfig({
       {
         plugins: componentTestPlugins(),
         test: {
-          name: 'components',
+          ...named('components'),
           environment: 'jsdom',
           chaiConfig: whole,
           // What a file must not find of the one before it is taken away in the set-up.
           isolate: false,
           include: ['{apps,packages}/*/src/**/*.test.tsx'],
-          setupFiles: ['./packages/tooling/src/component-setup.ts'],
+          setupFiles: ['./packages/tooling/src/component-setup.ts', noteCost],
           testTimeout: 120_000,
         },
       },
@@ -76,7 +81,7 @@ export default defineConfig({
       {
         test: {
           ...serverTest,
-          name: 'server',
+          ...named('server'),
           isolate: false,
           include: [serverTests],
           exclude: [...testsApart, toyTests, dockerTests, longTests, engineTests, '**/node_modules/**'],
@@ -86,11 +91,13 @@ export default defineConfig({
       {
         resolve: { conditions: toyConditions },
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
-        test: { ...serverTest, name: 'server-toys', isolate: false, include: [toyTests, generatedTests] },
+        test: { ...serverTest, ...named('server-toys'), isolate: false, include: [toyTests, generatedTests] },
       },
       ...(withDocker ? [dockerProject, engineProject] : []),
-      { test: { ...serverTest, name: 'server-apart', isolate: false, include: testsApart, exclude: [longTests, '**/node_modules/**'] } },
-      { test: { ...serverTest, name: 'long', isolate: false, include: [longTests] } },
+      {
+        test: { ...serverTest, ...named('server-apart'), isolate: false, include: testsApart, exclude: [longTests, '**/node_modules/**'] },
+      },
+      { test: { ...serverTest, ...named('long'), isolate: false, include: [longTests] } },
     ],
   },
 })

@@ -10,6 +10,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { stepsOfChanges } from './changed/steps.ts'
 import { tellUsage } from './command/usage.ts'
+import { childSeconds, costLines } from './report/processor.ts'
 import { slowestOf } from './report/slowest.ts'
 
 interface Counts {
@@ -21,6 +22,8 @@ interface Counts {
   unsteady?: string[]
   /** What took longest, a line each. */
   slowest?: string[]
+  /** What each project, and the dearest files, took of the processor. */
+  costs?: string[]
 }
 interface Step {
   name: string
@@ -33,6 +36,10 @@ interface Step {
 
 const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
+/** What test files took of the processor (report/note-cost.ts). */
+const costList = join(folder, 'costs.jsonl')
 
 /** Where REQUIRE names what must be there (CI), a skipped test counts as failed; elsewhere it says why it was left out. */
 const skippedFails = (process.env['REQUIRE'] ?? '') !== ''
@@ -85,7 +92,7 @@ function vitestCounts(folder: string): Counts {
       ms: endTime - startTime,
     })),
   )
-  return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report), slowest }
+  return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report), slowest, costs: costLines(costList) }
 }
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
@@ -128,7 +135,6 @@ function playwrightCounts(folder: string): Counts {
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
 const vitest = (...projects: string[]) => [
   'vitest',
   'run',
@@ -178,6 +184,7 @@ function run(step: Step): Promise<Counts> {
     ...process.env,
     PATH: [...bin, process.env['PATH']].join(':'),
     TURBO_TELEMETRY_DISABLED: '1',
+    BEACON_TEST_COSTS: costList,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
   }
   return new Promise((resolve) => {
@@ -223,20 +230,22 @@ function chosenSteps(): Step[] {
   })
 }
 
-const rows: { name: string; counts: Counts; seconds: number }[] = []
+const rows: { name: string; counts: Counts; seconds: number; cpu_s: number }[] = []
 for (const step of chosenSteps()) {
   console.log(`\n── ${step.name} ──`)
-  const from = performance.now()
-  rows.push({ name: step.name, counts: await run(step), seconds: (performance.now() - from) / 1000 })
+  const [from, fromCpu] = [performance.now(), childSeconds()]
+  const counts = await run(step)
+  rows.push({ name: step.name, counts, seconds: (performance.now() - from) / 1000, cpu_s: childSeconds() - fromCpu })
 }
 if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
 for (const { name, counts } of rows) if (counts.slowest !== undefined) console.log(`\nslowest of ${name}\n${counts.slowest.join('\n')}`)
+for (const { name, counts } of rows) if (counts.costs !== undefined) console.log(`\nprocessor of ${name}\n${counts.costs.join('\n')}`)
 for (const { counts } of rows) for (const failure of counts.failures ?? []) console.log(`\nFAILED ${failure}`)
 for (const { counts } of rows) for (const journey of counts.unsteady ?? []) console.log(`\nUNSTEADY ${journey}`)
 console.log('')
-for (const { name, counts, seconds } of rows)
+for (const { name, counts, seconds, cpu_s } of rows)
   console.log(
-    `${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
+    `${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s ${cpu_s.toFixed(1).padStart(7)} s of processor`,
   )
 const sum = (key: 'passed' | 'failed') => rows.reduce((total, { counts }) => total + counts[key], 0)
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

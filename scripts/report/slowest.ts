@@ -4,11 +4,9 @@ export interface Timed {
   ms: number
 }
 
-const shown = 12
-
-/** Lines of the longest, the longest first; seconds of the clock on the wall, with whatever ran beside. */
-export const slowestOf = (timed: readonly Timed[]): string[] =>
+/** Lines of the longest, the longest first. On the wall it is the time with whatever ran beside; of the processor it is a file's own. */
+export const slowestOf = (timed: readonly Timed[], most = 12): string[] =>
   [...timed]
     .sort((a, b) => b.ms - a.ms)
-    .slice(0, shown)
+    .slice(0, most)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`)
