@@ -43,7 +43,7 @@ function Outage({ outage: { outage_id, from_at, to_at, lost_s }, contest }: { ou
               </Button>
             )}
             <Button size="sm" disabled={isBusy} onClick={() => decide('dismiss')}>
-              <Trans>Dismiss</Trans>
+              <Trans context="outage">Dismiss</Trans>
             </Button>
           </>
         )

@@ -59,6 +59,8 @@ export const operationWords: Readonly<Record<string, MessageDescriptor>> = {
   resume: msg`Resumed`,
   stop: msg`Stopped`,
   extend: msg`End moved`,
+  outage_give: msg`Time of an outage given back`,
+  outage_dismiss: msg`Outage dismissed`,
   reopen: msg`Reopened`,
   freeze: msg`Ranking frozen`,
   unfreeze: msg`Ranking revealed`,

@@ -32,7 +32,7 @@ deaf) trap '' TERM; sh -c "trap '' TERM; sleep 67" & sleep 67 ;;
 port) page $host 8081 && exit 101; exit 103 ;;
 host) page \${host%.*}.3 8080 && exit 101; exit 103 ;;
 busy) while :; do :; done ;;
-tired) i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done; exit 1 ;;
+tired) read t r < /proc/uptime; end=$((\${t%.*}+3)); while [ \${t%.*} -lt $end ]; do read t r < /proc/uptime; done; exit 1 ;;
 crash) [ -n "$(timeout 1 nc $host 8082)" ] || exit 1; exit 101 ;;
 hog) exec dd if=/dev/zero of=/dev/null bs=700M count=1 ;;
 stay) echo secret > /tmp/mine; sleep 4; exit 101 ;;
@@ -184,7 +184,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     'what gets no processor, and is late or dies of it (%s), fails by our fault',
     async (word) => {
       const others = Array.from({ length: availableParallelism() * 3 }, () => spawn('sh', ['-c', 'while :; do :; done']))
-      const line = await over(await order(shell, [put(word, 2_000), { kind: 'get', timeout_ms: 1_000, flag }])).finally(() => {
+      const line = await over(await order(shell, [put(word, 4_000), { kind: 'get', timeout_ms: 1_000, flag }])).finally(() => {
         for (const one of others) one.kill('SIGKILL')
       })
       expect(line.stages.map(({ verdict }) => verdict)).toEqual(['error', 'skipped'])
