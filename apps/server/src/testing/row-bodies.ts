@@ -5,6 +5,7 @@ const some = newId()
 export const bodies: Record<string, unknown> = {
   'contest.update': { brief: 'Mine now', version: 1 },
   'contest.confirm_check': { codes: [] },
+  'contestOutage.decide': { action: 'dismiss' },
   'contest.act': { action: 'pause' },
   'contest.preview_update': { brief: 'Mine now', version: 1 },
   'contest.copy': {},
