@@ -45,7 +45,7 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   const { refuse, ...form } = useContractForm({ schema, defaultValues, labelOf })
   const { isDirty, submitCount } = form.formState
   const values = form.watch()
-  useFollowing(form, { kind, values, isNew: stored === null, isAhead: stored === null || stored.status === 'not_started' })
+  const followed = useFollowing(form, { kind, values, isNew: stored === null, isAhead: stored === null || stored.status === 'not_started' })
   const draft = useFormDraft<ContestInput>({
     object: `contest.${stored?.resource_id ?? `new.${kind}`}`,
     isDirty,
@@ -83,7 +83,8 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   const problems = useProblems({ values, before, labelOf, wasSent: stored !== null || submitCount > 0 })
   const scope: FormScope = {
     stored: saving.base,
-    base: { ...baseOf(kind, defaults), ...(stored === null ? { lang: locale } : {}) },
+    // Of a new contest nobody changed what follows from its times.
+    base: { ...baseOf(kind, defaults), ...(stored === null ? { lang: locale, ...followed } : {}) },
     problems,
   }
   return { form, values, saving, draft, guard, submit, takeDraft, scope, labelOf }

@@ -1,6 +1,6 @@
 import { contractOf } from '@beacon/api/contest/contest-fields'
 import type { BuiltKind } from '@beacon/router/paths'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { isSame } from '../form/as-default.tsx'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,27 +19,32 @@ interface Following {
 }
 type SetValue = (name: string, value: unknown, options: { shouldDirty: boolean; shouldValidate: boolean }) => void
 
-/** Settings that follow from others do so while one fills in the form, and go back with them; what somebody chose stays. */
-export function useFollowing({ formState, setValue }: Form, { kind, values, isNew, isAhead }: Following): void {
+/**
+ * Settings that follow from others do so while one fills in the form, and go back with them; what somebody chose stays. Answers what
+ * they were set to, by name.
+ */
+export function useFollowing(
+  { formState, setValue }: Form,
+  { kind, values, isNew, isAhead }: Following,
+): Readonly<Record<string, unknown>> {
   const begun = formState.defaultValues
-  const followed = useRef(new Map<string, unknown>())
+  const [followed, setFollowed] = useState<Readonly<Record<string, unknown>>>({})
   useEffect(() => {
     const { follow } = contractOf(kind)
     if (follow === undefined || !isAhead || begun === undefined) return
     const first: Values = { ...begun }
     // Checked: the contract names settings of the kind, which are fields of the form.
     const set = setValue as SetValue
-    const isFollowing = (name: string) => followed.current.has(name) && isSame(followed.current.get(name), values[name])
-    const following = [...followed.current.keys()].filter(isFollowing)
+    const isFollowing = (name: string) => name in followed && isSame(followed[name], values[name])
+    const following = Object.keys(followed).filter(isFollowing)
     const chosen = Object.keys(values).filter((name) => !isSame(values[name], first[name]) && !isFollowing(name))
     const plain = { ...values, ...Object.fromEntries(following.map((name) => [name, first[name]])) }
     const found = follow(plain, new Set(isNew ? [...chosen, 'start_at'] : chosen))
     if (found === null) return
     const next: Values = { ...Object.fromEntries(following.map((name) => [name, first[name]])), ...found }
-    for (const [name, value] of Object.entries(next)) {
-      if (isSame(values[name], value)) continue
-      followed.current.set(name, value)
-      set(name, value, { shouldDirty: !isNew, shouldValidate: true })
-    }
-  }, [kind, values, begun, isNew, isAhead, setValue])
+    const moved = Object.entries(next).filter(([name, value]) => !isSame(values[name], value))
+    for (const [name, value] of moved) set(name, value, { shouldDirty: !isNew, shouldValidate: true })
+    if (moved.length > 0) setFollowed({ ...followed, ...Object.fromEntries(moved) })
+  }, [kind, values, begun, isNew, isAhead, setValue, followed])
+  return followed
 }

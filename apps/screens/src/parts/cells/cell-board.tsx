@@ -79,13 +79,14 @@ export function CellBoard({ board, rows, settings, now, isPortrait, cells, legen
         rows,
         scores,
         heads: cells.topics.map(({ head }) => head),
+        isMono,
         columns: Math.min(COLUMNS, cells.topics.length),
         own: isPortrait ? 0 : ownCount,
         least,
         width: isPortrait ? WIDTH_UPRIGHT : WIDTH,
         height: isPortrait ? HEIGHT_UPRIGHT : HEIGHT,
       }),
-    [rows, scores, cells.topics, isPortrait, ownCount, least],
+    [rows, scores, cells.topics, isMono, isPortrait, ownCount, least],
   )
   if (board.is_rank_hidden) return <NotPublished />
   const { game_type, freeze_at } = board.contest

@@ -22,7 +22,7 @@ const wall = { width: 1_824, height: 696 }
 const layoutOf = (count: number, columns: number, own = 3) => {
   const rows = rowsOf(count)
   const heads = Array.from({ length: columns }, () => 'Notes of the keeper')
-  return { rows, ...cellLayout({ rows, scores: rows.map(() => '2,947.6'), heads, columns, own, least: 52, ...wall }) }
+  return { rows, ...cellLayout({ rows, scores: rows.map(() => '2,947.6'), heads, isMono: false, columns, own, least: 52, ...wall }) }
 }
 
 describe.each([3, 8, 20])('%i places', (count) => {

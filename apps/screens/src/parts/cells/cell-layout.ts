@@ -10,7 +10,7 @@ const MOST_PITCH = 150
 /** Line of the own figures below a name, in u of the bare wall: its height, and the width of a figure with its word. */
 const BELOW = 38
 const BELOW_WIDTH = 165
-/** Figures leave their columns only where rows grow by more than a quarter. */
+/** Figures leave their columns, and words their cells, only where rows grow by more than a quarter. */
 const WORTH = 1.25
 /** Widths in u: place and gaps around it, a letter of the score, the narrowest score, an own figure. */
 const AROUND = 76
@@ -23,8 +23,11 @@ const WIDEST = 180
 /** Heads are read from nearer than names; few columns are as wide as their heads. */
 const MOST_HEAD = 2
 const HEADS_ROOM = 800
-/** Their letters are narrower by so much. */
+/** Their letters are narrower by so much; those of code are as wide as each other, in u. */
 const NARROW = 0.87
+const CODE = 13.4
+/** Around a head over cells with words, beside its letters. */
+const HEAD_GAP = 16
 
 export interface CellLayout {
   /** How many times as large as on the bare wall rows are drawn. All other lengths are in the u of such rows. */
@@ -47,6 +50,8 @@ interface LayoutRequest {
   scores: readonly string[]
   /** Texts over all columns, also those of other pages. */
   heads: readonly string[]
+  /** They are set in the letters of code. */
+  isMono: boolean
   /** Columns on a page. */
   columns: number
   /** Own figures of a row; 0 upright. */
@@ -58,25 +63,47 @@ interface LayoutRequest {
   height: number
 }
 
-/** Rows as large as the wall allows with all names whole; then columns as wide as words and heads ask for, and what is left belongs to the names. */
+/**
+ * Rows as large as the wall allows with all names whole; then columns as wide as words and heads ask for, and what is left belongs to
+ * the names.
+ */
 export function cellLayout(request: LayoutRequest): CellLayout {
-  const { rows, scores, columns, own, least, width, height } = request
-  const count = Math.max(1, rows.length)
+  const { rows, scores, own, least, width, height, isMono } = request
+  const columns = Math.max(1, request.columns)
   const name = widestName(rows)
   const score = Math.max(SCORE, Math.ceil(Math.max(0, ...scores.map((text) => text.length)) * DIGIT) + 8)
-  const widest = Math.max(1, ...request.heads.map(labelWidth)) * NARROW
-  const columnsOf = (by: number) => columns * Math.max(by * least, Math.min(widest, HEADS_ROOM / Math.max(1, columns)))
-  const plain = AROUND + score
-  const beside = growthThat((by) => by * (plain + name + own * OWN) + columnsOf(by) <= width && by * (HEAD + count * PITCH) <= height)
+  const wide = Math.max(1, ...request.heads.map((text) => (isMono ? text.length * CODE + HEAD_GAP : labelWidth(text))))
+  const narrow = isMono ? wide : wide * NARROW
+  const columnsOf = (by: number, cell: number) => request.columns * Math.max(by * cell, Math.min(narrow, HEADS_ROOM / columns))
+  const fit = { left: AROUND + score, name, own, count: Math.max(1, rows.length), width, height }
+  const bare = growthOf(fit, (by) => columnsOf(by, least))
+  const worded = growthOf(fit, (by) => columnsOf(by, WORD))
+  const chosen = least < WORD && worded.fits && bare.by <= worded.by * WORTH ? { ...worded, least: WORD } : { ...bare, least }
+  const { by, isBelow } = chosen
+  const rest = width / by - (AROUND + score + name + (isBelow ? 0 : own * OWN))
+  const cell = Math.max(columnsOf(by, chosen.least) / by / columns, Math.min(WIDEST, rest / columns))
+  const hasWords = cell >= WORD
+  const heads = Math.max(1, Math.min(MOST_HEAD, by, (cell * by) / (hasWords ? wide + HEAD_GAP : narrow)))
+  const pitch = Math.min(MOST_PITCH, Math.floor((height - HEAD * heads) / by / fit.count))
+  return { by, pitch, score, cell, hasWords, own: own === 0 ? null : isBelow ? 'below' : 'beside', heads }
+}
+
+interface Fit extends Pick<LayoutRequest, 'own' | 'width' | 'height'> {
+  /** Widths in u: of place and score, and of the widest name. */
+  left: number
+  name: number
+  count: number
+}
+
+/** The largest rows beside columns of a width in u of the bare wall, and whether the own figures then stand below the names. */
+function growthOf({ left, name, own, count, width, height }: Fit, columnsOf: (by: number) => number) {
+  const tall = (by: number) => by * (HEAD + count * PITCH)
+  const isNarrow = (by: number) => by * (left + name + own * OWN) + columnsOf(by) <= width
+  const beside = growthThat((by) => isNarrow(by) && tall(by) <= height)
   const below = growthThat(
-    (by) =>
-      by * plain + Math.max(by * name, own * BELOW_WIDTH) + columnsOf(by) <= width && by * (HEAD + count * PITCH) + count * BELOW <= height,
+    (by) => by * left + Math.max(by * name, own * BELOW_WIDTH) + columnsOf(by) <= width && tall(by) + count * BELOW <= height,
   )
   const isBelow = own > 0 && below > beside * WORTH
-  const by = isBelow ? below : beside
-  const rest = width / by - (plain + name + (isBelow ? 0 : own * OWN))
-  const cell = Math.max(columnsOf(by) / by / Math.max(1, columns), Math.min(WIDEST, rest / Math.max(1, columns)))
-  const heads = Math.max(1, Math.min(MOST_HEAD, by, (cell * by) / widest))
-  const pitch = Math.min(MOST_PITCH, Math.floor((height - HEAD * heads) / by / count))
-  return { by, pitch, score, cell, hasWords: cell >= WORD, own: own === 0 ? null : isBelow ? 'below' : 'beside', heads }
+  // Rows are never smaller than on the bare wall, also where they are too wide for it.
+  return { by: isBelow ? below : beside, isBelow, fits: isBelow || isNarrow(beside) }
 }

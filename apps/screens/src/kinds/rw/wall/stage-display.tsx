@@ -1,4 +1,6 @@
+import { goalNameIn } from '@beacon/api/kinds/rw/goal-texts'
 import type { BoardView, DoneRow, StageDemo, StageView } from '@beacon/api/kinds/rw/views'
+import { useFormatLocale } from '@beacon/i18n'
 import { LeftClock, spanText } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -77,7 +79,8 @@ interface DemoProps {
 
 function Demo({ demo, isOn, now, isPortrait }: DemoProps) {
   const { t } = useLingui()
-  const { entrant_name, topic_name, goal_name, attempt, attempts, is_trying, clock } = demo
+  const locale = useFormatLocale()
+  const { entrant_name, topic_name, attempt, attempts, is_trying, clock } = demo
   const { stopped_by } = clock
   return (
     <>
@@ -86,7 +89,7 @@ function Demo({ demo, isOn, now, isPortrait }: DemoProps) {
       </h1>
       <p className="flex min-w-0 items-baseline gap-24 fs-40 leading-56 text-fg-2">
         <Name text={topic_name} />
-        <Name text={goal_name} className="text-fg-3" />
+        <Name text={goalNameIn(locale, demo)} className="text-fg-3" />
       </p>
       <p className={isPortrait ? 'pt-48' : 'pt-8'}>
         <LeftClock label={t`Time left`} clock={clock} now={now} className="fs-268 leading-300 font-medium" />
@@ -125,7 +128,9 @@ const Tries = ({ demo: { attempt, attempts, is_trying } }: Pick<DemoProps, 'demo
   </span>
 )
 
-function Result({ row: { entrant_name, topic_name, goal_name, attempt, result, overrun_s } }: { row: DoneRow }) {
+function Result({ row }: { row: DoneRow }) {
+  const locale = useFormatLocale()
+  const { entrant_name, topic_name, attempt, result, overrun_s } = row
   if (result === null) return null
   const late = overrun_s === null ? '' : spanText(overrun_s * 1_000)
   return (
@@ -135,7 +140,7 @@ function Result({ row: { entrant_name, topic_name, goal_name, attempt, result, o
       </h1>
       <p className="flex min-w-0 items-baseline gap-24 fs-40 leading-56 text-fg-2">
         <Name text={topic_name} />
-        <Name text={goal_name} className="text-fg-3" />
+        <Name text={goalNameIn(locale, row)} className="text-fg-3" />
       </p>
       <p
         className={`flex items-center gap-48 pt-48 fs-190 leading-220 font-semibold ${result === 'success' ? 'text-jade' : 'text-vermilion'}`}

@@ -1,5 +1,6 @@
 import { configureClient } from '@beacon/api/client'
 import type { BoardView, StageDemo } from '@beacon/api/kinds/rw/views'
+import { localePreference } from '@beacon/i18n'
 import { i18n } from '@lingui/core'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -19,7 +20,9 @@ const named = (no: number, entrant_id: string, entrant_name: string) => ({
   entrant_name,
   topic_id,
   topic_name: 'Edge router',
+  lang: 'en' as const,
   goal_name: 'Code execution',
+  goal_name_other: '代码执行',
 })
 const demo: StageDemo = {
   ...named(1, first, '夜航船'),
@@ -52,6 +55,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  localePreference.write('en')
 })
 
 const show = (value: OneValue, now = at('14:32')) => showDisplay(rw.displays[value] ?? rw.displays.matrix, live.link, { value, board, now })
@@ -62,6 +66,17 @@ it('shows who is on the stage, the attempt, what is left, and who comes next', a
   expect(screen.getByRole('heading', { name: '夜航船' })).toBeTruthy()
   expect(screen.getByText('Attempt 2 of 3')).toBeTruthy()
   expect(screen.getByRole('listitem').textContent).toMatch(/^1RedshiftEdge router/u)
+  expect(screen.getByText('Code execution')).toBeTruthy()
+})
+
+it.each([
+  ['代码执行', '代码执行'],
+  ['', 'Code execution'],
+])('names the goal in the language of the screen where it is written in it: %j', async (goal_name_other, shown) => {
+  localePreference.write('zh')
+  reply = known({ stages: [{ ...stage, on: { ...demo, goal_name_other } }] })
+  show('stage')
+  expect(await screen.findByText(shown)).toBeTruthy()
 })
 
 it('lets a stopped clock stand still and says why', async () => {
