@@ -57,12 +57,7 @@ export async function openReadable(socketPath: string, { install, net }: ReturnT
   let judge = await openJudge()
   const scripts = { checker_id: await makeScript(server, checker), exploit_id: await makeScript(server, exploit) }
   const owner = 'contest:1'
-  const order = async (
-    key: string,
-    files: Files,
-    plan: JudgeStep[] = patchPlan(times, 0.9),
-    more: Partial<JudgingOrder> = {},
-  ) => {
+  const order = async (key: string, files: Files, plan: JudgeStep[] = patchPlan(times, 0.9), more: Partial<JudgingOrder> = {}) => {
     const patch_file_id = await stored(server, files)
     const own = { owner, key, definition, node: 'web', port: 8080, flag_at: { file: '/flag', mode: '0444' }, restart_command: '' }
     await db.transaction((tx) => orderJudgings(tx, secret, [{ ...own, ...scripts, patch_file_id, plan, ...more }]))
