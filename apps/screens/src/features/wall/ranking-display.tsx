@@ -17,8 +17,11 @@ import type { DisplayProps } from '../../parts/display/display-props.ts'
 
 const HEAD = 34
 const PITCH = 70
-/** Places of a column. */
+/** Beyond it a row is mostly empty. */
+const MOST_PITCH = 110
+/** Most places of a column across, and the room between two. */
 const COLUMN = 10
+const GAP = 64
 /** Room in u: of the wall beside its margins, of the body, and what a row has beside the name and own figures. */
 const WIDTH = 1_824
 const WIDTH_UPRIGHT = 984
@@ -32,15 +35,14 @@ const LETTERS = 32 / 26
 /** Letters of 32 u are a twelfth of the wall then. */
 const MOST = 2.9
 
-/** How many times as large one column is drawn, all names whole. */
-function growthOf(rows: readonly Row[], own: number, isPortrait: boolean): number {
+/** How many times as large columns are drawn, all names whole; then how tall a row is, so that they reach down the wall. */
+function growthOf(rows: readonly Row[], { columns, own, isPortrait }: { columns: number; own: number; isPortrait: boolean }) {
   const logo = rows.some((row) => row.logo !== null) ? LOGO : 0
-  const width = AROUND + logo + own * OWN + widestName(rows) * LETTERS
-  return growthThat(
-    (by) =>
-      by * width <= (isPortrait ? WIDTH_UPRIGHT : WIDTH) && by * (HEAD + rows.length * PITCH) <= (isPortrait ? HEIGHT_UPRIGHT : HEIGHT),
-    MOST,
-  )
+  const places = Math.max(1, Math.ceil(rows.length / columns))
+  const width = columns * (AROUND + logo + own * OWN + widestName(rows) * LETTERS) + (columns - 1) * GAP
+  const height = isPortrait ? HEIGHT_UPRIGHT : HEIGHT
+  const by = growthThat((times) => times * width <= (isPortrait ? WIDTH_UPRIGHT : WIDTH) && times * (HEAD + places * PITCH) <= height, MOST)
+  return { by, pitch: Math.max(PITCH, Math.min(MOST_PITCH, Math.floor((height / by - HEAD) / places))) }
 }
 
 const Place = memo(function Place({ row, moved, points, hasLast }: { row: Row; moved: number; points: Points; hasLast: boolean }) {
@@ -101,16 +103,17 @@ interface RankingProps {
   isPortrait: boolean
 }
 
-/** Twenty places, large: two columns of ten, upright one of twenty; ten stand in one, as large as the wall allows. */
+/** Twenty places, large: two columns, upright one; ten have one column across, as large as the wall allows. */
 const RankingDisplay = memo(function RankingDisplay({ isTeams, rows, movedOf, isPortrait }: RankingProps) {
   const { t } = useLingui()
   const points = usePoints()
   const isWhole = isPortrait || rows.length <= COLUMN
-  const columns = isWhole ? [rows] : [rows.slice(0, COLUMN), rows.slice(COLUMN, 2 * COLUMN)]
+  const half = Math.ceil(rows.length / 2)
+  const columns = isWhole ? [rows] : [rows.slice(0, half), rows.slice(half)]
   // Names come before the time where a kind has several numbers.
   const own = useOwnCount()
   const hasLast = own < 2 || (isWhole && !isPortrait)
-  const by = isWhole ? growthOf(rows, own, isPortrait) : 1
+  const { by, pitch } = growthOf(rows, { columns: columns.length, own, isPortrait })
   return (
     <Grown by={by}>
       <section aria-label={t`Standings`} className={isWhole ? '' : 'grid grid-cols-2 gap-64'}>
@@ -123,7 +126,7 @@ const RankingDisplay = memo(function RankingDisplay({ isTeams, rows, movedOf, is
                 label={t`Standings`}
                 items={places}
                 keyOf={(row) => row.entrant_id}
-                pitch={PITCH}
+                pitch={pitch}
                 render={(row) => <Place row={row} moved={movedOf(row)} points={points} hasLast={hasLast} />}
               />
             </div>
