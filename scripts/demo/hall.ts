@@ -80,12 +80,24 @@ async function addTargets(admin: Person, ledger: Ledger): Promise<string[]> {
       ...target,
       direction_id: place?.resource_id ?? '',
       goals: [
-        { name: 'Code execution', counts: 'A command of yours runs on it, shown on the screen.', percent: 100 },
-        { name: 'Data read', counts: 'Something of somebody else is read, shown on the screen.', percent: 40 },
+        {
+          name: 'Code execution',
+          name_other: '代码执行',
+          counts: 'A command of yours runs on it, shown on the screen.',
+          counts_other: '在靶标上执行自己的命令，并展示在屏幕上。',
+          percent: 100,
+        },
+        {
+          name: 'Data read',
+          name_other: '数据读取',
+          counts: 'Something of somebody else is read, shown on the screen.',
+          counts_other: '读取到他人的数据，并展示在屏幕上。',
+          percent: 40,
+        },
       ],
       rubric: [
-        { name: 'Impact', percent: 60 },
-        { name: 'Reliability', percent: 40 },
+        { name: 'Impact', name_other: '影响', percent: 60 },
+        { name: 'Reliability', name_other: '稳定性', percent: 40 },
       ],
       forbidden: 'No denial of service, and nobody opens a case.',
       reset_steps: ['Power cycle', 'Restore the image'],

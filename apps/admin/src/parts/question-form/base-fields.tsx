@@ -10,7 +10,7 @@ import { useFormContext } from 'react-hook-form'
 import { useDirections, useSuggestionsQuery } from './directions.ts'
 import { useFormFacts } from './form-facts.ts'
 import type { WordsInput } from './model.ts'
-import { TextFields } from './text-fields.tsx'
+import { TextFields, type TextFieldsProps } from './text-fields.tsx'
 import { useDifficultyWords, useDirectionName } from './words.ts'
 
 type TextName = 'author' | 'attribution'
@@ -24,12 +24,12 @@ function TextField({ name, label, help }: { name: TextName; label: string; help:
 }
 
 /** Text, direction, difficulty: what every question has; a bank puts further rows below. */
-export function BaseFields({ stands, children }: { stands?: ReactNode; children?: ReactNode }) {
+export function BaseFields({ children, ...texts }: TextFieldsProps & { children?: ReactNode }) {
   const { t } = useLingui()
   const difficulty = useDifficultyWords()
   return (
     <FormRows>
-      <TextFields stands={stands} />
+      <TextFields {...texts} />
       <DirectionField />
       <FormField<WordsInput, 'difficulty'> name="difficulty" label={t`Difficulty`} required>
         {({ value, onChange }) => (

@@ -16,10 +16,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormFacts } from './form-facts.ts'
 import { useLater } from './later.ts'
 import type { WordsInput } from './model.ts'
+import { type Lang, langNames, secondLangOf } from './second-lang.ts'
 
 const MarkdownEditor = late(async () => (await import('@beacon/ui/markdown')).MarkdownEditor)
-const names = { en: 'English', zh: '中文' } as const
-type Lang = keyof typeof names
 
 /** A picture of a text lies on this site; its address stands in the text. */
 async function uploadPicture(picture: File): Promise<{ path: string; alt: string }> {
@@ -28,14 +27,21 @@ async function uploadPicture(picture: File): Promise<{ path: string; alt: string
   return { path: urlOf(file.image, { params: { file_id: done.file_id } }), alt: done.name.replace(/\.\w+$/u, '') }
 }
 
-/** Name and description, in the question's language and in a second one. `stands`: what may stand for something else in the text. */
-export function TextFields({ stands }: { stands?: ReactNode }) {
+export interface TextFieldsProps {
+  /** What may stand for something else in the text. */
+  stands?: ReactNode
+  /** The question's language was changed; `isSwapped`: its texts were written in both and have changed places. */
+  onLangChanged?: (isSwapped: boolean) => void
+}
+
+/** Name and description, in the question's language and in a second one. */
+export function TextFields({ stands, onLangChanged }: TextFieldsProps) {
   const { t } = useLingui()
   const { formState } = useFormContext<WordsInput>()
   const [lang = 'en', translations] = useWatch<WordsInput, ['lang', 'translations']>({ name: ['lang', 'translations'] })
   const other: Lang = lang === 'en' ? 'zh' : 'en'
   const [shown, setShown] = useState<'own' | 'other'>('own')
-  const hasOther = (translations?.[other]?.name ?? '') !== '' || (translations?.[other]?.description ?? '') !== ''
+  const hasOther = secondLangOf({ lang, translations }) !== null
   const { errors, submitCount } = formState
   const [seen, setSeen] = useState(submitCount)
   if (seen !== submitCount) {
@@ -46,15 +52,20 @@ export function TextFields({ stands }: { stands?: ReactNode }) {
   }
   return (
     <FormRows>
-      <LangField onChanged={() => setShown('own')} />
+      <LangField
+        onChanged={(isSwapped) => {
+          setShown('own')
+          onLangChanged?.(isSwapped)
+        }}
+      />
       <Field label={<Trans>Text</Trans>}>
         <Segmented
           aria-label={t`Text language`}
           value={shown}
           onValueChange={setShown}
           options={[
-            { value: 'own', label: names[lang] },
-            { value: 'other', label: hasOther ? names[other] : t`${names[other]}, not translated` },
+            { value: 'own', label: langNames[lang] },
+            { value: 'other', label: hasOther ? langNames[other] : t`${langNames[other]}, not translated` },
           ]}
         />
       </Field>
@@ -64,20 +75,21 @@ export function TextFields({ stands }: { stands?: ReactNode }) {
 }
 
 /** The language of name and description. Where the other one is written already, both change places. */
-function LangField({ onChanged }: { onChanged: () => void }) {
+function LangField({ onChanged }: { onChanged: (isSwapped: boolean) => void }) {
   const { t } = useLingui()
   const { getValues, setValue } = useFormContext<WordsInput>()
   const change = (next: Lang, onChange: (value: Lang) => void) => {
     const { lang = 'en', name, description, translations } = getValues()
     if (next === lang) return
     const written = translations?.[next]
-    if (written !== undefined && ((written.name ?? '') !== '' || (written.description ?? '') !== '')) {
+    const isSwapped = written !== undefined && ((written.name ?? '') !== '' || (written.description ?? '') !== '')
+    if (isSwapped) {
       setValue('name', written.name || name, { shouldDirty: true })
       setValue('description', written.description || description, { shouldDirty: true })
       setValue('translations', { [lang]: { name, description } }, { shouldDirty: true })
     }
     onChange(next)
-    onChanged()
+    onChanged(isSwapped)
   }
   return (
     <FormField<WordsInput, 'lang'>
@@ -90,8 +102,8 @@ function LangField({ onChanged }: { onChanged: () => void }) {
           value={value ?? 'en'}
           onValueChange={(next) => change(next, onChange)}
           options={[
-            { value: 'en', label: names.en },
-            { value: 'zh', label: names.zh },
+            { value: 'en', label: langNames.en },
+            { value: 'zh', label: langNames.zh },
           ]}
         />
       )}

@@ -1,6 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
-import type { StageDemo, StageView } from '@beacon/api/kinds/rw/views'
+import { goalNameIn } from '@beacon/api/kinds/rw/goal-texts'
+import type { DoneRow, QueueRow, StageDemo, StageView } from '@beacon/api/kinds/rw/views'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
@@ -40,7 +41,7 @@ export function QueueTab({ contest, mine }: { contest: ContestPublic; mine: Cont
     ),
   }
   const target = { key: 'target', head: t`Target`, cell: ({ topic_name }: { topic_name: string }) => <Name>{topic_name}</Name> }
-  const goal = { key: 'goal', head: t`Goal`, cell: ({ goal_name }: { goal_name: string }) => goal_name }
+  const goal = { key: 'goal', head: t`Goal`, cell: (row: QueueRow | DoneRow) => goalNameIn(locale, row) }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-page pt-3 pb-8">
       <div className="grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">

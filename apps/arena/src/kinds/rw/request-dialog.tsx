@@ -2,43 +2,20 @@ import { call } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { challenge, type PlayerTarget } from '@beacon/api/kinds/rw/challenge'
 import { rwLimits } from '@beacon/api/kinds/rw/limits'
-import { limits } from '@beacon/api/limits'
 import { AskDialog } from '@beacon/auth/call'
 import { formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Checkbox, Segmented, Select, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Field, FileDrop } from '@beacon/ui/form'
+import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RichText } from '../../parts/contest/rich-text.tsx'
 import { topicIn } from '../../parts/topic-in-locale.ts'
-import { useFiles } from '../../parts/use-files.ts'
+import { useReport } from '../../parts/use-report.tsx'
 import { challengesQuery, targetsQuery } from './queries.ts'
 
-const endings = ['.pdf', '.zip', '.png', '.jpg', '.jpeg']
 const aiUses = ['none', 'assisted', 'generated'] as const
-
-/** Uploads a report as soon as it is chosen; the id of what has arrived. */
-export function useReport() {
-  const [file_id, setFile] = useState<string | null>(null)
-  const files = useFiles({ purpose: 'report' }, ([first]) => setFile(first ?? null))
-  const drop = (
-    <FileDrop
-      files={files.items}
-      multiple={false}
-      endings={endings}
-      max_bytes={limits.report_bytes}
-      onAdd={(added) => {
-        files.clear()
-        files.add(added)
-      }}
-      onRemove={files.remove}
-      onRetry={files.retry}
-    />
-  )
-  return { file_id, drop, isBusy: files.isBusy }
-}
 
 interface Props {
   contest: ContestPublic

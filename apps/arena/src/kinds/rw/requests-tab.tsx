@@ -1,6 +1,7 @@
 import { call, hasNothing, urlOf } from '@beacon/api/client'
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { challenge, type OwnChallenge } from '@beacon/api/kinds/rw/challenge'
+import { goalNameIn, textsIn } from '@beacon/api/kinds/rw/goal-texts'
 import { rwLimits } from '@beacon/api/kinds/rw/limits'
 import { usePermission } from '@beacon/auth'
 import { AskDialog, Confirm } from '@beacon/auth/call'
@@ -14,9 +15,9 @@ import { useState } from 'react'
 import { Name } from '../../parts/contest/name.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { usePoints } from '../../parts/use-points.ts'
+import { useReport } from '../../parts/use-report.tsx'
 import { Clock } from './clock.tsx'
 import { challengesQuery, targetsQuery } from './queries.ts'
-import { useReport } from './request-dialog.tsx'
 import { reportStatus, useCancelWords } from './words.ts'
 
 /** The own challenges: where each stands, its report, and what the referees gave. */
@@ -58,7 +59,7 @@ interface Props {
 function Challenge({ resource_id, one }: Props) {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const { no, topic_name, goal_name, state, result, requested_at, requested_by } = one
+  const { no, topic_name, state, result, requested_at, requested_by } = one
   const [asked, setAsked] = useState<'report' | 'withdraw' | null>(null)
   const mayAct = usePermission('front.contest.join')
   const isOpen = state === 'waiting' || state === 'upcoming'
@@ -71,7 +72,7 @@ function Challenge({ resource_id, one }: Props) {
           <span className="font-mono text-fg-3">#{number}</span>
           <Name>{topic_name}</Name>
         </h2>
-        <p className="text-dense text-fg-2">{goal_name}</p>
+        <p className="text-dense text-fg-2">{goalNameIn(locale, one)}</p>
         <p className="mt-1">{result === null ? <Status of={`rw.${state}`} /> : <Status of={`rw.${result}`} />}</p>
         <p className="mt-1 text-caption text-fg-3">
           {formatDateTime(locale, requested_at)} · {requested_by}
@@ -187,7 +188,8 @@ function Reports({ resource_id, one: { challenge_id, reports } }: Props) {
   )
 }
 
-function Result({ one: { rubric, points, remarks, result } }: Pick<Props, 'one'>) {
+function Result({ one: { lang, rubric, points, remarks, result } }: Pick<Props, 'one'>) {
+  const locale = useFormatLocale()
   const { change } = usePoints()
   if (result === null) return null
   return (
@@ -195,10 +197,10 @@ function Result({ one: { rubric, points, remarks, result } }: Pick<Props, 'one'>
       {points !== null && <p className="font-mono text-[28px] leading-9 text-fg">{change(points)}</p>}
       {rubric !== null && (
         <dl className="mt-1 grid max-w-md grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1">
-          {rubric.map(({ name, given }) => (
-            <div key={name} className="contents">
-              <dt className="truncate text-fg-2">{name}</dt>
-              <dd className="font-mono text-fg">{formatPercent(given / 10_000, 1)}</dd>
+          {rubric.map((criterion) => (
+            <div key={criterion.name} className="contents">
+              <dt className="truncate text-fg-2">{textsIn(locale, lang, criterion).name}</dt>
+              <dd className="font-mono text-fg">{formatPercent(criterion.given / 10_000, 1)}</dd>
             </div>
           ))}
         </dl>

@@ -3,6 +3,7 @@ import type { OwnChallenge, PlayerTarget } from '@beacon/api/kinds/rw/challenge'
 import { rwContest } from '@beacon/api/kinds/rw/contest'
 import type { RefereeDetail } from '@beacon/api/kinds/rw/referee'
 import type { StageView } from '@beacon/api/kinds/rw/views'
+import { localePreference } from '@beacon/i18n'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
@@ -31,15 +32,18 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
   vi.useRealTimers()
+  localePreference.write('en')
 })
 
+const [en, zh] = ['Code execution', '代码执行']
+const claim = { topic_id: uuid(20), topic_name: 'Edge router', lang: 'en' as const, goal_name: en, goal_name_other: zh }
+const goal = { name: en, name_other: zh, counts: 'A shell.', counts_other: '取得终端。', percent: 80 }
+const reliability = { name: 'Reliability', name_other: '稳定性', percent: 100 }
 const own: OwnChallenge = {
   challenge_id: uuid(50),
   no: 7,
-  topic_id: uuid(20),
-  topic_name: 'Edge router',
+  ...claim,
   goal_id: uuid(21),
-  goal_name: 'Code execution',
   state: 'waiting',
   audit: 'success',
   place: 3,
@@ -88,7 +92,7 @@ it('tells the place with its promised time, and what a decided one brought', asy
   await renderPage(<RequestsTab contest={contest()} />, { ...page, cache: ownCache() })
   expect(screen.getByText(/Place 3, about/u)).toBeTruthy()
   cleanup()
-  const rubric = [{ name: 'Reliability', percent: 100, given: 8_500 }]
+  const rubric = [{ ...reliability, given: 8_500 }]
   await renderPage(<RequestsTab contest={contest()} />, {
     ...page,
     cache: ownCache({ state: 'end', place: null, result: 'success', attempt: 2, rubric, points: 765, remarks: ['Clean.'] }),
@@ -122,8 +126,8 @@ const target: PlayerTarget = {
   target_product: 'Harbour R7',
   target_version: '2.1',
   score: 1_000,
-  goals: [{ goal_id: uuid(21), name: 'Code execution', counts: 'A shell.', percent: 80 }],
-  rubric: [{ name: 'Reliability', percent: 100 }],
+  goals: [{ goal_id: uuid(21), ...goal }],
+  rubric: [reliability],
   forbidden: 'No denial of service.',
   attachments: [],
   is_online: true,
@@ -161,14 +165,13 @@ const named = {
   no: 7,
   entrant_id: uuid(30),
   entrant_name: 'Redshift',
-  topic_id: uuid(20),
-  topic_name: 'Edge router',
+  ...claim,
 }
 const stage: StageView = { stage_id: uuid(60), name: 'Stage A', place: 'Hall 2', is_closed: false, on: null, called: null }
 
 it('shows stages with a clock that stands still and says why', async () => {
   const clock = { ends_at: null, left_ms: 61_000, stopped_by: 'network' as const }
-  const on = { ...named, goal_name: 'Code execution', attempt: 1, attempts: 3, is_trying: false, clock }
+  const on = { ...named, attempt: 1, attempts: 3, is_trying: false, clock }
   const board = { stages: [{ ...stage, on }], queue: [], done: [], demo_slot_s: 600, is_frozen: false, version: '1' }
   await renderPage(<QueueTab contest={contest()} mine={mine} />, {
     ...page,
@@ -181,7 +184,6 @@ it('shows stages with a clock that stands still and says why', async () => {
 
 const detail: RefereeDetail = {
   ...named,
-  goal_name: 'Code execution',
   state: 'challenging',
   audit: 'success',
   place: null,
@@ -207,8 +209,8 @@ const detail: RefereeDetail = {
   requested_by: 'Ada',
   move_reason: null,
   cancel_reason: null,
-  goal: { name: 'Code execution', counts: 'A shell.', percent: 80 },
-  rubric: [{ name: 'Reliability', percent: 100 }],
+  goal,
+  rubric: [reliability],
   forbidden: '',
   target: { kind: 'equipment', product: 'Harbour R7', version: '2.1', serial: 'X1', score: 1_000 },
   reset_steps: ['Power cycle', 'Restore image'],
@@ -302,7 +304,7 @@ it('lets the head referee alone correct a decision, by the one that was seen', a
 })
 
 it('tells of a slot that is over whatever list is open, and of none whose clock stands still', async () => {
-  const on = { ...named, goal_name: 'Code execution', attempt: 1, attempts: 3, is_trying: false }
+  const on = { ...named, attempt: 1, attempts: 3, is_trying: false }
   const over = { ends_at: at('03:59:00'), left_ms: null, stopped_by: null }
   await showReferee({ state: 'waiting' }, { at_stage: { ...stage, on: { ...on, clock: over } } })
   expect(screen.getByRole('alert').textContent).toContain(`No decision on ${named.entrant_name} yet.`)
@@ -310,4 +312,23 @@ it('tells of a slot that is over whatever list is open, and of none whose clock 
   const still = { ends_at: null, left_ms: 0, stopped_by: 'referee' as const }
   await showReferee({ state: 'waiting' }, { at_stage: { ...stage, on: { ...on, clock: still } } })
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('tells a reader of the second language the goals and criteria that were written in it', async () => {
+  localePreference.write('zh')
+  const plain = { ...goal, goal_id: uuid(22), name: 'Picture', name_other: '', counts: '', counts_other: '' }
+  await renderPage(<TargetsTab contest={contest()} mine={mine} />, {
+    ...page,
+    cache: targets({ goals: [{ goal_id: uuid(21), ...goal }, plain] }),
+  })
+  for (const text of ['代码执行', '取得终端。', 'Picture', /稳定性/u]) expect(screen.getByText(text)).toBeTruthy()
+  cleanup()
+  const cache = ownCache({ state: 'end', place: null, result: 'success', rubric: [{ ...reliability, given: 8_500 }] })
+  await renderPage(<RequestsTab contest={contest()} />, { ...page, cache })
+  for (const text of ['代码执行', '稳定性']) expect(screen.getByText(text)).toBeTruthy()
+  cleanup()
+  await showReferee()
+  expect(screen.getByText('取得终端。')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Success' }))
+  expect(screen.getByRole('button', { name: '稳定性 75' })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { hasNothing, urlOf } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import { challenge, type PlayerTarget } from '@beacon/api/kinds/rw/challenge'
+import { withTextsIn } from '@beacon/api/kinds/rw/goal-texts'
 import { usePermission, useServerNow } from '@beacon/auth'
 import { formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
@@ -8,10 +9,11 @@ import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { TabLink } from '../../parts/contest-link.tsx'
 import { Name } from '../../parts/contest/name.tsx'
 import { RichText } from '../../parts/contest/rich-text.tsx'
+import { Fold } from '../../parts/fold.tsx'
 import { LoadFailed } from '../../parts/load-failed.tsx'
 import { PlainTable } from '../../parts/plain-table.tsx'
 import { FileRows } from '../../parts/topic/file-rows.tsx'
@@ -55,7 +57,8 @@ function Targets({ contest }: { contest: ContestPublic }) {
     )
   if (hasNothing(targets))
     return <LoadFailed title={<Trans context="real world">The targets could not be loaded.</Trans>} query={targets} />
-  const { items, request_until } = targets.data
+  const { request_until } = targets.data
+  const items = targets.data.items.map((target) => withTextsIn(locale, target))
   const isClosed = Date.parse(request_until) <= now
   const until = formatDateTime(locale, request_until)
   return (
@@ -154,13 +157,6 @@ function Target({ contest, target, isClosed, onAsk }: TargetProps) {
     </article>
   )
 }
-
-const Fold = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <details className="mt-2">
-    <summary className="link cursor-pointer py-1 text-dense">{title}</summary>
-    <div className="mt-2">{children}</div>
-  </details>
-)
 
 /** The way to the stage, or why there is none now. */
 function Ask({ contest, target, isClosed, onAsk }: TargetProps) {

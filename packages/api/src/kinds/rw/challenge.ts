@@ -8,7 +8,7 @@ import { media } from '../../media.ts'
 import { aiUse } from '../../topic/submission.ts'
 import { rwLimits as limits } from './limits.ts'
 import { criterion, goalView, targetKind } from './question.ts'
-import { boardView, cancelCause, challengeState, clockView, demoResult, reportAudit, reportView } from './views.ts'
+import { boardView, cancelCause, challengeState, claim, clockView, demoResult, reportAudit, reportView } from './views.ts'
 
 const inContest = z.object({ resource_id: id })
 const inChallenge = z.object({ resource_id: id, challenge_id: id })
@@ -48,10 +48,8 @@ export type PlayerTarget = z.infer<typeof playerTarget>
 export const ownChallenge = z.object({
   challenge_id: id,
   no: z.int(),
-  topic_id: id,
-  topic_name: z.string(),
+  ...claim,
   goal_id: id,
-  goal_name: z.string(),
   state: challengeState,
   audit: reportAudit,
   /** In the queue, from 1 on; null: it stands in none. */
@@ -75,7 +73,7 @@ export const ownChallenge = z.object({
   ended_at: z.nullable(instant),
   result: z.nullable(demoResult),
   /** Mean of the referees' shares by criterion, in hundredths of a percent. */
-  rubric: z.nullable(z.array(z.object({ name: z.string(), percent: z.int(), given: z.int() }))),
+  rubric: z.nullable(z.array(z.object({ name: z.string(), name_other: z.string(), percent: z.int(), given: z.int() }))),
   remarks: z.array(z.string()),
   /** Null: not decided, or a freeze holds it back. */
   points: z.nullable(z.int()),

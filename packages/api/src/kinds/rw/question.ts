@@ -22,15 +22,25 @@ export const goalField = z.object({
   /** A new one gets an id of the server. */
   goal_id: z.optional(id),
   name: text(limits.goal_name),
+  /** In the question's other language, as `counts_other`; empty: it was not written there. */
+  name_other: optionalText(limits.goal_name.max),
   /** What must be seen for it. */
   counts: optionalText(limits.goal_counts, true),
+  counts_other: optionalText(limits.goal_counts, true),
   percent: z._default(percent, 100),
 })
-export const goalView = z.object({ goal_id: id, name: z.string(), counts: z.string(), percent: z.int() })
+/** The texts of a goal, in the language of its question and in the other one. */
+export const goalTexts = { name: z.string(), name_other: z.string(), counts: z.string(), counts_other: z.string() }
+export const goalView = z.object({ goal_id: id, ...goalTexts, percent: z.int() })
 export type GoalView = z.infer<typeof goalView>
 
 /** What referees give a share of 100 for; their weights sum to 100. */
-export const criterion = z.object({ name: text(limits.criterion_name), percent })
+export const criterion = z.object({
+  name: text(limits.criterion_name),
+  /** In the question's other language; empty: it was not written there. */
+  name_other: optionalText(limits.criterion_name.max),
+  percent,
+})
 export type Criterion = z.infer<typeof criterion>
 
 const row = { ...everyWord, bank: 'row', part: 'answer', players: 'none' } as const
@@ -47,7 +57,7 @@ export const targetTable = {
   goals: { ...row, stored: 'made', body: list(goalField, limits.goals), view: z.array(goalView) },
   rubric: {
     ...detail,
-    body: z._default(list(criterion, limits.criteria), [{ name: 'Demo', percent: 100 }]),
+    body: z._default(list(criterion, limits.criteria), [{ name: 'Demo', name_other: '', percent: 100 }]),
     view: z.array(criterion),
   },
   /** What whoever asks for a demo confirms. */
@@ -79,13 +89,15 @@ export function crossCheck({ goals, rubric }: Pick<RwQuestion, 'goals' | 'rubric
   ]
 }
 
-/** The second of two of one name. */
-function twins(field: string, rows: readonly { name: string }[]): PathIssue[] {
-  const seen = new Set<string>()
-  return rows.flatMap(({ name }, at): PathIssue[] => {
-    const isTwin = seen.has(folded(name))
-    seen.add(folded(name))
-    return isTwin ? [[`${field}.${at}.name`, issue('word_duplicate', { name })]] : []
+/** The second of two of one name, in either language. */
+function twins(field: string, rows: readonly { name: string; name_other: string }[]): PathIssue[] {
+  return (['name', 'name_other'] as const).flatMap((key) => {
+    const seen = new Set<string>()
+    return rows.flatMap(({ [key]: name }, at): PathIssue[] => {
+      const isTwin = name !== '' && seen.has(folded(name))
+      seen.add(folded(name))
+      return isTwin ? [[`${field}.${at}.${key}`, issue('word_duplicate', { name })]] : []
+    })
   })
 }
 

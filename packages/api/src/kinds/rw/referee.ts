@@ -5,11 +5,12 @@ import { id, instant, integer, optionalText, reason } from '../../fields.ts'
 import { media } from '../../media.ts'
 import { aiUse } from '../../topic/submission.ts'
 import { rwLimits as limits } from './limits.ts'
-import { criterion, targetKind } from './question.ts'
+import { criterion, goalTexts, targetKind } from './question.ts'
 import { decisionView, markView, voteView } from './referee-views.ts'
 import {
   cancelCause,
   challengeState,
+  claim,
   clockView,
   demoResult,
   overrunRule,
@@ -29,9 +30,7 @@ export const refereeRow = z.object({
   no: z.int(),
   entrant_id: id,
   entrant_name: z.string(),
-  topic_id: id,
-  topic_name: z.string(),
-  goal_name: z.string(),
+  ...claim,
   state: challengeState,
   audit: reportAudit,
   /** In the queue, from 1 on. */
@@ -67,7 +66,7 @@ export const refereeDetail = z.extend(refereeRow, {
   requested_by: z.string(),
   move_reason: z.nullable(z.string()),
   cancel_reason: z.nullable(z.string()),
-  goal: z.object({ name: z.string(), counts: z.string(), percent: z.int() }),
+  goal: z.object({ ...goalTexts, percent: z.int() }),
   rubric: z.array(criterion),
   forbidden: z.string(),
   target: z.object({ kind: targetKind, product: z.string(), version: z.string(), serial: z.string(), score: z.int() }),

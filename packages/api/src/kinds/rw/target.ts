@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { permission } from '../../access.ts'
+import { translations } from '../../bank/question-fields.ts'
 import { directionRef } from '../../bank/question-views.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, ids, instant, integer, ok, version } from '../../fields.ts'
@@ -15,6 +16,8 @@ export const targetRow = z.object({
   topic_id: id,
   question_id: z.nullable(id),
   name: z.string(),
+  lang: z.enum(['en', 'zh']),
+  translations,
   direction: directionRef,
   sort: z.int(),
   is_online: z.boolean(),

@@ -30,6 +30,15 @@ export const clockView = z.object({
 })
 export type ClockView = z.infer<typeof clockView>
 
+/** The target and the goal of a challenge. `lang`: the language of the question; `goal_name_other`: in the other one, empty where it was not written. */
+export const claim = {
+  topic_id: id,
+  topic_name: z.string(),
+  lang: z.enum(['en', 'zh']),
+  goal_name: z.string(),
+  goal_name_other: z.string(),
+}
+
 /** A challenge as the hall sees it. */
 const named = {
   challenge_id: id,
@@ -37,9 +46,7 @@ const named = {
   no: z.int(),
   entrant_id: id,
   entrant_name: z.string(),
-  topic_id: id,
-  topic_name: z.string(),
-  goal_name: z.string(),
+  ...claim,
 }
 
 /** Who is on a stage, or called to it. */

@@ -19,7 +19,9 @@ export function labelsOf(speech: { i18n: I18n; locale: FormatLocale }, rows: num
   }
   const inner: Readonly<Record<string, string>> = {
     name: t(i18n)`name`,
+    name_other: t(i18n)`name in the other language`,
     counts: t(i18n)`what counts`,
+    counts_other: t(i18n)`what counts in the other language`,
     percent: t(i18n)`share`,
   }
   return (path) => {

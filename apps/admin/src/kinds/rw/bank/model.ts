@@ -41,6 +41,12 @@ export function valuesOf(detail: RwQuestionDetail): TargetInput {
   }
 }
 
+/** What goals and criteria say in the second language. */
+export const otherTextsOf = ({ goals = [], rubric = [] }: Partial<Pick<TargetInput, 'goals' | 'rubric'>>): (string | undefined)[] => [
+  ...goals.flatMap(({ name_other, counts_other }) => [name_other, counts_other]),
+  ...rubric.map(({ name_other }) => name_other),
+]
+
 /** What may lie in a browser: not the solution, nor which device it is. */
 export function withoutSecrets({ analysis: _analysis, target_serial: _serial, ...open }: TargetInput): Partial<TargetInput> {
   return open

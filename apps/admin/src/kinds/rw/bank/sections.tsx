@@ -1,7 +1,9 @@
+import { swapTexts } from '@beacon/api/kinds/rw/goal-texts'
 import { Input, Select, Textarea } from '@beacon/ui/controls'
 import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
 import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
 import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
@@ -12,9 +14,18 @@ import { useTargetKindWords } from './words.ts'
 
 /** The fields of a target: what it is, what can be achieved, how it is scored, and how a stage is made ready. */
 export function TargetSections({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
+  const { getValues, setValue } = useFormContext<TargetInput>()
+  const swap = (isSwapped: boolean) => {
+    const { goals, rubric = [] } = getValues()
+    const options = { shouldDirty: true }
+    const goalsNow = goals.map((goal) => swapTexts(goal, isSwapped))
+    const rubricNow = rubric.map((criterion) => swapTexts(criterion, isSwapped))
+    setValue('goals', goalsNow, options)
+    setValue('rubric', rubricNow, options)
+  }
   return (
     <>
-      <BaseFields />
+      <BaseFields onLangChanged={swap} />
       <Section title={<Trans>Target</Trans>}>
         <FormRows>
           <TargetFields />

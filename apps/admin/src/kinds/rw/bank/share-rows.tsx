@@ -1,14 +1,14 @@
 import { rwLimits } from '@beacon/api/kinds/rw/limits'
 import { formatPercent } from '@beacon/i18n'
-import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
-import { Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
+import { IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
+import { FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { messageAt } from '../../../parts/form/form-paths.ts'
-import { DragRows } from '../../../parts/question-form/drag-rows.tsx'
-import { newCriterion, newGoal, type TargetInput } from './model.ts'
+import { RowList, type RowsOfForm } from '../../../parts/form/row-list.tsx'
+import { langNames, secondLangOf } from '../../../parts/question-form/second-lang.ts'
+import { newCriterion, newGoal, otherTextsOf, type TargetInput } from './model.ts'
 
 const whole = 100
 
@@ -31,28 +31,10 @@ export function GoalRows() {
     >
       {(index) => (
         <>
-          <NameCell name={`goals.${index}.name`} label={t`Goal ${index + 1}, name`} placeholder={t`For example code execution`} />
+          <TextCell name={`goals.${index}.name`} label={t`Goal ${index + 1}, name`} placeholder={t`For example code execution`} />
           <PercentCell name={`goals.${index}.percent`} label={t`Goal ${index + 1}, share`} />
           <RemoveCell label={t`Remove goal ${index + 1}`} rows={rows} index={index} />
-          <span />
-          <FormField<TargetInput, `goals.${number}.counts`>
-            name={`goals.${index}.counts`}
-            label={t`Goal ${index + 1}, what counts`}
-            labelHidden
-            layout="stack"
-            className="col-span-2"
-          >
-            {({ value, onChange, onBlur, ref }) => (
-              <Textarea
-                ref={ref}
-                rows={1}
-                value={value ?? ''}
-                onChange={onChange}
-                onBlur={onBlur}
-                placeholder={t`What counts as achieved`}
-              />
-            )}
-          </FormField>
+          <TextCell name={`goals.${index}.counts`} label={t`Goal ${index + 1}, what counts`} placeholder={t`What counts as achieved`} />
         </>
       )}
     </RowList>
@@ -80,7 +62,7 @@ export function CriterionRows() {
     >
       {(index) => (
         <>
-          <NameCell name={`rubric.${index}.name`} label={t`Criterion ${index + 1}, name`} placeholder={t`For example reliability`} />
+          <TextCell name={`rubric.${index}.name`} label={t`Criterion ${index + 1}, name`} placeholder={t`For example reliability`} />
           <PercentCell name={`rubric.${index}.percent`} label={t`Criterion ${index + 1}, share`} />
           <RemoveCell label={t`Remove criterion ${index + 1}`} rows={rows} index={index} />
         </>
@@ -100,55 +82,32 @@ function SumWord({ sum }: { sum: number }) {
   )
 }
 
-interface Rows {
-  fields: readonly { key: string }[]
-  move: (from: number, to: number) => void
-  remove: (index: number) => void
-}
-interface ListProps {
-  label: string
-  name: 'goals' | 'rubric'
-  help: ReactNode
-  error: string | undefined
-  rows: Rows
-  nameOf: (index: number) => string
-  add: ReactNode
-  most: number
-  onAdd: () => void
-  children: (index: number) => ReactNode
-}
-
-function RowList({ label, name, help, error, rows, nameOf, add, most, onAdd, children }: ListProps) {
-  return (
-    <Field label={label} required id={fieldId(name)} help={help}>
-      <div className="flex flex-col gap-2">
-        <DragRows keys={rows.fields.map(({ key }) => key)} nameOf={nameOf} onMove={rows.move}>
-          {(index, handle) => (
-            <div className="grid grid-cols-[20px_minmax(0,1fr)_96px_32px] items-start gap-x-2 gap-y-1">
-              <span>{handle}</span>
-              {children(index)}
-            </div>
-          )}
-        </DragRows>
-        {error !== undefined && <FieldError>{error}</FieldError>}
-        <div className="pl-5">
-          <Button look="quiet" size="sm" icon={<Plus size={14} aria-hidden="true" />} disabled={rows.fields.length >= most} onClick={onAdd}>
-            {add}
-          </Button>
-        </div>
-      </div>
-    </Field>
-  )
-}
-
-type NamePath = `goals.${number}.name` | `rubric.${number}.name`
+type TextPath = `goals.${number}.${'name' | 'counts'}` | `rubric.${number}.name`
 type PercentPath = `goals.${number}.percent` | `rubric.${number}.percent`
 
-const NameCell = ({ name, label, placeholder }: { name: NamePath; label: string; placeholder: string }) => (
-  <FormField<TargetInput, NamePath> name={name} label={label} labelHidden layout="stack">
-    {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} placeholder={placeholder} />}
-  </FormField>
-)
+/** A text in the language of the question, and below it in the second one, where the question has any text in that. */
+function TextCell({ name, label, placeholder }: { name: TextPath; label: string; placeholder: string }) {
+  const [lang, translations, goals, rubric] = useWatch<TargetInput, ['lang', 'translations', 'goals', 'rubric']>({
+    name: ['lang', 'translations', 'goals', 'rubric'],
+  })
+  const other = secondLangOf({ lang, translations }, otherTextsOf({ goals, rubric }))
+  const isLong = name.endsWith('counts')
+  const own = { path: name, label, placeholder }
+  const second =
+    other && ({ path: `${name}_other`, label: `${label} (${langNames[other]})`, placeholder: langNames[other], lang: other } as const)
+  return (
+    <div className={`grid min-w-0 gap-y-1 ${isLong ? 'col-span-2 col-start-2' : ''}`}>
+      {[own, ...(second === null ? [] : [second])].map(({ path, label: title, ...text }) => (
+        <FormField<TargetInput, TextPath | `${TextPath}_other`> key={path} name={path} label={title} labelHidden layout="stack">
+          {({ value = '', onChange, onBlur, ref }) => {
+            const field = { ...text, ref, value, onChange, onBlur }
+            return isLong ? <Textarea rows={1} {...field} /> : <Input {...field} />
+          }}
+        </FormField>
+      ))}
+    </div>
+  )
+}
 
 const PercentCell = ({ name, label }: { name: PercentPath; label: string }) => (
   <FormField<TargetInput, PercentPath> name={name} label={label} labelHidden layout="stack">
@@ -158,7 +117,7 @@ const PercentCell = ({ name, label }: { name: PercentPath; label: string }) => (
   </FormField>
 )
 
-const RemoveCell = ({ label, rows, index }: { label: string; rows: Rows; index: number }) => (
+const RemoveCell = ({ label, rows, index }: { label: string; rows: RowsOfForm; index: number }) => (
   <IconButton label={label} disabled={rows.fields.length === 1} onClick={() => rows.remove(index)}>
     <Trash2 size={16} aria-hidden="true" />
   </IconButton>

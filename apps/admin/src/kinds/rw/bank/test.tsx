@@ -1,4 +1,5 @@
 import type { RwQuestionDetail } from '@beacon/api/kinds/rw/bank'
+import { withTextsIn } from '@beacon/api/kinds/rw/goal-texts'
 import { formatPercent, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -14,7 +15,7 @@ export function TargetTest({ resource_id }: { resource_id: string }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
   // Checked: this page is shown for questions of this bank alone.
-  const row = useSuspenseQuery(testedQuery(resource_id)).data as RwQuestionDetail
+  const row = withTextsIn(locale, useSuspenseQuery(testedQuery(resource_id)).data as RwQuestionDetail)
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   const kinds = useTargetKindWords()

@@ -1,3 +1,4 @@
+import { goalNameIn } from '@beacon/api/kinds/rw/goal-texts'
 import type { RefereeRow } from '@beacon/api/kinds/rw/referee'
 import { challengeState, type ReportAudit, reportAudit } from '@beacon/api/kinds/rw/views'
 import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
@@ -114,7 +115,7 @@ function useChallengeColumns(): readonly DataColumn<RefereeRow>[] {
         ),
       },
       { id: 'target', header: t`Target`, min: 140, cell: ({ topic_name }) => <span className="text-fg-2">{topic_name}</span> },
-      { id: 'goal', header: t`Goal`, min: 110, leaves: 3, cell: ({ goal_name }) => <span className="text-fg-2">{goal_name}</span> },
+      { id: 'goal', header: t`Goal`, min: 110, leaves: 3, cell: (row) => <span className="text-fg-2">{goalNameIn(locale, row)}</span> },
       {
         id: 'state',
         header: t({ context: 'challenge', message: 'State' }),

@@ -33,7 +33,9 @@ const named = {
   entrant_name: 'Redshift',
   topic_id: anId(20),
   topic_name: 'Edge router',
+  lang: 'en' as const,
   goal_name: 'Code execution',
+  goal_name_other: '',
 }
 const clock = { ends_at: null, left_ms: 61_000, stopped_by: 'equipment' as const }
 const live = { ...stage, on: { ...named, attempt: 1, attempts: 3, is_trying: false, clock } }

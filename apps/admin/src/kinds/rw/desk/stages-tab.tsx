@@ -1,3 +1,4 @@
+import { goalNameIn } from '@beacon/api/kinds/rw/goal-texts'
 import type { StageRow } from '@beacon/api/kinds/rw/stage'
 import type { QueueRow, StageView } from '@beacon/api/kinds/rw/views'
 import { usePermission, useServerNow } from '@beacon/auth'
@@ -166,7 +167,7 @@ function Queue({ rows, id }: { rows: readonly QueueRow[]; id: string }) {
             </span>,
             <TeamLink key="team" id={id} row={row} />,
             row.topic_name,
-            row.goal_name,
+            goalNameIn(locale, row),
             <span key="promised" className="type-mono">
               {row.promised_at === null ? '–' : formatTime(row.promised_at).slice(0, 5)}
             </span>,

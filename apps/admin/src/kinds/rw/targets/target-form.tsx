@@ -5,6 +5,8 @@ import { Input, NumberInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { langNames, secondLangOf } from '../../../parts/question-form/second-lang.ts'
+import { otherTextsOf } from '../bank/model.ts'
 import type { TargetChange } from './use-target-acts.ts'
 
 interface Props {
@@ -23,6 +25,7 @@ export function TargetForm({ row, onSave, onClose }: Props) {
   const [goals, setGoals] = useState<readonly (Omit<TargetRow['goals'][number], 'percent'> & { percent: number | null })[]>(row.goals)
   const set = (at: number, change: Partial<(typeof goals)[number]>) =>
     setGoals(goals.map((goal, index) => (index === at ? { ...goal, ...change } : goal)))
+  const other = secondLangOf(opened, otherTextsOf(opened))
   const isWhole = goals.every(({ name, percent }) => name.trim() !== '' && percent !== null)
   return (
     <AskDialog
@@ -44,7 +47,7 @@ export function TargetForm({ row, onSave, onClose }: Props) {
       </Field>
       <Field label={<Trans>Goals</Trans>}>
         <div className="flex flex-col gap-2">
-          {goals.map(({ goal_id, name, percent }, at) => (
+          {goals.map(({ goal_id, name, name_other, percent }, at) => (
             <div key={goal_id} className="grid grid-cols-[minmax(0,1fr)_96px] gap-2">
               <Input aria-label={t`Goal ${at + 1}, name`} value={name} onChange={({ target }) => set(at, { name: target.value })} />
               <NumberInput
@@ -54,6 +57,15 @@ export function TargetForm({ row, onSave, onClose }: Props) {
                 value={percent}
                 onValueChange={(next) => set(at, { percent: next })}
               />
+              {other !== null && (
+                <Input
+                  lang={other}
+                  aria-label={`${t`Goal ${at + 1}, name`} (${langNames[other]})`}
+                  placeholder={langNames[other]}
+                  value={name_other}
+                  onChange={({ target }) => set(at, { name_other: target.value })}
+                />
+              )}
             </div>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import { hasNothing } from '@beacon/api/client'
+import { withTextsIn } from '@beacon/api/kinds/rw/goal-texts'
 import type { RefereeDetail } from '@beacon/api/kinds/rw/referee'
 import { useServerNow } from '@beacon/auth'
 import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
@@ -25,6 +26,7 @@ import { VoteForm } from './vote-form.tsx'
 
 /** One challenge with all that a referee may do now. */
 export function ChallengeDesk({ resource_id, challenge_id, list }: { resource_id: string; challenge_id: string; list: RefereeList }) {
+  const locale = useFormatLocale()
   const read = useQuery(challengeQuery(resource_id, challenge_id))
   const acts = useActs(resource_id, challenge_id)
   const [asked, setAsked] = useState<RefereeQuestion | null>(null)
@@ -35,7 +37,7 @@ export function ChallengeDesk({ resource_id, challenge_id, list }: { resource_id
       </Loading>
     )
   if (hasNothing(read)) return <LoadFailed title={<Trans>The challenge could not be loaded.</Trans>} query={read} />
-  const detail = read.data
+  const detail = withTextsIn(locale, read.data)
   const props = { detail, list, acts, onAsk: setAsked }
   const { state, conflict, entrant_name } = detail
   const organisation = conflict?.organisation ?? ''

@@ -309,3 +309,34 @@ test('points of a target and shares of its goals count for what was decided; a c
   good(await server.admin.call(rwTarget.update, { params, body: { score: 500, version: row?.version ?? 0 } }))
   expect(await scoresOf(server.admin, hall)).toEqual([360, 0])
 })
+
+test('goals and criteria in the second language of the question, at every door and after a renewal', async () => {
+  const hall = await makeHall(server)
+  const [ada] = hall.sides as [Hall['sides'][0]]
+  const [{ topic_id }] = hall.topics as [Hall['topics'][0]]
+  const params = { resource_id: hall.id }
+  const claim = { lang: 'en', goal_name: 'Root shell', goal_name_other: '根权限' }
+  const asked = good(await ask(server, hall, ada))
+  expect([asked, (await boardOf(hall)).queue[0]]).toMatchObject([claim, claim])
+  const texts = {
+    goals: [{ name_other: '根权限', counts_other: '根用户的终端。' }, { name_other: '' }],
+    rubric: [{ name_other: '效果' }, {}],
+  }
+  expect(good(await ada.team.captain.call(challenge.targets, { params })).items).toMatchObject([{ lang: 'en', ...texts }])
+  const read = good(await hall.referees[0]!.call(rwReferee.read, at(hall, asked.challenge_id)))
+  expect(read).toMatchObject({ ...claim, goal: texts.goals[0], rubric: texts.rubric })
+  // A copy from before there was a second language.
+  await server.db.execute(sql`
+    update rw_target set goals = (select jsonb_agg(goal - 'name_other' - 'counts_other') from jsonb_array_elements(goals) goal)
+    where topic_id = ${topic_id}`)
+  const listed = async () => good(await server.admin.call(rwTarget.list, { params })).items[0]!
+  const renew = async () => {
+    const { version } = await listed()
+    return good(await server.admin.call(rwTarget.renew, { params: { ...params, topic_id }, body: { version } }))
+  }
+  const { goals, question_id } = await listed()
+  expect(goals[0]).toMatchObject({ name_other: '', counts_other: '' })
+  expect(await renew()).toMatchObject(texts)
+  await server.db.execute(sql`update question set lang = 'zh' where resource_id = ${question_id}`)
+  expect((await renew()).goals).toMatchObject([{ name: '根权限', name_other: 'Root shell' }, { name: 'Picture' }])
+})

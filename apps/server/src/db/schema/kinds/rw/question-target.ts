@@ -1,7 +1,16 @@
 import type { TargetKind, GoalView, Criterion } from '@beacon/api/kinds/rw/question'
 import { getTableColumns } from 'drizzle-orm'
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { customType, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { question, type QuestionCommon } from '../../bank/question.ts'
+
+/** A list in one column. Rows from before questions had a second language lack its texts: they are read as `missing` says. */
+const listOf = <T extends object>(missing: Partial<T>) =>
+  customType<{ data: T[]; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (list) => JSON.stringify(list),
+    // Checked: nothing else is written.
+    fromDriver: (list) => (list as T[]).map((one) => ({ ...missing, ...one })),
+  })()
 
 /** What a target is: the same columns of a question and of its copies in contests. */
 export const targetColumns = {
@@ -11,8 +20,8 @@ export const targetColumns = {
   target_serial: text().notNull(),
   score: integer().notNull(),
   /** In the order shown. */
-  goals: jsonb().$type<GoalView[]>().notNull(),
-  rubric: jsonb().$type<Criterion[]>().notNull(),
+  goals: listOf<GoalView>({ name_other: '', counts_other: '' }).notNull(),
+  rubric: listOf<Criterion>({ name_other: '' }).notNull(),
   forbidden: text().notNull(),
   reset_steps: text().array().notNull(),
 }

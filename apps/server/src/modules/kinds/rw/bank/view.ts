@@ -6,22 +6,13 @@ import type { BankView } from '../../../bank/question/index.ts'
 type OwnRow = Omit<RwQuestionRow, keyof CommonRow>
 type OwnDetail = Omit<RwQuestionDetail, keyof CommonRow | keyof CommonDetail | keyof OwnRow> & Pick<RwQuestionDetail, 'hints'>
 
-const rowOf = ({ target_kind, target_product, target_version, score, goals }: TargetRecord): OwnRow => ({
-  target_kind,
-  target_product,
-  target_version,
-  score,
-  goals,
-  goal_count: goals.length,
-})
+function rowOf({ target_kind, target_product, target_version, score, goals }: TargetRecord): OwnRow {
+  return { target_kind, target_product, target_version, score, goals, goal_count: goals.length }
+}
 
-const detailOf = ({ target_serial, rubric, forbidden, reset_steps }: TargetRecord): OwnDetail => ({
-  target_serial,
-  rubric,
-  forbidden,
-  reset_steps,
-  hints: [],
-})
+function detailOf({ target_serial, rubric, forbidden, reset_steps }: TargetRecord): OwnDetail {
+  return { target_serial, rubric, forbidden, reset_steps, hints: [] }
+}
 
 /** Everything stands in the row: nothing is read besides. */
 export const view: BankView = {

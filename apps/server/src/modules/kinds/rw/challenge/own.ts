@@ -8,8 +8,8 @@ import { fail } from '../../../../failure.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
 import {
   attemptsOf,
+  claimOf,
   clockViewOf,
-  goalOf,
   isOpenRow,
   placesOf,
   selectChallenges,
@@ -20,25 +20,16 @@ import {
 import { demoPointsIn } from '../standing/index.ts'
 import { ownEntry, seeRw, type SeenRw } from './sight.ts'
 
-export const reportView = ({ n, name, size, sha256, media_type, at, by, state, reason }: ReportRecord): ReportView => ({
-  n,
-  name,
-  size,
-  sha256,
-  media_type,
-  at,
-  by,
-  state,
-  reason,
-})
+export function reportView({ n, name, size, sha256, media_type, at, by, state, reason }: ReportRecord): ReportView {
+  return { n, name, size, sha256, media_type, at, by, state, reason }
+}
 
 /** Means of what the referees gave by criterion, in hundredths of a percent, once the demo is decided. */
 function rubricOf({ terms, state, result }: Challenge, votes: readonly VoteRecord[]): OwnChallenge['rubric'] {
   const won = votes.filter((vote) => vote.result === 'success')
   if (state !== 'end' || result !== 'success' || won.length === 0) return null
-  return terms.rubric.map(({ name, percent }, index) => ({
-    name,
-    percent,
+  return terms.rubric.map((criterion, index) => ({
+    ...criterion,
     given: Math.round((won.reduce((sum, { scores }) => sum + (scores[index] ?? 0), 0) * 100) / won.length),
   }))
 }
@@ -66,31 +57,21 @@ async function ownViews(ctx: SignedIn, { contest, now }: SeenRw, entrant_id: str
     const stage = stages.find(({ stage_id }) => stage_id === one.stage_id)
     const { attempt } = attemptsOf(one)
     const points = one.state === 'end' ? pointsOf(entrant_id, one.challenge_id) : null
+    const { challenge_id, no, goal_id, state, audit, needs, requested_at, requested_by, ended_at, result, is_counted } = one
+    const plain = { challenge_id, no, goal_id, state, audit, needs, requested_at, requested_by, ended_at, result, is_counted }
     return {
-      challenge_id: one.challenge_id,
-      no: one.no,
-      topic_id: one.topic_id,
-      topic_name: one.topic_name,
-      goal_id: one.goal_id,
-      goal_name: goalOf(one)?.name ?? '',
-      state: one.state,
-      audit: one.audit,
+      ...plain,
+      ...claimOf(one),
       place: places.get(one.challenge_id)?.place ?? null,
       promised_at: places.get(one.challenge_id)?.promised_at ?? null,
       stage: stage === undefined ? null : { stage_id: stage.stage_id, name: stage.name, place: stage.place },
       clock: clockViewOf(contest, one, now),
       attempt: one.state === 'end' ? one.attempt : attempt,
       attempts: contest.demo_attempts,
-      needs: one.needs,
-      requested_at: one.requested_at,
-      requested_by: one.requested_by,
       move_reason: one.move_reason,
       cancel_cause: one.cancel_cause,
       cancel_reason: one.cancel_reason,
-      is_counted: one.is_counted,
       reports: (reports.get(one.challenge_id) ?? []).map(reportView),
-      ended_at: one.ended_at,
-      result: one.result,
       // Shares tell the points.
       rubric: standings.is_frozen && points === null ? null : rubricOf(one, given),
       remarks: given.flatMap(({ remark }) => (remark === '' ? [] : [remark])),

@@ -42,25 +42,18 @@ export async function listPlayerTargets(ctx: SignedIn, id: string): Promise<Repl
           .where(and(eq(rwChallenge.entrant_id, entry.entrant_id), eq(rwChallenge.run, contest.run)))
   const items = targets.map(({ topic, terms, direction }): PlayerTarget => {
     const { used, next_at, open_id, won_goals } = standingAt(own, topic.resource_id, contest)
+    const { resource_id: topic_id, name, lang, description, translations, difficulty, is_online } = topic
+    const { target_kind, target_product, target_version, score, goals, rubric, forbidden } = terms
+    const words = { topic_id, name, lang, description, translations, difficulty, is_online }
+    // One by one: the serial number and the reset steps are the staff's.
+    const open = { target_kind, target_product, target_version, score, goals, rubric, forbidden }
     return {
-      topic_id: topic.resource_id,
-      name: topic.name,
-      lang: topic.lang,
-      description: topic.description,
-      translations: topic.translations,
+      ...words,
+      ...open,
       direction: { resource_id: direction.resource_id, key: direction.key, name_en: direction.name_en, name_zh: direction.name_zh },
-      difficulty: topic.difficulty,
-      target_kind: terms.target_kind,
-      target_product: terms.target_product,
-      target_version: terms.target_version,
-      score: terms.score,
-      goals: terms.goals,
-      rubric: terms.rubric,
-      forbidden: terms.forbidden,
-      attachments: files.flatMap(({ topic_id, file_id, name, size, sha256, url }) =>
-        topic_id === topic.resource_id ? [{ file_id, name, size, sha256, url }] : [],
+      attachments: files.flatMap(({ topic_id: of, file_id, name, size, sha256, url }) =>
+        of === topic_id ? [{ file_id, name, size, sha256, url }] : [],
       ),
-      is_online: topic.is_online,
       requests_used: used,
       next_request_at: next_at === null ? null : iso(next_at),
       open_id,

@@ -4,7 +4,7 @@ import type { RwContest } from '../../../../db/schema/kinds/rw/contest-rw.ts'
 import type { StageRecord } from '../../../../db/schema/kinds/rw/play.ts'
 import { attemptsOf, clockViewOf, overrunOf } from './clock.ts'
 import { inQueue, placesOf } from './queue.ts'
-import { goalOf, type Challenge } from './repo.ts'
+import { claimOf, type Challenge } from './repo.ts'
 
 export interface Hall {
   contest: RwContest
@@ -19,9 +19,8 @@ const namesOf = (one: Challenge) => ({
   no: one.no,
   entrant_id: one.entrant_id,
   entrant_name: one.is_entrant_public ? one.entrant_name : '',
-  topic_id: one.topic_id,
-  topic_name: one.is_topic_public ? one.topic_name : '',
-  goal_name: one.is_topic_public ? (goalOf(one)?.name ?? '') : '',
+  ...claimOf(one),
+  ...(one.is_topic_public ? {} : { topic_name: '', goal_name: '', goal_name_other: '' }),
 })
 
 function demoOf({ contest, now }: Hall, challenge: Challenge | undefined): StageDemo | null {

@@ -4,6 +4,7 @@ export { closeRun, settleEnd } from './close.ts'
 export { addMark } from './marks.ts'
 export { inQueue, isQueued, placesOf, type QueuePlace } from './queue.ts'
 export {
+  claimOf,
   getChallenge,
   goalOf,
   isOpenRow,

@@ -22,6 +22,7 @@ import { fail } from '../../../../failure.ts'
 export interface Challenge extends ChallengeRecord {
   entrant_name: string
   topic_name: string
+  lang: 'en' | 'zh'
   is_topic_public: boolean
   /** Neither hidden nor staff who try the contest out. */
   is_entrant_public: boolean
@@ -47,6 +48,7 @@ export async function selectChallenges(
       row: rwChallenge,
       entrant_name: entrant.name,
       topic_name: topic.name,
+      lang: topic.lang,
       is_topic_public: sql<boolean>`${topic.is_public} and ${topic.deleted_at} is null`,
       is_entrant_public: sql<boolean>`not ${entrant.is_hidden} and not ${entrant.is_staff}`,
       requested_by: sql<string>`coalesce(${user.rep_name}, '')`,
@@ -88,6 +90,12 @@ export async function selectReports(executor: Executor, ids: readonly string[]):
     .where(inArray(rwReport.challenge_id, [...ids]))
     .orderBy(desc(rwReport.n))
   return Map.groupBy(rows, ({ challenge_id }) => challenge_id)
+}
+
+/** What every view says of the target and the goal. */
+export function claimOf({ topic_id, topic_name, lang, ...one }: Challenge) {
+  const { name: goal_name = '', name_other: goal_name_other = '' } = goalOf(one) ?? {}
+  return { topic_id, topic_name, lang, goal_name, goal_name_other }
 }
 
 export const goalOf = ({ terms, goal_id }: Pick<Challenge, 'terms' | 'goal_id'>) => terms.goals.find((goal) => goal.goal_id === goal_id)

@@ -15,15 +15,9 @@ function voteViewOf(ctx: SignedIn, isOpen: boolean, { user_id, by, has_conflict,
   return { by, is_me, has_conflict, at, vote: isOpen || is_me ? { result, scores, remark } : null }
 }
 
-const decisionView = ({ rev, result, rubric_sum, rubric_of, attempt, by, reason, at }: RwDecisionRecord): DecisionView => ({
-  rev,
-  result,
-  rubric: Math.round(rubric_sum / rubric_of),
-  attempt,
-  by,
-  reason,
-  at,
-})
+function decisionView({ rev, result, rubric_sum, rubric_of, attempt, by, reason, at }: RwDecisionRecord): DecisionView {
+  return { rev, result, rubric: Math.round(rubric_sum / rubric_of), attempt, by, reason, at }
+}
 
 /** A challenge whole, as a referee works on it. */
 export async function readDetail(ctx: SignedIn, at: { resource_id: string; challenge_id: string }): Promise<RefereeDetail> {
@@ -33,7 +27,7 @@ export async function readDetail(ctx: SignedIn, at: { resource_id: string; chall
   const isOpen = one.state === 'end' || votes.length >= desk.seat.contest.judges_needed
   const decisions = await ctx.db.select().from(rwDecision).where(eq(rwDecision.challenge_id, one.challenge_id)).orderBy(asc(rwDecision.rev))
   const { terms } = one
-  const { name = '', counts = '', percent = 0 } = goalOf(one) ?? {}
+  const { name = '', name_other = '', counts = '', counts_other = '', percent = 0 } = goalOf(one) ?? {}
   return {
     ...rowOf(ctx, desk, one),
     needs: one.needs,
@@ -41,7 +35,7 @@ export async function readDetail(ctx: SignedIn, at: { resource_id: string; chall
     requested_by: one.requested_by,
     move_reason: one.move_reason,
     cancel_reason: one.cancel_reason,
-    goal: { name, counts, percent },
+    goal: { name, name_other, counts, counts_other, percent },
     rubric: terms.rubric,
     forbidden: terms.forbidden,
     target: {

@@ -11,8 +11,8 @@ import { holderOf } from '../../../contest/mark/marking/index.ts'
 import { standingsOf } from '../../../contest/score/score/index.ts'
 import {
   attemptsOf,
+  claimOf,
   clockViewOf,
-  goalOf,
   placesOf,
   selectChallenges,
   selectReports,
@@ -77,21 +77,14 @@ export function rowOf(ctx: SignedIn, desk: Desk, one: Challenge): RefereeRow {
   const percents = one.terms.rubric.map(({ percent }) => percent)
   const { attempt, is_trying } = attemptsOf(one)
   const place = desk.places.get(one.challenge_id)
+  const { challenge_id, no, entrant_id, entrant_name, state, audit, stage_id, requested_at, result, ended_at, cancel_cause } = one
+  const plain = { challenge_id, no, entrant_id, entrant_name, state, audit, stage_id, requested_at, result, ended_at, cancel_cause }
   return {
-    challenge_id: one.challenge_id,
-    no: one.no,
-    entrant_id: one.entrant_id,
-    entrant_name: one.entrant_name,
-    topic_id: one.topic_id,
-    topic_name: one.topic_name,
-    goal_name: goalOf(one)?.name ?? '',
-    state: one.state,
-    audit: one.audit,
+    ...plain,
+    ...claimOf(one),
     place: place?.place ?? null,
     promised_at: place?.promised_at ?? null,
-    stage_id: one.stage_id,
     stage_name: desk.stages.find(({ stage_id }) => stage_id === one.stage_id)?.name ?? null,
-    requested_at: one.requested_at,
     tries: desk.challenges.filter(
       ({ entrant_id, topic_id, no }) => entrant_id === one.entrant_id && topic_id === one.topic_id && no <= one.no,
     ).length,
@@ -103,10 +96,7 @@ export function rowOf(ctx: SignedIn, desk: Desk, one: Challenge): RefereeRow {
     has_voted: votes.some(({ user_id }) => user_id === ctx.actor.user_id),
     needs_head: one.state === 'challenging' && verdictOf(votes, contest.judges_needed, percents).state === 'head',
     reader: readerOf(ctx, desk.reports.get(one.challenge_id) ?? [], now),
-    result: one.result,
     points: desk.pointsOf(one.entrant_id, one.challenge_id),
-    ended_at: one.ended_at,
-    cancel_cause: one.cancel_cause,
   }
 }
 

@@ -40,6 +40,8 @@ export async function targetRows(executor: Executor, contest: RwContest): Promis
     ...terms,
     question_id: topic.question_id,
     name: topic.name,
+    lang: topic.lang,
+    translations: topic.translations,
     direction: { resource_id: direction.resource_id, key: direction.key, name_en: direction.name_en, name_zh: direction.name_zh },
     sort: topic.sort,
     is_online: topic.is_online,

@@ -17,17 +17,10 @@ import { targetEvents } from './events.ts'
 import { mustBeRw, selectSources, selectTargets } from './repo.ts'
 
 /** What a contest takes of a question beside its words. */
-export const termsOf = (row: TargetRecord): Omit<RwTargetTerms, 'topic_id'> => ({
-  target_kind: row.target_kind,
-  target_product: row.target_product,
-  target_version: row.target_version,
-  target_serial: row.target_serial,
-  score: row.score,
-  goals: row.goals,
-  rubric: row.rubric,
-  forbidden: row.forbidden,
-  reset_steps: row.reset_steps,
-})
+export function termsOf(row: TargetRecord): Omit<RwTargetTerms, 'topic_id'> {
+  const { target_kind, target_product, target_version, target_serial, score, goals, rubric, forbidden, reset_steps } = row
+  return { target_kind, target_product, target_version, target_serial, score, goals, rubric, forbidden, reset_steps }
+}
 
 type Body = Parsed<typeof contract.add>['body']
 

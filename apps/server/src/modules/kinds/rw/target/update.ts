@@ -1,11 +1,13 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import { crossCheck } from '@beacon/api/kinds/rw/question'
+import { swapTexts } from '@beacon/api/kinds/rw/goal-texts'
+import { crossCheck, type Criterion, type GoalView } from '@beacon/api/kinds/rw/question'
 import type { rwTarget as contract, TargetRow } from '@beacon/api/kinds/rw/target'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import type { Tx } from '../../../../db/database.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
 import { rwChallenge, rwTarget } from '../../../../db/schema/kinds/rw/play.ts'
+import type { TargetRecord } from '../../../../db/schema/kinds/rw/question-target.ts'
 import { fail } from '../../../../failure.ts'
 import { appendEvents } from '../../../contest/score/score/index.ts'
 import {
@@ -67,6 +69,19 @@ export const updateTarget = (
     note(body)
   })
 
+/** Goals stay with their points; their second texts follow the bank where it calls the goal the same, and their languages those of the question. */
+function renewedGoals({ topic, terms }: Omit<PlacedTarget, 'direction'>, source: TargetRecord): GoalView[] {
+  return terms.goals.map((one) => {
+    const goal = source.lang === topic.lang ? one : swapTexts(one, true)
+    const { name, name_other = '', counts_other = '' } = source.goals.find(({ goal_id }) => goal_id === goal.goal_id) ?? {}
+    if (name !== goal.name) return goal
+    return { ...goal, name_other: name_other || goal.name_other, counts_other: counts_other || goal.counts_other }
+  })
+}
+
+/** A vote is for criteria in their order; how the other language calls them may change. */
+const votedOn = (rubric: readonly Criterion[]) => JSON.stringify(rubric.map(({ name, percent }) => [name, percent]))
+
 /** Goals and points stay: the contest has its own. */
 export const renewTarget = (ctx: SignedIn, at: PlacedAt, { version }: { version: number }): Promise<TargetRow> =>
   changeTarget(ctx, { at, operation: 'replace_text', version }, async (tx, { row, note }) => {
@@ -74,9 +89,12 @@ export const renewTarget = (ctx: SignedIn, at: PlacedAt, { version }: { version:
     const { goals: _goals, score: _score, ...terms } = termsOf(source)
     const isVoted = await tx.execute(sql`
       select from rw_vote v join rw_challenge c on c.challenge_id = v.challenge_id where c.topic_id = ${at.topic_id} limit 1`)
-    if ((isVoted.rowCount ?? 0) > 0 && JSON.stringify(terms.rubric) !== JSON.stringify(row.terms.rubric))
+    if ((isVoted.rowCount ?? 0) > 0 && votedOn(terms.rubric) !== votedOn(row.terms.rubric))
       fail('read_only_while_running', { fields: ['rubric'] })
-    await tx.update(rwTarget).set(terms).where(eq(rwTarget.topic_id, at.topic_id))
+    await tx
+      .update(rwTarget)
+      .set({ ...terms, goals: renewedGoals(row, source) })
+      .where(eq(rwTarget.topic_id, at.topic_id))
     await placeFiles(tx, at.topic_id, source)
     await tx.update(topic).set(copiedWords(source)).where(eq(topic.resource_id, at.topic_id))
     note({ question_version: source.version })

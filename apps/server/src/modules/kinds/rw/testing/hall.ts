@@ -43,11 +43,11 @@ export async function makeTarget(server: TestServer, more: Partial<RwInput> = {}
     target_product: 'Eye 3',
     target_version: '1.2.0',
     goals: [
-      { name: 'Root shell', counts: 'A shell as root.', percent: 100 },
+      { name: 'Root shell', name_other: '根权限', counts: 'A shell as root.', counts_other: '根用户的终端。', percent: 100 },
       { name: 'Picture', percent: 40 },
     ],
     rubric: [
-      { name: 'Effect', percent: 60 },
+      { name: 'Effect', name_other: '效果', percent: 60 },
       { name: 'Report', percent: 40 },
     ],
     forbidden: 'No opening of the case.',
