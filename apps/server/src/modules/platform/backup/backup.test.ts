@@ -43,8 +43,8 @@ async function makeDynamic() {
   return { contest_id, topic_id: placed.body.items[0]?.resource_id ?? '', team, flag: mine.body.own[0]?.flags[0] ?? '' }
 }
 
-/** Tables whose restored rows differ by design: sessions are over, archives belong to the machine, a setting notes the restore. */
-const apart = ['session', 'backup', 'setting']
+/** Tables whose restored rows differ by design: sessions are over, archives belong to the machine, a setting notes the restore, the pulse goes on. */
+const apart = ['session', 'backup', 'setting', 'server_pulse']
 /** Logs go on by themselves after the snapshot: what was restored is their beginning. */
 const logs = ['audit', 'audit_seal', 'system_log', 'system_log_state', 'host_sample', 'contest_minute']
 
