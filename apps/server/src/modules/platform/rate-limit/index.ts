@@ -66,6 +66,12 @@ export async function oncePer(ctx: Ctx, key: string, intervalMs: number): Promis
   return row === undefined || row.is_in ? null : Math.min(row.left_ms, intervalMs)
 }
 
+/** One per `intervalMs`, and the next one right behind it: `rateLimit` with a limit of one lets nobody in for up to two windows. */
+export async function limitToOnePer(ctx: Ctx, key: string, intervalMs: number): Promise<void> {
+  const left_ms = await oncePer(ctx, key, intervalMs)
+  if (left_ms !== null) failFor(left_ms / 1_000, 'rate_limited')
+}
+
 /** Drops counters and failures that no limit looks at any more. */
 export async function sweepCounters(ctx: Ctx): Promise<void> {
   await ctx.db.execute(sql`delete from rate_limit where expires_at < now()`)

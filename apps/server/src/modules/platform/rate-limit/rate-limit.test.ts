@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../db/id.ts'
 import { Failure } from '../../../failure.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { rateLimit, waitOf } from './index.ts'
+import { limitToOnePer, rateLimit, waitOf } from './index.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,9 +13,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Null when it was let in, else after how many seconds it says that one is. */
-async function tried(key: string, limit: number, windowMs: number): Promise<number | null> {
+const tried = (key: string, limit: number, windowMs: number) => waitFor(() => rateLimit(server.ctx, key, limit, windowMs))
+async function waitFor(limited: () => Promise<void>): Promise<number | null> {
   try {
-    await rateLimit(server.ctx, key, limit, windowMs)
+    await limited()
     return null
   } catch (error) {
     if (error instanceof Failure && error.code === 'rate_limited') return Number(error.details?.['s'])
@@ -42,6 +44,16 @@ describe('a limit', () => {
     const key = newId()
     const all = await Promise.all(Array.from({ length: 40 }, () => tried(key, 25, 3_600_000)))
     expect(all.filter((one) => one === null)).toHaveLength(25)
+  })
+
+  it('of one per interval lets the next one in as soon as the interval is over, refused ones or not', async () => {
+    const key = newId()
+    const once = () => waitFor(() => limitToOnePer(server.ctx, key, 10_000))
+    expect(await once()).toBeNull()
+    expect(await once()).toBeLessThanOrEqual(10)
+    await server.db.execute(sql`update rate_limit set expires_at = expires_at - interval '10 seconds' where key = ${key}`)
+    expect(await once()).toBeNull()
+    expect(await once()).toBeGreaterThan(8)
   })
 
   it('says the first moment at which a try is let in', () => {

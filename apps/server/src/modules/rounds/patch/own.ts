@@ -17,7 +17,7 @@ import { findEntry, mustRun, playingEntry } from '../../contest/entry/entrant/in
 import { lockContest, type ContestLock } from '../../contest/score/score/index.ts'
 import { readPatch } from '../../platform/archive-upload/index.ts'
 import { findFile, keepFiles, mustFitTerms, uploadBegan } from '../../platform/file/index.ts'
-import { rateLimit } from '../../platform/rate-limit/index.ts'
+import { limitToOnePer } from '../../platform/rate-limit/index.ts'
 import { cancelJudgings, drawShare, findJudging, judgingsOf, orderJudgings } from '../../scenes/judging/index.ts'
 import { findLastRound } from '../round/index.ts'
 import { kindPatch, patchesOf, type PatchTerms } from './port.ts'
@@ -102,7 +102,7 @@ export async function sendPatch(ctx: SignedIn, { resource_id, topic_id }: InTopi
   mustBeInTime(seen.contest, seen.now, began)
   await patchesOf(seen.contest).mustTake(ctx, seen, topic_id)
   const own = await mustBeFree(ctx.db, seen.contest, { now: seen.now, began }, sender)
-  await rateLimit(ctx, `patch ${entry.entrant_id}`, 1, 10_000)
+  await limitToOnePer(ctx, `patch ${entry.entrant_id}`, 10_000)
   const terms = await patchesOf(seen.contest).terms(ctx.db, seen.contest, topic_id)
   const twins = own.filter(({ sha256 }) => sha256 === file.sha256)
   await mustBeNew(ctx.db, twins, terms)

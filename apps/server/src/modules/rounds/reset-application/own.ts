@@ -11,7 +11,7 @@ import { contestKinds, iso, seeContest, type SeenContest } from '../../contest/c
 import { findEntry, mustRun, playingEntry } from '../../contest/entry/entrant/index.ts'
 import { kindScene, mustHaveScene } from '../../contest/scene/play/index.ts'
 import { lockContest } from '../../contest/score/score/index.ts'
-import { rateLimit } from '../../platform/rate-limit/index.ts'
+import { limitToOnePer } from '../../platform/rate-limit/index.ts'
 import { kindReset } from './port.ts'
 import { countUsed, selectOwn } from './repo.ts'
 import { tellReset } from './tell.ts'
@@ -53,7 +53,7 @@ export async function apply(ctx: SignedIn, where: InTopic, { reason }: { reason:
   await seeTopic(ctx, where)
   const scenes = await kindScene.of(seen.contest).topics(ctx.db, resource_id)
   if (scenes.some((topic) => topic.topic_id === topic_id)) await mustHaveScene(ctx, where)
-  await rateLimit(ctx, `reset ${entrant_id}`, 1, 10_000)
+  await limitToOnePer(ctx, `reset ${entrant_id}`, 10_000)
   const about = { module: 'contest', operation: 'box_apply', object_type: 'contest', object_id: resource_id } as const
   await change(ctx, about, async (tx, note) => {
     const lock = await lockContest(tx, resource_id)
