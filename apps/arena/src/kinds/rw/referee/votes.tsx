@@ -17,11 +17,11 @@ export const Votes = ({ detail }: { detail: RefereeDetail }) => (
         )
       )
     })}
-    <GivenVotes detail={detail} />
+    <VoteList detail={detail} />
   </>
 )
 
-function GivenVotes({ detail: { votes_given, rubric } }: { detail: RefereeDetail }) {
+function VoteList({ detail: { votes_given, rubric } }: { detail: RefereeDetail }) {
   const { t } = useLingui()
   if (votes_given.length === 0) return null
   return (

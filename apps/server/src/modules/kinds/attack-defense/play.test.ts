@@ -101,9 +101,9 @@ test('players read their boxes, targets, records and hints; walls the matrix', a
   for (const list of ['{203.0.113.0/24}', '{}']) {
     await server.db.execute(sql`update contest set ip_whitelist = ${list}, version = version + 1 where resource_id = ${game.id}`)
     await tellContestChanged(server.db, game.id)
-    const wanted = list === '{}' ? 200 : 403
-    await expect.poll(() => get('/bot/attack-data')).toBe(wanted)
-    expect(await get('/bot/attack-info')).toBe(wanted)
+    const status = list === '{}' ? 200 : 403
+    await expect.poll(() => get('/bot/attack-data')).toBe(status)
+    expect(await get('/bot/attack-info')).toBe(status)
   }
   // A service says how many old flags its checks read back.
   const read = new Set<string>()

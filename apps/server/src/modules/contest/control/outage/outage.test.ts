@@ -81,7 +81,7 @@ describe('an outage of a contest', () => {
     const { rows } = await server.db.execute<{ reason: string }>(
       sql`select automatic -> 'values' ->> 'reason' as reason from bulletin where contest_id = ${id} and automatic ->> 'key' = 'contest_extended'`,
     )
-    expect(rows).toEqual([{ reason: 'The server was away for 211 seconds.' }])
+    expect(rows).toEqual([{ reason: 'The server was away for 3 m 31 s.' }])
   })
 
   test('can be left, and is not given back once the contest is over', async () => {

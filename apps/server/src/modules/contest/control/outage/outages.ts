@@ -1,7 +1,8 @@
 import type { contestOutage as contract, OutageView } from '@beacon/api/contest/outage'
 import type { Parsed } from '@beacon/api/endpoint'
 import { elapsedAt } from '@beacon/engine'
-import { and, eq, gt } from 'drizzle-orm'
+import { formatDuration } from '@beacon/i18n/format'
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { SignedIn } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { clockNow } from '../../../../db/clock.ts'
@@ -16,6 +17,8 @@ import { kindControl, moveClock } from '../contest-control/index.ts'
 
 /** Who loses less notices nothing. */
 const leastLostS = 5
+/** Of a server that goes away again and again, the newest are told. */
+const mostOutages = 200
 
 /** Outages that took time from the run of a contest, by time. What was lost is contest time: pauses and what is before or after count nothing. */
 async function selectOutages(executor: Executor, row: ContestCommon): Promise<OutageView[]> {
@@ -28,8 +31,10 @@ async function selectOutages(executor: Executor, row: ContestCommon): Promise<Ou
       and(eq(contestOutage.outage_id, outage.outage_id), eq(contestOutage.contest_id, row.resource_id), eq(contestOutage.run, row.run)),
     )
     .where(gt(outage.to_at, row.started_at ?? row.start_at))
-    .orderBy(outage.from_at)
+    .orderBy(desc(outage.from_at))
+    .limit(mostOutages)
   return rows
+    .toReversed()
     .map((one) => ({
       ...one,
       lost_s: Math.round((elapsedAt(clock, Date.parse(one.to_at)) - elapsedAt(clock, Date.parse(one.from_at))) / 1_000),
@@ -44,8 +49,8 @@ export async function listOutages(ctx: SignedIn, id: string): Promise<{ items: O
 }
 
 const words = {
-  en: (s: number) => `The server was away for ${s} seconds.`,
-  zh: (s: number) => `服务器中断了 ${s} 秒。`,
+  en: (time: string) => `The server was away for ${time}.`,
+  zh: (time: string) => `服务器中断了${time}。`,
 }
 
 /** One decision for each outage, under the contest's lock, so that its time is never given twice. */
@@ -76,7 +81,7 @@ export async function decideOutage(
 /** The end moves by as much; a kind whose entrants have ends of their own moves those. */
 async function giveBack(ctx: SignedIn, tx: Tx, lock: ContestLock, { lost_s: seconds, to_at: until }: OutageView): Promise<void> {
   const { contest: row, at } = lock
-  const reason = words[row.lang](seconds)
+  const reason = words[row.lang](formatDuration(row.lang, seconds))
   const own = kindControl.of(row).giveBack
   if (own !== undefined) return own(ctx, tx, lock, { seconds, until, reason })
   const end_at = iso(Date.parse(row.end_at) + seconds * 1_000)
