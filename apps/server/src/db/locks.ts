@@ -29,6 +29,8 @@ export const locks = {
   checkTrial: 7_002_047,
   backup: 7_002_050,
   storageClean: 7_002_051,
+  /** Of alarms that know of each other. */
+  alarms: 7_002_052,
   organisationTree: 7_002_061,
   roleNames: 7_002_062,
   sheetPerson: 7_002_071,

@@ -2,6 +2,7 @@ import { alarmKinds, type AlarmKind } from '@beacon/api/people/message-templates
 import { eq, like, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Executor, Tx } from '../../../db/database.ts'
+import { locks } from '../../../db/locks.ts'
 import { setting } from '../../../db/schema/setting.ts'
 import { stateName } from '../setting/index.ts'
 
@@ -19,6 +20,12 @@ type NewAlarm = Omit<OpenAlarm, 'since'>
 // Asked for at each use: the settings may be loaded after this file.
 const prefix = (): string => stateName('alarm.')
 const nameOf = (kind: AlarmKind, about: string): string => `${prefix()}${kind}${about === '' ? '' : `.${about}`}`
+
+/** Until the transaction ends nobody else raises an alarm that knows of another one. */
+export const lockAlarms = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${locks.alarms})`)
+
+export const isOpen = async (tx: Tx, kind: AlarmKind): Promise<boolean> =>
+  (await tx.$count(setting, eq(setting.name, nameOf(kind, '')))) > 0
 
 /** True when it is news: not open yet, or about something else than before. Of several replicas one gets true. */
 export async function openAlarm(tx: Tx, { kind, about, what, values }: NewAlarm): Promise<boolean> {

@@ -9,7 +9,7 @@ import { inArray, eq } from 'drizzle-orm'
 import { settingsOf, stateName } from '../setting/index.ts'
 import { giveUp, startBackup } from './make.ts'
 import { fetchedPath, pathOf } from './place.ts'
-import { tellOfLateness } from './trouble.ts'
+import { clearLateness, tellOfLateness } from './trouble.ts'
 import { failedSince, lastGood, lastScheduled, silentBackups, updateBackup } from './repo.ts'
 
 const silentSeconds = 60
@@ -61,6 +61,7 @@ export async function tick(ctx: Ctx): Promise<void> {
   await queueAnew(ctx)
   const due = await dueOf(ctx)
   if (due.is_late) await tellOfLateness(ctx, (await lastGood(ctx.db))?.name ?? null)
+  else await clearLateness(ctx)
   if (due.next_at === null || Date.parse(due.next_at) > Date.now()) return
   try {
     await startBackup(ctx, { trigger: 'schedule' })

@@ -4,9 +4,11 @@ import { message } from '@beacon/api/people/message'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { openAlarms } from '../alarm/index.ts'
+import { Failure } from '../../../failure.ts'
+import { clearAlarm, openAlarms } from '../alarm/index.ts'
 import { startBackup } from './make.ts'
 import { dueOf, tick } from './schedule.ts'
+import { tellOfFailure, tellOfLateness } from './trouble.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -78,6 +80,24 @@ test('late backups are told once, and not at all to who knows that they fail', a
   expect(await subjects()).toEqual(['Backup failed', 'Backup overdue'])
   open()
   expect((await scheduled()).state).toBe('done')
+  expect(await kinds()).toEqual([])
+})
+
+test('a failure and lateness that are raised at the same moment leave the failure alone, whichever comes first', async () => {
+  block()
+  const row = await scheduled()
+  for (let n = 0; n < 12; n += 1) {
+    await clearAlarm(server.ctx, 'backup_failed')
+    const both = [() => tellOfFailure(server.ctx, row, new Failure('disk_full')), () => tellOfLateness(server.ctx, null)]
+    await Promise.all((n % 2 === 0 ? both : both.toReversed()).map((tell) => tell()))
+    expect(await kinds()).toEqual(['backup_failed'])
+  }
+})
+
+test('lateness that was raised while a good one came is over at the next tick', async () => {
+  expect((await scheduled()).state).toBe('done')
+  await tellOfLateness(server.ctx, null)
+  await tick(server.ctx)
   expect(await kinds()).toEqual([])
 })
 

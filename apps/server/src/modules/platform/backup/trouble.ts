@@ -2,7 +2,7 @@ import type { BackupTargetTrouble } from '@beacon/api/platform/backup'
 import type { Ctx } from '../../../context.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
 import { Failure } from '../../../failure.ts'
-import { clearAlarm, openAlarms, raiseAlarm } from '../alarm/index.ts'
+import { clearAlarm, raiseAlarm } from '../alarm/index.ts'
 
 interface Words {
   en: string
@@ -47,16 +47,18 @@ export async function tellOfFailure(ctx: Ctx, { name }: BackupRecord, failure: F
     what,
     item: 'backup.manage',
     values: { en: { name, reason: en }, zh: { name, reason: zh } },
+    ends: 'backup_late',
   })
-  await clearAlarm(ctx, 'backup_late')
 }
 
 /** No good backup for two intervals, and none that failed: nobody has heard of it yet. `last` is null where there never was one. */
 export async function tellOfLateness(ctx: Ctx, last: string | null): Promise<void> {
-  if ((await openAlarms(ctx.db)).some(({ kind }) => kind === 'backup_failed')) return
   const values = { name: last ?? '–' }
-  await raiseAlarm(ctx, { kind: 'backup_late', item: 'backup.manage', values: { en: values, zh: values } })
+  await raiseAlarm(ctx, { kind: 'backup_late', item: 'backup.manage', values: { en: values, zh: values }, unless: 'backup_failed' })
 }
+
+/** What said so once is no longer true: a good one came while it was said, or the schedule is off. */
+export const clearLateness = (ctx: Ctx): Promise<void> => clearAlarm(ctx, 'backup_late')
 
 /** There is a good one. */
 export async function tellOfSuccess(ctx: Ctx): Promise<void> {
