@@ -72,7 +72,8 @@ export function openDatabase(url: string, size: number, log: Logger): Database {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: databaseWaitMs,
-    idleTimeoutMillis: 30_000,
+    // Longer than a minute: what runs each minute would open its connections anew each time, which costs both sides more than holding them.
+    idleTimeoutMillis: 120_000,
     ...keepAliveOptions,
     application_name: 'beacon',
     options: `-c timezone=UTC ${noticed} ${idleAtMost}`,

@@ -1,8 +1,8 @@
-import { every } from '../every.ts'
+import { everyNear } from '../every.ts'
 import type { Bus } from './bus.ts'
 
-/** What a NOTIFY missed. */
-const lookMs = 5_000
+/** What a NOTIFY missed, or what failed. */
+const pace = { ms: 5_000, quietMs: 15_000 }
 /** Many ends in one moment are one turn. */
 const gatherMs = 50
 
@@ -27,7 +27,10 @@ export async function followOwners({ bus, channel, ownerPrefix, missed, take, re
     for (const owner of waiting) {
       if (isStopped) return
       waiting.delete(owner)
-      await take(owner).catch(report)
+      await take(owner).catch((error: unknown) => {
+        watch.wake()
+        report(error)
+      })
     }
   }
   const soon = () => {
@@ -43,6 +46,7 @@ export async function followOwners({ bus, channel, ownerPrefix, missed, take, re
   const look = async () => {
     for (const owner of await missed()) waiting.add(owner)
     if (waiting.size > 0) soon()
+    return waiting.size > 0
   }
   const hear = (owner: string) => {
     if (!owner.startsWith(ownerPrefix)) return
@@ -50,13 +54,13 @@ export async function followOwners({ bus, channel, ownerPrefix, missed, take, re
     soon()
   }
   await bus.listen(channel, hear, () => void look().catch(report))
-  const beat = every(lookMs, look, report)
+  const watch = everyNear(pace, look, report)
   await look().catch(report)
   return {
     stop: async () => {
       isStopped = true
       if (timer !== null) clearTimeout(timer)
-      await beat.stop()
+      await watch.stop()
       await working
     },
   }

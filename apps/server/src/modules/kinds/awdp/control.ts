@@ -37,7 +37,7 @@ export const control: KindControl<typeof awdpContest> = {
     }
   },
   boundaries: {
-    due: async (executor) => [...new Set([...(await answerControl.boundaries.due(executor)), ...(await roundBoundaries.due(executor))])],
+    due: [...answerControl.boundaries.due, ...roundBoundaries.due],
     settle: async (tx, lock) => {
       await answerControl.boundaries.settle(tx, lock)
       await roundBoundaries.settle(tx, lock)

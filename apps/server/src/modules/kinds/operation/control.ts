@@ -43,7 +43,7 @@ export const control: KindControl<typeof operationContest> = {
     }
   },
   boundaries: {
-    due: async (executor) => [...new Set([...(await answerControl.boundaries.due(executor)), ...(await contestsToCancel(executor))])],
+    due: [...answerControl.boundaries.due, contestsToCancel],
     settle: async (tx, lock) => {
       await answerControl.boundaries.settle(tx, lock)
       await cancelIdle(tx, lock)

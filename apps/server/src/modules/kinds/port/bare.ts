@@ -51,7 +51,7 @@ export const plainControl: Omit<KindControl, 'rulesEvent' | 'changedRules' | 'de
   copyInto: async () => new Map(),
   planCopy: async () => async () => undefined,
   mine: { select: () => sql`null as nothing`, read: async () => ({ cells: piece([]), hints: [], solved_after_freeze: 0 }) },
-  boundaries: { due: async () => [], settle: async () => undefined },
+  boundaries: { due: [], settle: async () => undefined },
   hooks: { tick: async () => undefined, reset: async () => ({}), begin: async () => undefined },
 }
 

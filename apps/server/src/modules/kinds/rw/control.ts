@@ -41,7 +41,7 @@ export const control: KindControl<typeof rwContest> = {
     return copyTargets(ctx, tx, lock, copying)
   },
   // The end is told by every clock action, and by the clock itself: nothing else is due by time.
-  boundaries: { due: async () => [], settle: settleEnd },
+  boundaries: { due: [], settle: settleEnd },
   hooks: {
     tick: async () => undefined,
     reset: async (tx, lock) => ({ challenges_cancelled: await closeRun(tx, lock) }),

@@ -7,7 +7,7 @@ import { mailNotice } from './letters.ts'
 import { confirmNotice, readNotice } from './own.ts'
 import { exportReaders, listReaders } from './readers.ts'
 import { announceDue, mailJob, pinNotice, publishNotice, remindUnread, withdrawNotice } from './release.ts'
-import { every } from '../../../every.ts'
+import { everyNear } from '../../../every.ts'
 
 export { markNoticesRead, ownNotices, removeNotices, waitingNotices } from './own.ts'
 
@@ -28,7 +28,7 @@ const handlers = implement(contract, {
   mine: ({ ctx, params }) => readNotice(ctx, params.resource_id),
   confirm: ({ ctx, params }) => confirmNotice(ctx, params.resource_id),
 })
-const everyMs = 2_000
+const pace = { ms: 2_000, quietMs: 10_000 }
 
 /** Notices to groups of people. Its watch for those whose time has come belongs to one server. */
 export function noticeModule(): Module {
@@ -39,7 +39,7 @@ export function noticeModule(): Module {
     start: (platform) => {
       platform.jobs.register(mailJob, mailNotice)
       const report = (error: unknown) => platform.log.warn({ err: error, source: 'job' }, 'notices could not be announced')
-      watch = every(everyMs, () => announceDue(systemCtx(platform, 'notice')), report)
+      watch = everyNear(pace, () => announceDue(systemCtx(platform, 'notice')), report)
     },
     stop: () => {
       watch?.stop()

@@ -10,7 +10,7 @@ import { sendAutomatic } from '../message/index.ts'
 import type { NoticeRecord } from './audience.ts'
 import { entryOf, getNotice } from './desk.ts'
 import { checkEnd } from './form.ts'
-import { countPinned, hasDue, lockDue, lockNotice, updateNotice } from './repo.ts'
+import { countPinned, isNear, lockDue, lockNotice, updateNotice } from './repo.ts'
 import { managed } from './scope.ts'
 import { tellNotice } from './tell.ts'
 import { unreadOf } from './readers.ts'
@@ -44,12 +44,13 @@ async function announce(ctx: Ctx, tx: Tx, row: NoticeRecord): Promise<void> {
   if (row.by_email) await ctx.jobs.enqueue(tx, mailJob, { notice_id: row.resource_id }, null)
 }
 
-/** Announces those whose time has come; each replica may try, one tells. */
-export async function announceDue(ctx: Ctx): Promise<void> {
-  if (!(await hasDue(ctx.db))) return
+/** Announces those whose time has come, and answers whether there are any or come soon; each replica may try, one tells. */
+export async function announceDue(ctx: Ctx): Promise<boolean> {
+  if (!(await isNear(ctx.db))) return false
   await ctx.db.transaction(async (tx) => {
     for (const row of await lockDue(tx)) await announce(ctx, tx, row)
   })
+  return true
 }
 
 export async function withdrawNotice(ctx: SignedIn, id: string, reason: string): Promise<NoticeDetail> {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { listOf, type Page } from '../../../db/list.ts'
 import { notice, noticeEdit, noticeRead } from '../../../db/schema/people/notice.ts'
@@ -114,8 +114,11 @@ export async function organisationNames(executor: Executor, ids: string[]): Prom
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-const due = and(eq(notice.state, 'released'), sql`${notice.announced_at} is null and ${notice.publish_at} <= now()`)
-export const hasDue = async (executor: Executor): Promise<boolean> => (await executor.$count(notice, due)) > 0
+const isWaiting = and(eq(notice.state, 'released'), isNull(notice.announced_at))
+const due = and(isWaiting, sql`${notice.publish_at} <= now()`)
+const soon = and(isWaiting, sql`${notice.publish_at} <= now() + interval '30 seconds'`)
+/** Whether the time of one has come, or comes within half a minute. */
+export const isNear = async (executor: Executor): Promise<boolean> => (await executor.$count(notice, soon)) > 0
 
 /** Released ones whose time has come and of which open browsers do not know. */
 export async function lockDue(tx: Tx): Promise<NoticeRecord[]> {

@@ -4,6 +4,7 @@ import type { Ctx, SignedIn } from '../../../context.ts'
 import type { Executor } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { masked } from './mask.ts'
+import { noteRows } from './sealer.ts'
 import { insertAudit, insertAuditAtOnce, selectQuestionNumbers, selectRoleNames, type AuditRow } from './repo.ts'
 
 /** A module with one of its operations. */
@@ -30,11 +31,13 @@ export type AuditEntry<M extends AuditModule = AuditModule> = Partial<AuditConte
 export async function writeAudit(ctx: Ctx, executor: Executor, entries: AuditEntry[]): Promise<void> {
   const batch = entries.length > 1 ? newId() : null
   const rows = entries.map((entry) => rowOf(ctx, entry, batch))
+  noteRows(ctx)
   await insertAudit(executor, await withNumbers(executor, await withRoles(executor, rows)))
 }
 
 /** Rows of several people who are signed in, in one prepared statement of their common transaction. */
 export async function writeAuditOf(client: PoolClient, rows: readonly { ctx: SignedIn; entry: AuditEntry }[]): Promise<void> {
+  for (const { ctx } of rows.slice(0, 1)) noteRows(ctx)
   await insertAuditAtOnce(
     client,
     rows.map(({ ctx, entry }) => rowOf(ctx, entry, null)),

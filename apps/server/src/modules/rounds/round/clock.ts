@@ -7,6 +7,8 @@ import { selectPlayed, type PlayedInRounds } from './repo.ts'
 
 /** Closed rounds wait for their checks, so something is looked for also where no boundary is near. */
 const longestMs = 500
+/** While no contest has a round; a start is told, and one by the clock is waited for. */
+const quietMs = 5_000
 /** A boundary that was just missed by rounding is looked at again at once, not in the same millisecond. */
 const shortestMs = 1
 
@@ -21,7 +23,7 @@ export async function keepRounds(platform: Platform): Promise<{ stop: () => Prom
   const plan = (ms: number) => {
     clearTimeout(timer)
     if (isStopped) return
-    timer = setTimeout(look, Math.min(longestMs, Math.max(shortestMs, ms)))
+    timer = setTimeout(look, Math.min(quietMs, Math.max(shortestMs, ms)))
     timer.unref()
   }
   const look = () => {
@@ -50,7 +52,7 @@ export async function lookAtRounds(platform: Platform): Promise<number> {
   const { reading, rows } = await selectPlayed(platform.db)
   if (reading !== null && (await pauseForJumps(platform, reading, rows))) return shortestMs
   trustClock(platform.db, reading)
-  if (reading === null) return longestMs
+  if (reading === null) return quietMs
   const { now, got: read } = reading
   const waits: number[] = []
   for (const row of rows) {
@@ -58,13 +60,14 @@ export async function lookAtRounds(platform: Platform): Promise<number> {
     try {
       if (await isDue(platform.db, row, now))
         await platform.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, resource_id)))
-      waits.push(untilBoundary(row, now) ?? longestMs)
+      waits.push(untilBoundary(row, now) ?? quietMs)
     } catch (error) {
       // One contest that fails holds up no other.
       platform.log.warn({ err: error, contest_id: resource_id }, 'the rounds of a contest could not be brought up to its clock')
     }
   }
-  return Math.min(longestMs, ...waits) - (performance.now() - read)
+  const longest = rows.every(({ last }) => last === null) ? quietMs : longestMs
+  return Math.min(longest, ...waits) - (performance.now() - read)
 }
 
 /** Nothing is done by a clock that jumped: what it moved is paused first. Answers whether anything was. */

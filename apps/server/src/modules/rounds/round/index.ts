@@ -13,7 +13,7 @@ export { roundSteps } from './steps.ts'
 export { withRounds } from './settings.ts'
 
 /** Boundaries of a kind that is played in rounds: the net below the clock of rounds, and what every action on the contest's clock asks. */
-export const roundBoundaries = { due: selectRoundsDue, settle: advanceRounds }
+export const roundBoundaries = { due: [selectRoundsDue], settle: advanceRounds }
 
 /** Rounds of contests: one process's clock, and the desk's list. */
 export function roundModule(): Module {

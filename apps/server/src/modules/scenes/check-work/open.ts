@@ -1,6 +1,6 @@
 import { availableParallelism, hostname } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { openBell, workInTurns, type Bell } from '../../../bell.ts'
 import type { Bus } from '../../../db/bus.ts'
 import { clockNowText } from '../../../db/clock.ts'
 import type { CheckRunRecord } from '../../../db/schema/index.ts'
@@ -11,6 +11,7 @@ import {
   checkOrderChannel,
   endRun,
   findScript,
+  isRunNear,
   leaseRuns,
   nextScript,
   openInputs,
@@ -46,7 +47,8 @@ const atOnce = 50
 const perCore = 8
 const beatMs = 5_000
 const lookMs = 500
-const buildAgainMs = 5_000
+/** While nothing waits; NOTIFY tells of what is ordered. */
+const quietMs = 5_000
 const sweepMs = 60_000
 /** A program that runs alone may use a whole processor all the time, and memory. */
 const mostAlone = 4
@@ -107,7 +109,8 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   const inTurn = openTurns(cores * pointsPerCore)
   const stopping = new AbortController()
   const jobs = new Set<Job>()
-  let ring = Promise.withResolvers<void>()
+  const bell = openBell()
+  const builders = Array.from({ length: buildWidth }, openBell)
   const report = (error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'checks are not run now')
   }
@@ -122,34 +125,30 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   }
   const onEnd = (job: Job) => {
     jobs.delete(job)
-    ring.resolve()
+    bell.ring()
   }
   const begin = (run: CheckRunRecord) => jobs.add(beginJob(shop, run, { booths, inTurn, costs, runner, stopping: stopping.signal, onEnd }))
-  const turn = async () => {
+  /** Answers how long nothing is to be looked for. */
+  const turn = async (): Promise<number> => {
     await cutCancelled(shop, runner, [...jobs])
-    if ((await lack()) !== null) return
+    if ((await lack()) !== null) return lookMs
+    if (jobs.size === 0 && !(await isRunNear(db, quietMs / 1_000))) return quietMs
     const alone = [...jobs].filter(({ isAlone }) => isAlone).length
     for (const run of await leaseRuns(db, runner, Math.min(atOnce, width - (jobs.size - alone)))) begin(run)
     for (const run of await leaseRuns(db, runner, aloneWidth - alone, true)) begin(run)
+    return lookMs
   }
-  const turns = async () => {
-    while (!stopping.signal.aborted) {
-      ring = Promise.withResolvers()
-      await turn().catch(report)
-      await Promise.race([ring.promise, wait(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
-    }
-  }
-  const hear = () => ring.resolve()
-  await bus.listen(checkOrderChannel, hear, hear)
+  const ringAll = () => [bell, ...builders].forEach(({ ring }) => ring())
+  await bus.listen(checkOrderChannel, ringAll, ringAll)
   await checks.sweep(AbortSignal.timeout(sweepMs)).catch(report)
   await beat().catch(report)
   const beats = every(beatMs, beat, report)
-  const running = turns()
-  const building = keepBuilding(shop, stopping.signal, report)
+  const running = workInTurns({ bell, stopping: stopping.signal, againMs: lookMs, report }, turn)
+  const building = keepBuilding(shop, builders, stopping.signal, report)
   return {
     stop: async () => {
       stopping.abort()
-      ring.resolve()
+      ringAll()
       await Promise.all([running, building, beats.stop(), ...[...jobs].map(({ over }) => over)])
       await booths.close()
     },
@@ -173,21 +172,13 @@ async function buildAll(shop: CheckShop, making: Set<string>, signal: AbortSigna
   }
 }
 
-async function keepBuilding(shop: CheckShop, signal: AbortSignal, report: (error: unknown) => void): Promise<void> {
+async function keepBuilding(shop: CheckShop, bells: readonly Bell[], signal: AbortSignal, report: (error: unknown) => void): Promise<void> {
   const making = new Set<string>()
-  const one = async () => {
-    let pause = lookMs
-    while (!signal.aborted) {
-      await buildAll(shop, making, signal)
-        .then(() => (pause = lookMs))
-        .catch((error: unknown) => {
-          pause = buildAgainMs
-          report(error)
-        })
-      await wait(pause, undefined, { signal }).catch(() => undefined)
-    }
+  const turn = async () => {
+    await buildAll(shop, making, signal)
+    return quietMs
   }
-  await Promise.all(Array.from({ length: buildWidth }, one))
+  await Promise.all(bells.map((bell) => workInTurns({ bell, stopping: signal, againMs: quietMs, report }, turn)))
 }
 
 interface Means {

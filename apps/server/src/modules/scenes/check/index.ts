@@ -1,7 +1,7 @@
 export { addAlone, aloneInput, aloneResult, aloneWord } from './alone.ts'
 export { dropOldRuns, runsAhead, runsOf, runStates, takeDone, type DoneRun, type RunLine } from './done.ts'
 export { openInputs, type RunInputs } from './inputs.ts'
-export { endRun, leaseRuns, renewLeases, returnRuns, settleLost, stillLeased, type RunEnd } from './lease.ts'
+export { endRun, isRunNear, leaseRuns, renewLeases, returnRuns, settleLost, stillLeased, type RunEnd } from './lease.ts'
 export { cancelRuns, orderRuns, type OrderedStage, type RunOrder } from './order.ts'
 export { beatRunner, capacityOf, runnerState } from './runner.ts'
 export { addScript, findScript, nextScript, rebuildScript, scriptStates, settleScript, type ScriptContent } from './script.ts'

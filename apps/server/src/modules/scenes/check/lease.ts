@@ -11,6 +11,17 @@ const now = sql`clock_timestamp()`
 /** Programs that run alone take minutes and a processor: they have a queue of their own, so that no check waits for them. */
 export const isAlone = sql<boolean>`(${checkRun.place} ->> 'at' = 'alone')`
 
+/** Whether the time of a run that waits has come, or comes within so many seconds. */
+export async function isRunNear(executor: Executor, seconds: number): Promise<boolean> {
+  const near = lte(checkRun.not_before, sql`${now} + make_interval(secs => ${seconds})`)
+  const found = await executor
+    .select({ one: sql`1` })
+    .from(checkRun)
+    .where(and(eq(checkRun.state, 'queued'), near))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Takes runs whose time has come, the most urgent first. Whoever is silent for longer than a run's lease loses it. */
 export async function leaseRuns(executor: Executor, runner: string, limit: number, alone = false): Promise<CheckRunRecord[]> {
   if (limit <= 0) return []

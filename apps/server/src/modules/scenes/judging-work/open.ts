@@ -1,13 +1,15 @@
 import { hostname } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
+import { openBell, workInTurns } from '../../../bell.ts'
 import type { JudgingRecord } from '../../../db/schema/index.ts'
 import { every } from '../../../every.ts'
-import { judgingOrderChannel, keepLeases, leaseJudgings, settleLostJudgings } from '../judging/index.ts'
+import { isJudgingNear, judgingOrderChannel, keepLeases, leaseJudgings, settleLostJudgings } from '../judging/index.ts'
 import { boxKey, closeBoxes } from './box.ts'
 import { judgeOne } from './judge.ts'
 import type { JudgeShop } from './shop.ts'
 
 const lookMs = 1_000
+/** While nothing waits; NOTIFY tells of what is ordered. */
+const quietMs = 5_000
 const beatMs = 5_000
 const sweepMs = 15_000
 /** Looks at scenes that run already take no room, and wait behind no box. */
@@ -25,7 +27,7 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
   const judge = `${hostname()}-${process.pid}`
   const stopping = new AbortController()
   const jobs = new Map<string, Job>()
-  let ring = Promise.withResolvers<void>()
+  const bell = openBell()
   const report = (error: unknown) => {
     if (!stopping.signal.aborted) log.warn({ err: error }, 'nothing is judged now')
   }
@@ -46,24 +48,20 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
       .catch((error: unknown) => log.warn({ err: error, judging: row.judging_id }, 'a judging could not be written'))
       .finally(() => {
         jobs.delete(boxKey(row))
-        ring.resolve()
+        bell.ring()
       })
   }
-  const turn = async () => {
-    if (!shop.isUp() || (await checks.lack()) !== null) return
+  /** Answers how long nothing is to be looked for. */
+  const turn = async (): Promise<number> => {
+    if (!shop.isUp() || (await checks.lack()) !== null) return lookMs
+    if (jobs.size === 0 && !(await isJudgingNear(db, quietMs / 1_000))) return quietMs
     for (const [sort, free] of freeOf([...jobs.values()], width))
       if (free > 0) for (const row of await db.transaction((tx) => leaseJudgings(tx, judge, free, sort))) begin(row)
-  }
-  const turns = async () => {
-    while (!stopping.signal.aborted) {
-      ring = Promise.withResolvers()
-      await turn().catch(report)
-      await Promise.race([ring.promise, wait(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined)])
-    }
+    return lookMs
   }
   const hear = () => {
     if (stopping.signal.aborted) return
-    ring.resolve()
+    bell.ring()
     void beat().catch(report)
   }
   await bus.listen(judgingOrderChannel, hear, hear)
@@ -71,11 +69,11 @@ export async function openJudgingWork(shop: JudgeShop): Promise<{ stop: () => Pr
   await sweep().catch(report)
   const beats = every(beatMs, beat, report)
   const sweeps = every(sweepMs, sweep, report)
-  const running = turns()
+  const running = workInTurns({ bell, stopping: stopping.signal, againMs: lookMs, report }, turn)
   return {
     stop: async () => {
       stopping.abort()
-      ring.resolve()
+      bell.ring()
       await Promise.all([running, beats.stop(), sweeps.stop(), ...[...jobs.values()].map(({ over }) => over)])
     },
   }

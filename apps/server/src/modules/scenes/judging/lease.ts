@@ -22,6 +22,17 @@ const isMine = ({ judging_id, attempt }: Leased) =>
 /** `boxes` are made and take room; `looks` are at scenes that run already. */
 export type JudgingSort = 'boxes' | 'looks'
 
+/** Whether the time of a judging that waits has come, or comes within so many seconds. */
+export async function isJudgingNear(executor: Executor, seconds: number): Promise<boolean> {
+  const near = lte(judging.not_before, sql`${now} + make_interval(secs => ${seconds})`)
+  const found = await executor
+    .select({ one: sql`1` })
+    .from(judging)
+    .where(and(eq(judging.state, 'queued'), near))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Takes judgings of a sort whose scripts are made, the most urgent first; of equal ones, each holder's in turn. */
 export async function leaseJudgings(tx: Tx, judge: string, limit: number, sort: JudgingSort = 'boxes'): Promise<JudgingRecord[]> {
   const unmade = tx

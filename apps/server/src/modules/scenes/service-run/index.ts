@@ -1,5 +1,5 @@
 import { serviceRun as contract } from '@beacon/api/scene/service-run'
-import { every } from '../../../every.ts'
+import { every, everyNear } from '../../../every.ts'
 import { implement, type Module } from '../../../module.ts'
 import { imageChannel } from '../image/index.ts'
 import { instanceOf } from '../instance/index.ts'
@@ -14,7 +14,7 @@ import { listRuns } from './views.ts'
 
 export { runUses } from './uses.ts'
 
-const everyMs = 2_000
+const pace = { ms: 2_000, quietMs: 20_000 }
 const cleanMs = 60_000
 const soonMs = 100
 
@@ -36,17 +36,16 @@ export function serviceRunModule(): Module {
     }),
     start: async (platform) => {
       const report = (error: unknown) => platform.log.warn({ err: error }, 'services that run were not kept')
-      let isWorking = false
-      const keep = async () => {
-        if (isWorking) return
-        isWorking = true
-        await keepRuns(platform).finally(() => {
-          isWorking = false
-        })
-      }
+      let working: Promise<boolean> | null = null
+      const keep = () =>
+        (working ??= keepRuns(platform).finally(() => {
+          working = null
+        }))
+      const watch = everyNear(pace, keep, report)
       const look = () => {
         soon ??= setTimeout(() => {
           soon = null
+          watch.wake()
           keep().catch(report)
         }, soonMs).unref()
       }
@@ -54,7 +53,7 @@ export function serviceRunModule(): Module {
       await platform.bus.listen(imageChannel, look, look)
       await platform.bus.listen(runChannel, look, look)
       beats.push(
-        every(everyMs, keep, report),
+        watch,
         every(cleanMs, () => cleanRuns(platform), report),
       )
     },

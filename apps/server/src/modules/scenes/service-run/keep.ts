@@ -16,9 +16,9 @@ import { lookAt, type Look } from './standing.ts'
 
 /**
  * Makes every service what is wanted of it. All replicas may do it at once: each service is judged by who holds its row, in one
- * transaction that also does what was decided, so whoever is killed in the middle leaves nothing half done.
+ * transaction that also does what was decided, so whoever is killed in the middle leaves nothing half done. Answers whether there is any.
  */
-export async function keepRuns(platform: Platform): Promise<void> {
+export async function keepRuns(platform: Platform): Promise<boolean> {
   const ctx = systemCtx(platform, 'service-run')
   const runs = await ctx.db
     .select()
@@ -30,6 +30,7 @@ export async function keepRuns(platform: Platform): Promise<void> {
     const steps = look === undefined ? [] : decide(look.keeping)
     if (look !== undefined && steps.length > 0) await keepOne(ctx, run, { look, steps })
   }
+  return runs.length > 0
 }
 
 const instancesOf = ({ db }: Ctx, service_id: typeof serviceRun.service_id) =>

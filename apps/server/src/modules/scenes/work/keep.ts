@@ -153,7 +153,7 @@ async function openBeat({ db, driver, log, coreShare }: Workshop): Promise<{ pro
     toldUnheld = unheld
     await writeBeat(db, hostname(), { driver, probe: last, coreShare })
     // Also while nothing is asked for: rules that somebody flushed would leave running scenes open.
-    if (last.ok) await driver.keepGuard(AbortSignal.timeout(guardMs))
+    if (last.ok) await driver.keepGuard(AbortSignal.timeout(guardMs), true)
   }
   const report = (error: unknown) => {
     last = unknown

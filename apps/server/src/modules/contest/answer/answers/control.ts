@@ -23,7 +23,7 @@ export const answerControl = {
   deskFacts: (executor, standings) => ownDeskFacts(executor, ofAnswerStandings(standings)),
   copyInto: (ctx, tx, lock, copying) => copyTopics(ctx, tx, ofAnswers(lock), copying),
   mine,
-  boundaries: { due: selectContestsDue, settle: (tx, lock) => releaseDue(tx, ofAnswers(lock)) },
+  boundaries: { due: [selectContestsDue], settle: (tx, lock) => releaseDue(tx, ofAnswers(lock)) },
   hooks: {
     tick: (platform, row, now) => announceBloods(platform, asAnswers(row), now),
     reset: async (tx, { contest_id }, { revoke_tokens }) => ({ tokens_revoked: revoke_tokens ? await dropTokens(tx, contest_id) : 0 }),

@@ -2,7 +2,7 @@ import { systemCtx, type Platform } from '../../../../context.ts'
 import { change } from '../../../../db/change.ts'
 import { newId } from '../../../../db/id.ts'
 import type { ContestCommon } from '../../../../db/schema/contest/contest.ts'
-import { every } from '../../../../every.ts'
+import { everyNear, type Watch } from '../../../../every.ts'
 import { postAutomatic, type AutomaticKey } from '../../talk/bulletin/index.ts'
 import { lockContest } from '../../score/score/index.ts'
 import { stateOf } from '../../core/contest-clock/index.ts'
@@ -12,28 +12,33 @@ import { forgetContest, selectTicking } from '../../core/contest/index.ts'
 import { kindControl } from './port.ts'
 
 const everyMs = 500
+/** While no contest runs and none starts within a minute. */
+const quietMs = 5_000
 
 /**
  * Tells what the clock has done by itself: start, freeze, end, releases. Nothing depends on it, every reader derives the state;
  * of several replicas the first to take the contest's lock speaks, the others find it told.
  */
-export const keepAnnouncing = (platform: Platform): { stop: () => Promise<void> } =>
-  every(
-    everyMs,
+export const keepAnnouncing = (platform: Platform): Watch =>
+  everyNear(
+    { ms: everyMs, quietMs },
     () => announceAll(platform),
     (error) => platform.log.warn({ err: error }, 'the contest clock could not be announced'),
   )
 
-export async function announceAll(platform: Platform): Promise<void> {
+/** Answers whether a contest runs or starts within a minute: then the next look comes soon. */
+export async function announceAll(platform: Platform): Promise<boolean> {
   const { now, rows } = await selectTicking(platform.db)
   const due = new Set<string>()
-  for (const { port } of kindControl.all()) for (const id of await port.boundaries.due(platform.db)) due.add(id)
+  const questions = new Set(kindControl.all().flatMap(({ port }) => port.boundaries.due))
+  for (const select of questions) for (const id of await select(platform.db)) due.add(id)
   for (const row of rows) {
     if (isHoldable(row, now)) await holdOrLet(platform, row)
     if (isNews(row, now)) due.add(row.resource_id)
   }
   for (const id of due) await announce(platform, id)
   for (const row of rows) await kindControl.of(row).hooks.tick(platform, row, now)
+  return rows.length > 0 || due.size > 0
 }
 
 function isNews(row: ContestCommon, now: number): boolean {

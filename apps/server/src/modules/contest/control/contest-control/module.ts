@@ -18,7 +18,8 @@ import { listResets } from './reset-request.ts'
 import { changeContest } from './save.ts'
 import { listStaff, setStaff } from './staff.ts'
 import { watchStarts } from './watch-starts.ts'
-import { listenToChanges, readPublic, readSettings } from '../../core/contest/index.ts'
+import type { Watch } from '../../../../every.ts'
+import { listenToChanges, listenToContests, readPublic, readSettings } from '../../core/contest/index.ts'
 
 const handlers = implement(contract, {
   list: ({ ctx, query }) => listContests(ctx, query),
@@ -45,7 +46,7 @@ const handlers = implement(contract, {
 
 /** One process's contests; it also speaks when the clock moves a contest on. */
 export function contestModule(): Module {
-  let announcing: { stop: () => Promise<void> } | undefined
+  let announcing: Watch | undefined
   return {
     name: 'contest',
     handlers,
@@ -53,7 +54,9 @@ export function contestModule(): Module {
       await listenToChanges(platform)
       platform.jobs.every('purge_contests', '50 3 * * *', purgeContests)
       platform.jobs.every('watch_starts', '* * * * *', watchStarts)
-      announcing = keepAnnouncing(platform)
+      const announced = keepAnnouncing(platform)
+      announcing = announced
+      await listenToContests(platform, announced.wake)
     },
     stop: () => announcing?.stop(),
   }

@@ -91,8 +91,8 @@ export interface KindControl<Contract extends ContestContract = BuiltContract> {
   }
   /** Boundaries between start and end, such as the release of a topic. */
   readonly boundaries: {
-    /** Contests with one that is due, by the database's clock. */
-    due(executor: Executor): Promise<string[]>
+    /** Each answers contests with one that is due, by the database's clock. What several kinds name is asked once. */
+    readonly due: readonly ((executor: Executor) => Promise<string[]>)[]
     /** Does what is due at the lock's moment. Idempotent: every clock action calls it too. */
     settle(tx: Tx, lock: ContestLock): Promise<void>
   }

@@ -103,4 +103,4 @@ export const act = (one: TestClient, contestId: string, action: Input<typeof con
   one.call(contest.act, { params: { resource_id: contestId }, body: { action, ...(action === 'start' ? { force: true } : {}), ...more } })
 
 /** Announces all that the clock owes by now: bloods, starts, freezes. What moves later has another cause. */
-export const announceClock = ({ platform }: Pick<TestServer, 'platform'>): Promise<void> => announceAll(platform)
+export const announceClock = ({ platform }: Pick<TestServer, 'platform'>): Promise<boolean> => announceAll(platform)

@@ -51,6 +51,12 @@ export async function deleteHook(tx: Tx, id: string): Promise<void> {
   await tx.delete(webhook).where(eq(webhook.webhook_id, id))
 }
 
+/** What was switched off counts too: calls of it may still wait to be given up. */
+export async function hasWebhooks(executor: Executor): Promise<boolean> {
+  const { rows } = await executor.execute(sql`select from webhook limit 1`)
+  return rows.length > 0
+}
+
 /** Contests with a webhook that is on and events that it has not sent yet. */
 export async function selectContestsWithNews(executor: Executor): Promise<string[]> {
   const { rows } = await executor.execute<{ id: string }>(sql`select distinct w.contest_id as id from webhook w

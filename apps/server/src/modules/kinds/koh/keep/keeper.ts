@@ -4,7 +4,7 @@ import type { Platform } from '../../../../context.ts'
 import { contest } from '../../../../db/schema/contest/contest.ts'
 import { scene } from '../../../../db/schema/index.ts'
 import { asKoh } from '../../../../db/schema/kinds/koh/contest-koh.ts'
-import { every } from '../../../../every.ts'
+import { every, everyNear } from '../../../../every.ts'
 import { wholeRows } from '../../../contest/core/contest/index.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { followJudgings } from '../../../scenes/judging/index.ts'
@@ -14,21 +14,19 @@ import { hillOwners } from './names.ts'
 import { takeHills } from './take.ts'
 import { keeperChannel } from './tell.ts'
 
-const lookMs = 500
+const pace = { ms: 500, quietMs: 5_000 }
 const sweepMs = 15_000
 
 /** Contests of hills that begin soon, run, or ended not long ago. */
 const isNear = sql`${contest.kind} = 'koh' and ${contest.start_at} < clock_timestamp() + interval '1 day'
   and coalesce(${contest.stopped_at}, ${contest.end_at}) > clock_timestamp() - interval '1 day'`
 
-/** Does what is due with the hills of all contests. Every replica looks; the contest's lock decides who does it. */
-export async function lookAtHills(platform: Platform): Promise<void> {
+/** Does what is due with the hills of all contests; false where none is near. Every replica looks; the contest's lock decides who does it. */
+export async function lookAtHills(platform: Platform): Promise<boolean> {
   const { db, log } = platform
-  const found = await db
-    .select()
-    .from(contest)
-    .where(and(isNear, isNull(contest.deleted_at)))
-  if (found.length === 0) return
+  const isHere = and(isNear, isNull(contest.deleted_at))
+  const found = await db.select().from(contest).where(isHere)
+  if (found.length === 0) return false
   const now = await nowOf(platform)
   for (const row of await wholeRows(db, found)) {
     try {
@@ -39,6 +37,7 @@ export async function lookAtHills(platform: Platform): Promise<void> {
       log.warn({ err: error, contest_id: row.resource_id }, 'the hills of a contest could not be kept')
     }
   }
+  return true
 }
 
 async function nowOf({ db }: Pick<Platform, 'db'>): Promise<number> {
@@ -60,9 +59,9 @@ export async function sweepHills({ db }: Pick<Platform, 'db'>): Promise<void> {
 export async function keepHills(platform: Platform): Promise<{ stop: () => Promise<void> }> {
   const { log, bus } = platform
   const report = (error: unknown) => log.warn({ err: error }, 'hills could not be looked at')
-  let working: Promise<void> | null = null
+  let working: Promise<boolean> | null = null
   let isAgain = false
-  const look = (): Promise<void> => {
+  const look = (): Promise<boolean> => {
     if (working !== null) {
       isAgain = true
       return working
@@ -77,7 +76,7 @@ export async function keepHills(platform: Platform): Promise<{ stop: () => Promi
   }
   await bus.listen(keeperChannel, () => void look().catch(report))
   const following = await followJudgings(platform, hillOwners, (owner) => takeHills(platform, owner))
-  const looks = every(lookMs, look, report)
+  const looks = everyNear(pace, look, report)
   const sweeps = every(sweepMs, () => sweepHills(platform), report)
   return {
     stop: async () => {

@@ -72,15 +72,16 @@ async function dueChecks(platform: Pick<Platform, 'secret'>, executor: Executor,
   )
 }
 
-/** Orders what the clock checks now. On several replicas each check is made once. */
-export async function runClock(platform: Pick<Platform, 'db' | 'secret'>): Promise<void> {
+/** Orders what the clock checks now, and answers whether a contest is there for it. On several replicas each check is made once. */
+export async function runClock(platform: Pick<Platform, 'db' | 'secret'>): Promise<boolean> {
   const { db } = platform
-  const now = await databaseNow(db)
   const rows = await db
     .select({ contest: contestTable })
     .from(contestTable)
     .innerJoin(contestOperation, eq(contestOperation.contest_id, contestTable.resource_id))
     .where(isNull(contestTable.deleted_at))
+  if (rows.length === 0) return false
+  const now = await databaseNow(db)
   const running = rows.flatMap((row) => (stateAt(clockOf(row.contest), now) === 'running' ? [row.contest] : []))
   for (const contest of await wholeRows(db, running)) {
     const own = asOperation(contest)
@@ -91,6 +92,7 @@ export async function runClock(platform: Pick<Platform, 'db' | 'secret'>): Promi
       for (const due of await dueChecks(platform, tx, asOperation(lock.contest), lock.at)) await checkOne(platform, tx, lock, due)
     })
   }
+  return running.length > 0
 }
 
 async function checkOne(

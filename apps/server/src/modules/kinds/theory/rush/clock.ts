@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Platform } from '../../../../context.ts'
-import { every } from '../../../../every.ts'
+import { everyNear, type Watch } from '../../../../every.ts'
 import { tellDevices } from './devices.ts'
 import type { Game } from './read-game.ts'
 import { rushClock } from './scope.ts'
@@ -9,7 +9,7 @@ import { holdGame, keepGame, lostMs, renewClocks, writerOf } from './write-game.
 
 /** A press that came in time may still wait for the lock when its time is over. */
 const lateMs = 15
-const beatMs = 1_000
+const pace = { ms: 1_000, quietMs: 3_000 }
 /** Devices are told of for so long after the last ping, so that the host sees the last one go. */
 const tellMs = 10_000
 
@@ -17,11 +17,12 @@ interface Timers {
   byContest: Map<string, NodeJS.Timeout>
   /** When a device of a contest was heard last. */
   heard: Map<string, { run: number; at: number }>
+  wake: () => void
 }
 const timersBy = new WeakMap<Pool, Timers>()
 
 function timersOf({ pool }: Pick<Platform, 'pool'>): Timers {
-  const known = timersBy.get(pool) ?? { byContest: new Map(), heard: new Map() }
+  const known = timersBy.get(pool) ?? { byContest: new Map(), heard: new Map(), wake: () => undefined }
   timersBy.set(pool, known)
   return known
 }
@@ -32,7 +33,8 @@ export function noteHeard(platform: Pick<Platform, 'pool'>, { contest_id, run }:
 
 /** Wakes this process when the game's clock is due. Called after the commit. */
 export function planClock(platform: Platform, { contest_id, stand }: Pick<Game, 'contest_id' | 'stand'>): void {
-  const { byContest } = timersOf(platform)
+  const { byContest, wake } = timersOf(platform)
+  wake()
   clearTimeout(byContest.get(contest_id))
   byContest.delete(contest_id)
   if (stand.due === null) return
@@ -55,16 +57,14 @@ export async function settleRush(platform: Platform, id: string): Promise<void> 
 
 /** Looks after clocks that no process wakes for, and tells hosts of devices. */
 export function openRushBeat(): { start: (platform: Platform) => void; stop: () => Promise<void> } {
-  let beat: { stop: () => void } | undefined
+  let beat: Watch | undefined
   let used: Platform | undefined
   return {
     start: (platform) => {
       used = platform
-      beat = every(
-        beatMs,
-        () => beatOnce(platform),
-        (error) => platform.log.warn({ err: error }, 'the clocks of rushes were not looked after'),
-      )
+      const report = (error: unknown) => platform.log.warn({ err: error }, 'the clocks of rushes were not looked after')
+      beat = everyNear(pace, () => beatOnce(platform), report)
+      timersOf(platform).wake = beat.wake
     },
     stop: async () => {
       beat?.stop()
@@ -75,9 +75,10 @@ export function openRushBeat(): { start: (platform: Platform) => void; stop: () 
   }
 }
 
-async function beatOnce(platform: Platform): Promise<void> {
+/** Answers whether a clock runs or a device was heard. */
+async function beatOnce(platform: Platform): Promise<boolean> {
   const now = rushClock()
-  await renewClocks(platform, now)
+  const own = await renewClocks(platform, now)
   const writer = writerOf(platform)
   const { rows } = await platform.db.execute<{ id: string }>(sql`
     select r.contest_id as id from rush r join contest c on c.resource_id = r.contest_id and c.run = r.run and c.deleted_at is null
@@ -85,6 +86,7 @@ async function beatOnce(platform: Platform): Promise<void> {
     limit 200`)
   for (const { id } of rows) await settleRush(platform, id)
   await tellHosts(platform, now)
+  return own > 0 || rows.length > 0 || timersOf(platform).heard.size > 0
 }
 
 async function tellHosts(platform: Platform, now: number): Promise<void> {

@@ -139,7 +139,10 @@ async function tell(tx: Tx, game: Game, { hasMoved, now: at }: { hasMoved: boole
   }
 }
 
-/** Says that this process still drives its clocks. */
-export async function renewClocks(platform: Platform, now: number): Promise<void> {
-  await platform.db.execute(sql`update rush set kept_ms = ${now} where writer = ${writerOf(platform)} and due_ms is not null`)
+/** Says that this process still drives its clocks, and answers how many run. */
+export async function renewClocks(platform: Platform, now: number): Promise<number> {
+  const { rowCount } = await platform.db.execute(
+    sql`update rush set kept_ms = ${now} where writer = ${writerOf(platform)} and due_ms is not null`,
+  )
+  return rowCount ?? 0
 }

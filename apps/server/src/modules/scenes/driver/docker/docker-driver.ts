@@ -63,8 +63,8 @@ const planeOf = (site: Site, publishing: Publishing): NetworkPlane => ({
   },
 })
 
-async function keepGuard({ guard }: Site, publishing: Publishing, signal: AbortSignal): Promise<void> {
-  if (!(await guard.checkGuard(signal))) await guard.setGuard(signal)
+async function keepGuard({ guard }: Site, publishing: Publishing, signal: AbortSignal, isProbed: boolean): Promise<void> {
+  if (!isProbed && !(await guard.checkGuard(signal))) await guard.setGuard(signal)
   await publishing.keep(signal)
 }
 
@@ -98,7 +98,7 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     snapshot: (ref, name, signal) => takeSnapshot(site, ref, name, signal),
     dropSnapshots: (keep, signal) => dropSnapshots(site, keep, signal),
     dropSnapshot: (scene, name, signal) => dropSnapshot(site, scene, name, signal),
-    keepGuard: (signal) => keepGuard(site, publishing, signal),
+    keepGuard: (signal, isProbed = false) => keepGuard(site, publishing, signal, isProbed),
     dismiss: async (signal) => {
       await dropNodes(site, publishing, signal)
       await checks.sweep(signal)

@@ -117,8 +117,8 @@ const outside = ({ containers, machines }: Parts): Pick<SceneDriver, 'job' | 'ke
     if (target?.kind === 'vm' && !(await machines.has(spec, job.node))) throw new DriverError('gone', `there is no node ${job.node}`)
     return containers.job(spec, job, signal)
   },
-  keepGuard: async (signal) => {
-    await containers.keepGuard(signal)
+  keepGuard: async (signal, isProbed) => {
+    await containers.keepGuard(signal, isProbed)
     await machines.tidy(signal)
   },
 })

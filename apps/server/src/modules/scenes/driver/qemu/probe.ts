@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
-import { access, constants, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { release, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import type { MachineTrouble } from '../driver.ts'
 import { cpuOf, type Accelerator } from './arguments.ts'
 import { bootDisk, bootedCode } from './boot-sector.ts'
@@ -20,9 +20,31 @@ const bootMs = 10_000
 const said = (command: string, args: readonly string[]): Promise<string | null> =>
   new Promise((resolve) => execFile(command, args, { timeout: askMs }, (error, stdout) => resolve(error === null ? stdout : null)))
 
+/** Where a program lies and which one it is, so that one that was put in place of another is seen. Null: it is not there. */
+async function markOf(command: string): Promise<string | null> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, command)
+    const found = await stat(path).catch(() => null)
+    if (found?.isFile() === true) return [path, found.ino, found.size, found.mtimeMs].join(' ')
+  }
+  return null
+}
+
+const versions = new Map<string, { mark: string; text: string }>()
+/** What a program says of itself: asked once for each program, since it is asked for every few seconds and takes a process. */
+async function versionText(command: string): Promise<string | null> {
+  const mark = await markOf(command)
+  if (mark === null) return null
+  const known = versions.get(command)
+  if (known?.mark === mark) return known.text
+  const text = await said(command, ['--version'])
+  if (text !== null) versions.set(command, { mark, text })
+  return text
+}
+
 /** Whether machines can be started here, and what is missing. */
 export async function probeMachines(): Promise<MachineProbe> {
-  const [told, tool] = await Promise.all([said('qemu-system-x86_64', ['--version']), said('qemu-img', ['--version'])])
+  const [told, tool] = await Promise.all([versionText('qemu-system-x86_64'), versionText('qemu-img')])
   const version = /version (\d+\.\d+(?:\.\d+)?)/u.exec(told ?? '')?.[1] ?? null
   if (version === null) return { why: 'no_qemu', version }
   if (tool === null) return { why: 'no_tool', version }

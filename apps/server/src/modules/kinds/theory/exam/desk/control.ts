@@ -33,7 +33,7 @@ export const control: KindControl = {
   deskFacts: countAttempts,
   listed: { fits: findExams, facts: listedExams, orders: examOrders, columns: examColumns },
   boundaries: {
-    due: selectExamsDue,
+    due: [selectExamsDue],
     settle: async (tx, lock) => {
       const row = asExam(lock.contest)
       await openWhoeverHasTime(tx, lock, row)
