@@ -25,6 +25,10 @@ const whole = { truncateThreshold: 2_000 }
 const noteCost = './scripts/report/note-cost.ts'
 const named = (name: string) => ({ name, env: { BEACON_TEST_PROJECT: name } })
 
+/** How often a property is tried: by day, and ten times as often in the slice (scripts/test.ts). */
+const propertyRuns = Number(process.env['BEACON_PROPERTY_RUNS'] ?? '50')
+const propertySetup = './packages/engine/src/property-setup.ts'
+
 const serverTest = {
   environment: 'node' as const,
   chaiConfig: whole,
@@ -57,7 +61,8 @@ export default defineConfig({
           environment: 'node',
           chaiConfig: whole,
           isolate: false,
-          setupFiles: ['./packages/tooling/src/node-setup.ts', noteCost],
+          setupFiles: ['./packages/tooling/src/node-setup.ts', propertySetup, noteCost],
+          provide: { propertyRuns },
           include: ['{apps,packages}/*/src/**/*.test.ts', '{bench/src,scripts}/**/*.test.ts'],
           exclude: [serverTests, '**/node_modules/**'],
           // How long something that hangs is waited for: what is computed here takes a second, and many times that on a busy machine.

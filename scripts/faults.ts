@@ -31,8 +31,10 @@ function runTests(tree: string, file: string, pattern: string): Promise<Run> {
   const report = join(tree, 'fault-report.json')
   rmSync(report, { force: true })
   const args = ['run', file, '-t', pattern, '--reporter=json', `--outputFile=${report}`]
+  // As often as in the slice: fifty tries may miss a rare fault.
+  const env = { ...process.env, BEACON_PROPERTY_RUNS: '500' }
   return new Promise((resolve) => {
-    const child = spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: tree, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: tree, stdio: ['ignore', 'pipe', 'pipe'], env })
     const chunks: string[] = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
     child.on('exit', () => resolve({ ...countsOf(report), output: `${whyOf(report)}${chunks.join('').slice(-1000)}` }))

@@ -1,139 +1,40 @@
 /**
  * `pnpm test`: everything that must hold, one step after the other; a failed step does not stop the next.
  * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only, `pnpm test --changed` what a change can break.
- * The steps `long`, `engine` and `long-browser` run only by their names.
+ * The steps `long`, `engine` and `long-browser` run by their names, in `pnpm test release`, and a third of them in `pnpm test --slice`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
+import { join } from 'node:path'
 import { stepsOfChanges } from './changed/steps.ts'
 import { tellUsage } from './command/usage.ts'
+import type { Counts } from './report/counts.ts'
+import { readPlaywright } from './report/playwright-counts.ts'
 import { childSeconds, costLines } from './report/processor.ts'
-import { slowestOf } from './report/slowest.ts'
+import { reportLines, sumFailed, type Row } from './report/table.ts'
+import { readVitest } from './report/vitest-counts.ts'
+import { chooseFiles, findLongFiles, type LongFile } from './slice/long-files.ts'
+import { noteLines, rowsOf, runFiles, type FileRun } from './slice/run-files.ts'
+import { readSlice, slicePath } from './slice/slice-file.ts'
 
-interface Counts {
-  passed: number
-  failed: number
-  /** What failed, each with the first lines of its reason: told again at the end, where a long log is cut last. */
-  failures?: string[]
-  /** What passed only the second time. It does not fail the run; it is a defect of today all the same. */
-  unsteady?: string[]
-  /** What took longest, a line each. */
-  slowest?: string[]
-  /** What each project, and the dearest files, took of the processor. */
-  costs?: string[]
-}
 interface Step {
   name: string
   command: string[]
   /** Reads the counts of a step that counts for itself; else the step is one check. */
-  count?: (folder: string) => Counts
-  /** It runs only where it is named. */
+  count?: () => Counts
+  /** It runs only where it is named, in a release, and by thirds in the slice. */
   isExtra?: true
 }
-
-const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'))
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
 /** What test files took of the processor (report/note-cost.ts). */
 const costList = join(folder, 'costs.jsonl')
 
-/** Where REQUIRE names what must be there (CI), a skipped test counts as failed; elsewhere it says why it was left out. */
-const skippedFails = (process.env['REQUIRE'] ?? '') !== ''
-
-interface VitestFile {
-  name: string
-  status: string
-  message?: string
-  startTime: number
-  endTime: number
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-}
-
-const linesOfReason = 12
-/** What was expected and what came stand in one line. */
-const lettersOfLine = 2_000
-const reasonOf = (text = '') =>
-  text
-    .split('\n')
-    .slice(0, linesOfReason)
-    .map((line) => `    ${line.slice(0, lettersOfLine)}`)
-    .join('\n')
-
-/** A file that failed though none of its tests did: it could not be loaded, or broke around them. */
-const isBrokenFile = ({ status, assertionResults }: VitestFile) =>
-  status === 'failed' && assertionResults.every((test) => test.status !== 'failed')
-
-function vitestFailures(report: Record<string, unknown>): string[] {
-  return (report['testResults'] as VitestFile[]).flatMap((file) => {
-    // What was skipped stands first: of a long list the end is read.
-    const skipped = file.assertionResults.filter(({ status }) => !['passed', 'todo', 'failed'].includes(status))
-    const failed = file.assertionResults.filter(({ status }) => status === 'todo' || status === 'failed')
-    const bad = [...(skippedFails ? skipped : []), ...failed]
-    const path = relative(process.cwd(), file.name)
-    if (isBrokenFile(file)) return [`${path}\n${reasonOf(file.message)}`]
-    return bad.map((each) => `${path} › ${each.fullName} (${each.status})\n${reasonOf(each.failureMessages[0])}`)
-  })
-}
-
-function vitestCounts(folder: string): Counts {
-  const report = read(join(folder, 'vitest.json'))
-  const failed =
-    numberOf(report['numFailedTests']) +
-    (skippedFails ? numberOf(report['numPendingTests']) : 0) +
-    numberOf(report['numTodoTests']) +
-    (report['testResults'] as VitestFile[]).filter(isBrokenFile).length
-  const slowest = slowestOf(
-    (report['testResults'] as VitestFile[]).map(({ name, startTime, endTime }) => ({
-      name: relative(process.cwd(), name),
-      ms: endTime - startTime,
-    })),
-  )
-  return { passed: numberOf(report['numPassedTests']), failed, failures: vitestFailures(report), slowest, costs: costLines(costList) }
-}
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs?: { title: string; file: string; tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[] }[]
-}
-
-/** Journeys that failed once and passed on their one retry. */
-function unsteadyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ file, title }) => `${file} › ${title}`)
-  return [...own, ...suites.flatMap(unsteadyOf)]
-}
-
-function journeyFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const bad = new Set(skippedFails ? ['unexpected', 'skipped'] : ['unexpected'])
-  const own = specs.flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => bad.has(status))
-      .map(
-        ({ status, results }) => `${file} › ${title} (${status})\n${reasonOf(stripVTControlCharacters(results[0]?.error?.message ?? ''))}`,
-      ),
-  )
-  return [...own, ...suites.flatMap(journeyFailures)]
-}
-
-function journeysOf({ suites = [], specs = [] }: PlaywrightSuite): { name: string; ms: number }[] {
-  const time = (tests: { results: { duration: number }[] }[]) =>
-    tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0)
-  return [...specs.map(({ file, title, tests }) => ({ name: `${file} › ${title}`, ms: time(tests) })), ...suites.flatMap(journeysOf)]
-}
-
-function playwrightCounts(folder: string): Counts {
-  const report = read(join(folder, 'playwright.json'))
-  const stats = report['stats'] as Record<string, unknown>
-  return {
-    passed: numberOf(stats['expected']) + numberOf(stats['flaky']),
-    failed: numberOf(stats['unexpected']) + (skippedFails ? numberOf(stats['skipped']) : 0),
-    failures: journeyFailures(report as PlaywrightSuite),
-    unsteady: unsteadyOf(report as PlaywrightSuite),
-    slowest: slowestOf(journeysOf(report as PlaywrightSuite)),
-  }
-}
+const vitestReport = join(folder, 'vitest.json')
+const journeyReport = join(folder, 'playwright.json')
+const countVitest = (): Counts => ({ ...readVitest(vitestReport), costs: costLines(costList) })
+const countJourneys = (): Counts => readPlaywright(journeyReport)
 
 const vitest = (...projects: string[]) => [
   'vitest',
@@ -141,7 +42,7 @@ const vitest = (...projects: string[]) => [
   ...projects.map((project) => `--project=${project}`),
   '--reporter=default',
   '--reporter=json',
-  `--outputFile.json=${join(folder, 'vitest.json')}`,
+  `--outputFile.json=${vitestReport}`,
 ]
 const playwright = (...projects: string[]) => [
   'playwright',
@@ -161,20 +62,25 @@ const steps: Step[] = [
   { name: 'house', command: ['node', 'scripts/gates.ts'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
-  { name: 'unit', command: vitest('!long', '!engine'), count: vitestCounts },
-  { name: 'browser', command: playwright('long', 'journeys', 'scenes', 'commands'), count: playwrightCounts },
-  { name: 'long-browser', command: playwright('named'), count: playwrightCounts, isExtra: true },
-  { name: 'long', command: vitest('long'), count: vitestCounts, isExtra: true },
+  { name: 'unit', command: vitest('!long', '!engine'), count: countVitest },
+  { name: 'browser', command: playwright('long', 'journeys', 'scenes', 'commands'), count: countJourneys },
+  { name: 'long-browser', command: playwright('named'), count: countJourneys, isExtra: true },
+  { name: 'long', command: vitest('long'), count: countVitest, isExtra: true },
   // By itself: without an engine it fails, where one of two projects would be left out without a word.
-  { name: 'engine', command: vitest('engine'), count: vitestCounts, isExtra: true },
+  { name: 'engine', command: vitest('engine'), count: countVitest, isExtra: true },
 ]
 
-tellUsage(`npx --yes pnpm@12 test [--changed | STEP …]
+tellUsage(`npx --yes pnpm@12 test [--changed | --slice | release | STEP …]
 
-Runs everything that must hold, or the named steps, and ends with “N passed, N failed”.
+Runs everything that must hold by day, or the named steps, and ends with “N passed, N failed”.
 --changed runs what the changes since main can break: format and lint of the files, types of their packages and
-those that depend on them, the house gates and the tests that import them. No build, no browser.
-Steps: ${steps.map(({ name }) => name).join(', ')}. “long”, “engine” and “long-browser” run only by their names: kills, outages and
+those that depend on them, the house gates, and the unit files, build, journeys and pages that the map of scripts/changed chooses.
+It says what it leaves out. Where the map does not know a path, everything runs.
+--slice is what CI runs: everything by day, each property ten times as often, and then the third of “long”, “engine” and “long-browser”
+that the number in .ci/slice names. A submission raises that number by one. After 20 minutes of the third no further file begins;
+what was left is listed as NOT RUN and belongs into .ci/slice. “slice” runs the third alone.
+release runs every step whole.
+Steps: ${steps.map(({ name }) => name).join(', ')}, slice. “long”, “engine” and “long-browser” do not run by day: kills, outages and
 backups in other places; scenes and machines in full, at the engine of containers that DOCKER_TEST_SOCKET names; made-up data and ten walls.`)
 
 function run(step: Step): Promise<Counts> {
@@ -185,8 +91,11 @@ function run(step: Step): Promise<Counts> {
     PATH: [...bin, process.env['PATH']].join(':'),
     TURBO_TELEMETRY_DISABLED: '1',
     BEACON_TEST_COSTS: costList,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
+    ...(isSlice || isRelease ? { BEACON_PROPERTY_RUNS: '500' } : {}),
   }
+  // A step that breaks before it reports would else be counted by the report of the one before.
+  for (const report of [vitestReport, journeyReport]) rmSync(report, { force: true })
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env })
     child.on('error', (error) => {
@@ -201,7 +110,7 @@ function countsOf(step: Step, code: number | null): Counts {
   const whole = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   if (!step.count) return whole
   try {
-    const counts = step.count(folder)
+    const counts = step.count()
     return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 }
   } catch (error) {
     console.error(`${step.name}: no report (${error instanceof Error ? error.message : String(error)})`)
@@ -209,16 +118,20 @@ function countsOf(step: Step, code: number | null): Counts {
   }
 }
 
-const wanted = process.argv.slice(2)
-const isChanged = wanted.length === 1 && wanted[0] === '--changed'
-const unknown = isChanged ? [] : wanted.filter((name) => !steps.some((step) => step.name === name))
+const args = process.argv.slice(2)
+const isOnly = (word: string) => args.length === 1 && args[0] === word
+const [isChanged, isSlice, isRelease] = [isOnly('--changed'), isOnly('--slice'), isOnly('release')]
+const named = isChanged || isSlice || isRelease ? [] : args
+const known = [...steps.map(({ name }) => name), 'slice']
+const unknown = named.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`)
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${known.join(', ')}; “release”, “--slice” and “--changed” stand alone.`)
   process.exit(2)
 }
 
 function chosenSteps(): Step[] {
-  if (!isChanged) return steps.filter(({ name, isExtra }) => (wanted.length === 0 ? isExtra !== true : wanted.includes(name)))
+  if (isRelease) return steps
+  if (!isChanged) return steps.filter(({ name, isExtra }) => (named.length === 0 ? isExtra !== true : named.includes(name)))
   const { commands, told } = stepsOfChanges(
     process.cwd(),
     new Map(steps.filter(({ isExtra }) => isExtra !== true).map(({ name, command }) => [name, command])),
@@ -230,23 +143,42 @@ function chosenSteps(): Step[] {
   })
 }
 
-const rows: { name: string; counts: Counts; seconds: number; cpu_s: number }[] = []
-for (const step of chosenSteps()) {
-  console.log(`\n── ${step.name} ──`)
+async function measure(step: Step, title: string): Promise<Omit<Row, 'name'>> {
+  console.log(`\n── ${title} ──`)
   const [from, fromCpu] = [performance.now(), childSeconds()]
   const counts = await run(step)
-  rows.push({ name: step.name, counts, seconds: (performance.now() - from) / 1000, cpu_s: childSeconds() - fromCpu })
+  return { counts, seconds: (performance.now() - from) / 1000, cpu_s: childSeconds() - fromCpu }
 }
+
+/** One file of a step, in a process of its own: what is begun is never cut, and what is red is named by its file. */
+async function runFile(file: LongFile): Promise<FileRun> {
+  const step = steps.find(({ name }) => name === file.step)
+  if (step === undefined) throw new Error(`no step ${file.step}`)
+  return { file, ...(await measure({ ...step, command: [...step.command, file.path] }, `${file.step}: ${file.path}`)) }
+}
+
+/** The third of the long tests that `.ci/slice` numbers: a row a step, and what is said of files that did not run. */
+async function runSlice(): Promise<{ rows: Row[]; notes: string[] }> {
+  const chosen = chooseFiles(findLongFiles(process.cwd()), readSlice(readFileSync(slicePath, 'utf8')))
+  const hasEngine = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
+  const files = chosen.filter(({ step }) => hasEngine || step !== 'engine')
+  const leftOut = chosen.length - files.length
+  const { runs, notBegun } = await runFiles(files, runFile)
+  const notes =
+    leftOut === 0 ? [] : [`${leftOut} files of the step engine were left out: DOCKER_TEST_SOCKET names no engine of containers.`]
+  return { rows: rowsOf(runs), notes: [...notes, ...noteLines(notBegun)] }
+}
+
+/** A file that cannot be read is one failure, told where the others are. */
+const failSlice = (error: unknown): { rows: Row[]; notes: string[] } => {
+  const failures = [`slice: ${error instanceof Error ? error.message : String(error)}`]
+  return { rows: [{ name: 'slice', counts: { passed: 0, failed: 1, failures }, seconds: 0, cpu_s: 0 }], notes: [] }
+}
+
+const rows: Row[] = []
+for (const step of chosenSteps()) rows.push({ name: step.name, ...(await measure(step, step.name)) })
+const slice = isSlice || named.includes('slice') ? await runSlice().catch(failSlice) : { rows: [], notes: [] }
+rows.push(...slice.rows)
 if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
-for (const { name, counts } of rows) if (counts.slowest !== undefined) console.log(`\nslowest of ${name}\n${counts.slowest.join('\n')}`)
-for (const { name, counts } of rows) if (counts.costs !== undefined) console.log(`\nprocessor of ${name}\n${counts.costs.join('\n')}`)
-for (const { counts } of rows) for (const failure of counts.failures ?? []) console.log(`\nFAILED ${failure}`)
-for (const { counts } of rows) for (const journey of counts.unsteady ?? []) console.log(`\nUNSTEADY ${journey}`)
-console.log('')
-for (const { name, counts, seconds, cpu_s } of rows)
-  console.log(
-    `${name.padEnd(12)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s ${cpu_s.toFixed(1).padStart(7)} s of processor`,
-  )
-const sum = (key: 'passed' | 'failed') => rows.reduce((total, { counts }) => total + counts[key], 0)
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
-process.exitCode = sum('failed') === 0 ? 0 : 1
+console.log(reportLines(rows, slice.notes).join('\n'))
+process.exitCode = sumFailed(rows) === 0 ? 0 : 1

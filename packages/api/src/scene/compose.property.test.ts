@@ -108,7 +108,6 @@ it('a scene that is written as a compose file and read again is the same scene',
       expect(readDefinition(read, facts)).toEqual({ definition, problems: readDefinition(definition, facts).problems })
       expect(notes.filter(({ isRefused }) => isRefused)).toEqual([])
     }),
-    { numRuns: 25 },
   )
 })
 
@@ -118,7 +117,6 @@ it('a scene that is written as its file and read again is the same scene, places
       const definition = definitionOf(drawn)
       expect(readDefinition(plain(fileForm(definition)), facts).definition).toEqual(plain(definition))
     }),
-    { numRuns: 20 },
   )
 })
 
@@ -128,6 +126,5 @@ it('whatever comes is read to an end', () => {
       const { scene: read } = readCompose({ services: { a: services, b: networks }, networks: { n: networks }, volumes: services }, {})
       readDefinition(read, facts)
     }),
-    { numRuns: 50 },
   )
 })

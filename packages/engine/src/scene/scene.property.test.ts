@@ -119,7 +119,6 @@ it('holds its rules over every order of what can happen to a scene', () => {
         expect(brokenRules(before, life, one, now)).toEqual([])
       }
     }),
-    { numRuns: 3_000 },
   )
 })
 
@@ -135,6 +134,5 @@ it('brings every scene to its close, whatever happened to it before', () => {
       const closed = finished(closing, terms, { id: closing.op?.id ?? -1, now })
       expect([answer.kind === 'refused', isAlive(closed), pageStateOf(closed, now)]).toEqual([false, false, 'closed'])
     }),
-    { numRuns: 2_000 },
   )
 })

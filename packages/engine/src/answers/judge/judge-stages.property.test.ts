@@ -89,7 +89,6 @@ it('held flags count the same wherever a batch ends', () => {
       const tries = triesOf(sent)
       expect(judgeCut(needs, tries, cuts).map(withoutWindow)).toEqual(judgeCut(needs, tries, []).map(withoutWindow))
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -119,6 +118,5 @@ it('a stage counts once, as soon as its flag came and what it needs counts', () 
       const finished = entrants.filter((entrant) => names.every((name) => solved.has(`${entrant} ${name}`)))
       expect(outcomes.flatMap(({ details }) => details.bonus ?? [])).toEqual(finished.map(() => 50))
     }),
-    { numRuns: 300 },
   )
 })

@@ -30,7 +30,6 @@ describe('what is carried of a row', () => {
           expect(placesOf(carried.map(read))).toEqual(rows.map(({ rank }) => rank))
         }
       }),
-      { numRuns: 300 },
     )
   })
   it('is one of a topic, of known ones, and negative only of a negative score', () => {
@@ -46,7 +45,6 @@ describe('what is carried of a row', () => {
           expect(items.filter(({ points }) => points < least)).toEqual([])
         }
       }),
-      { numRuns: 300 },
     )
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { defaultEntrantState } from '../../core/event.ts'
 import { foldStandings } from '../../core/folded.ts'
 import type { LiveStandings } from '../../core/live-standings.ts'
@@ -101,10 +101,9 @@ it('the incremental fold is the projection, and freezes the same', () => {
       expect(told[0]).toEqual(told[1])
       scored += [...live.page(0, 5), ...live.others()].filter(({ evaluations }) => evaluations.length > 0).length
     }),
-    { numRuns: 400 },
   )
   // The logs hold what this test is about.
-  expect(scored).toBeGreaterThan(80)
+  expect(scored).toBeGreaterThan(80 * (inject('propertyRuns') / 500))
 })
 
 it('before the reveal no row knows anything but public scores', () => {
@@ -120,7 +119,6 @@ it('before the reveal no row knows anything but public scores', () => {
       }
       expect(shiftsOf(live.page(0, 5)).filter(({ rank, public_rank }) => rank !== public_rank)).toEqual([])
     }),
-    { numRuns: 100 },
   )
 })
 

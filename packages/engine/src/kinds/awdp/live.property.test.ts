@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { foldStandings } from '../../core/folded.ts'
 import type { LiveStandings } from '../../core/live-standings.ts'
 import { anyLog } from '../../answers/standings/arbitrary.ts'
@@ -63,10 +63,9 @@ it('the incremental fold is the projection, and freezes the same', () => {
       expect(told[0]).toEqual(told[1])
       paid += live.ranking().filter(({ attack }) => attack > 0).length
     }),
-    { numRuns: 200 },
   )
   // The logs hold what this test is about.
-  expect(paid).toBeGreaterThan(50)
+  expect(paid).toBeGreaterThan(50 * (inject('propertyRuns') / 500))
 })
 
 it('a score is what rounds paid and what was adjusted: a flag by itself pays nothing', () => {
@@ -84,9 +83,8 @@ it('a score is what rounds paid and what was adjusted: a flag by itself pays not
         expect(score).toBe(attack + defence + blood + parts.judged - parts.hints + parts.adjustments)
       }
     }),
-    { numRuns: 100 },
   )
-  expect(scored).toBeGreaterThan(50)
+  expect(scored).toBeGreaterThan(50 * (inject('propertyRuns') / 500))
 })
 
 it('more attack stands first among equals, then more defence; the rest is a shared place', () => {

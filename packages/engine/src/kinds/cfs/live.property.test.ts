@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { diff } from '../../core/diff.ts'
 import { foldStandings } from '../../core/folded.ts'
 import type { LiveStandings } from '../../core/live-standings.ts'
@@ -70,7 +70,6 @@ it('the incremental fold is the projection, freezes the same and tells the same 
       })
       expect(told[0]).toEqual(told[1])
     }),
-    { numRuns: 200 },
   )
 })
 
@@ -84,10 +83,9 @@ it('does not depend on how events are grouped', () => {
       expect(all(single)).toEqual(all(whole))
       finished += ids.filter((id) => (whole.row(id)?.parts.finish ?? 0) > 0).length
     }),
-    { numRuns: 150 },
   )
   // The logs hold what this test is about.
-  expect(finished).toBeGreaterThan(15)
+  expect(finished).toBeGreaterThan(15 * (inject('propertyRuns') / 500))
 })
 
 it('a score is the sum of its parts where a team solves as one', () => {
@@ -101,6 +99,5 @@ it('a score is the sum of its parts where a team solves as one', () => {
         expect(score).toBe(topics + blood - hints + judged + adjustments + finish)
       }
     }),
-    { numRuns: 100 },
   )
 })

@@ -169,7 +169,6 @@ it('the fog only clears', () => {
       expect(large.zones).toEqual(expect.arrayContaining(small.zones))
       expect(large.edges).toEqual(expect.arrayContaining(small.edges))
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -194,6 +193,5 @@ it('the map tells of nothing that is unknown, and walls count what entrants hold
         expect([holders, controlled]).toEqual([held.length, held.filter((state) => state === 'controlled').length])
       }
     }),
-    { numRuns: 200 },
   )
 })

@@ -50,6 +50,5 @@ it('a kind without an incremental fold stands the same, freezes the same and tel
       })
       expect(told[1]).toEqual(told[0])
     }),
-    { numRuns: 150 },
   )
 })

@@ -66,7 +66,6 @@ describe('points of a topic', () => {
           live.ranking().map(({ entrant_id, score, passed, rank }) => [entrant_id, score, passed, rank]),
         )
       }),
-      { numRuns: 150 },
     )
   })
 })

@@ -328,7 +328,6 @@ it('keeps its rules through any sequence of actions, presses, answers, waits and
       expect(game.steps.flatMap((step, index) => broken(plan, stands[index] ?? firstStand, step))).toEqual([])
       expect(accountOf(plan, game.steps)).toEqual(Object.fromEntries(plan.desks.map((name) => [name, game.points(name)])))
     }),
-    { numRuns: 300 },
   )
 })
 
