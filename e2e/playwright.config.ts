@@ -1,28 +1,32 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './src/browser.ts'
+import { chosenJourneys } from './src/visits/chosen.ts'
 import { namesHere } from './src/hosts.ts'
+import { namedJourneys } from './src/named-journeys.ts'
 
 const files = (...names: string[]): string[] => names.map((name) => `**/${name}.journey.ts`)
+/** All of them, or those that a change can break: what is begun first, and what waits for what, stays as it is. */
+const isLeftOut = chosenJourneys === null ? [] : [new RegExp(`/(?!(?:${chosenJourneys.join('|')})\\.)[^/]+\\.journey\\.ts$`, 'u')]
 const scenes = files('scene*')
 /** What takes longest, and what shares a stage with it, begins first: a long journey that begins last leaves the others idle. */
 const long = files('pages', 'crawl', 'palette', 'demo', 'toys', 'rooms', 'dropped', 'people', 'walk')
 /** They open no browser, so bridges that come and go are nothing to them. */
 const commands = files('api-doc', 'start')
 /** The step `long-browser` runs them. Never `mock` beside `toys`: it watches the folders of the apps, into which that one builds. */
-const named = files('mock', 'many-windows')
+const named = files(...namedJourneys)
 
 export default defineConfig({
   testDir: './journeys',
   // A file named nowhere above is one of `journeys`. One file by itself: `playwright test scene-ways --no-deps`.
   projects: [
-    { name: 'long', testMatch: long },
-    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: [...long, ...commands, ...scenes, ...named] },
+    { name: 'long', testMatch: long, testIgnore: isLeftOut },
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: [...isLeftOut, ...long, ...commands, ...scenes, ...named] },
     { name: 'named', testMatch: named },
     // Bridges of containers come and go in it, and Chromium then drops requests of every window: it runs when the others are done.
     // One at a time: they share the addresses of the one engine.
-    { name: 'scenes', testMatch: scenes, dependencies: ['long', 'journeys'], workers: 1 },
+    { name: 'scenes', testMatch: scenes, testIgnore: isLeftOut, dependencies: ['long', 'journeys'], workers: 1 },
     // Beside the scenes, which mostly wait.
-    { name: 'commands', testMatch: commands, dependencies: ['long', 'journeys'] },
+    { name: 'commands', testMatch: commands, testIgnore: isLeftOut, dependencies: ['long', 'journeys'] },
   ],
   outputDir: '../test-results',
   globalSetup: './src/fresh-data.ts',

@@ -4,6 +4,7 @@ import { joinEmbedded } from '../../apps/server/src/postgres/embedded.ts'
 import { freshDataDir } from './fresh-data.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { freePort, startServer, type ServerProcess } from './server-process.ts'
+import { markVisits } from './visits/mark.ts'
 
 export interface Installation {
   origin: string
@@ -24,6 +25,7 @@ export interface Installation {
 
 /** A server of its own on an empty data folder, as a new organiser would start it. */
 export async function startInstallation(env: Record<string, string> = {}, port?: number): Promise<Installation> {
+  markVisits('this journey')
   const dataDir = freshDataDir()
   const own = { ...env, DATA_DIR: dataDir }
   let first = await startServer(own, port ?? (await freePort()))

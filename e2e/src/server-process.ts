@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { visitSettings } from './visits/mark.ts'
 
 /** Whose build is looked at: this repository, or another checkout of it. */
 export const root = resolve(process.env['BEACON_TREE'] ?? resolve(import.meta.dirname, '../..'))
@@ -36,7 +37,7 @@ export function freePort(): Promise<number> {
 /** One process of the server, ready to be called. */
 export async function startServer(env: Record<string, string>, port: number): Promise<ServerProcess> {
   const chunks: string[] = []
-  const own = { ...process.env, NODE_COMPILE_CACHE: compileCache, LOG_LEVEL: 'debug', ...env, PORT: String(port) }
+  const own = { ...process.env, NODE_COMPILE_CACHE: compileCache, LOG_LEVEL: 'debug', ...visitSettings(), ...env, PORT: String(port) }
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], { cwd: root, env: own, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
   const log = () => chunks.join('')

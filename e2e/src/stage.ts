@@ -28,6 +28,7 @@ import { jobImage, makeJobs, makeOperation, openChecks, startNetwork } from './g
 import { makeHills, offerPorts, openHills, takeHill, untilVersion } from './games/koh.ts'
 import { makeRangeContest, makeRangeQuestion, makeTopology, rangeFlags } from './games/range.ts'
 import { makeServices, makeSiege, openRunner } from './games/siege.ts'
+import { markVisits } from './visits/mark.ts'
 import { makeStageExams, makeTheory, type StageExams, type Theory } from './theory.ts'
 
 export const seedRoles = ['administrator', 'referee', 'teacher', 'student', 'ordinary'] as const
@@ -105,6 +106,7 @@ export async function buildStage(): Promise<Stage> {
 /** The stage on an installation that was started in a way of its own. Stops it when that fails. */
 export async function buildStageOn(installation: Installation): Promise<Stage> {
   try {
+    markVisits('none')
     const admin = await signInAdmin(installation)
     const people = await makePeople(installation, admin)
     const questions = await makeQuestions(installation, admin)
@@ -170,6 +172,7 @@ export async function buildStageOn(installation: Installation): Promise<Stage> {
     const teacher = (await admin.call(role.list, {})).items.find(({ key }) => key === 'teacher')
     const stage = { ...made, directionId: first?.resource_id ?? '', roleId: teacher?.resource_id ?? '' }
     await play(stage)
+    markVisits('this journey')
     return stage
   } catch (error) {
     await installation.stop()

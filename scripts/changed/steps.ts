@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sourceFiles } from '@beacon/tooling/gates'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { namedJourneys } from '../../e2e/src/named-journeys.ts'
 import { baseOf, changedSince } from './changed-files.ts'
-import { exportsOf, reachOf, type Reach } from './reach.ts'
+import { readGraph, type Graph } from './graph.ts'
+import { chooseJourneys, journeysIn, type ChosenJourneys } from './journeys.ts'
+import { findUnknown, settingsOfSteps, withSources } from './known.ts'
+import { pagesOf } from './pages.ts'
+import { isNotOfTheDay, isTest } from './places.ts'
+import { reachOf, readServer, type Reach } from './reach.ts'
+import { readTree } from './tree.ts'
+import { readVisits, visitsPath } from './visits.ts'
 
-interface Manifest {
-  name: string
-  exports?: Record<string, string>
-}
-/** Settings that every test or type depends on. */
-const everywhere = /^(?:vitest\.config\.ts|package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|tsconfig[\w.]*\.json)$/u
 const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/u.test(path) && !path.startsWith('samples/')
+const isOfApps = (path: string) => /^(?:apps\/(?:admin|arena|screens)|packages\/(?!tooling\/))/u.test(path) && !isTest(path)
 
 export interface ChangedSteps {
   /** By the name of a step of the whole test, what it runs here; other steps do not run. */
@@ -25,30 +27,59 @@ export function stepsOfChanges(root: string, whole: ReadonlyMap<string, string[]
   const { all, present } = changedSince(base, root)
   const told = [`${all.length} files differ from ${base.slice(0, 8)}`]
   if (all.length === 0) return { commands: new Map(), told }
-  const commandOf = (name: string, ...more: string[]): [string, string[]] => [name, [...(whole.get(name) ?? []), ...more]]
-  const everything = all.find((path) => everywhere.test(path))
-  if (everything !== undefined) {
-    told.push(`${everything} concerns everything`)
-    return { commands: new Map([...whole].filter(([name]) => !['build', 'budgets', 'browser'].includes(name))), told }
+  const graph = readGraph(readTree(root))
+  const unknown = findUnknown(all, graph)
+  if (unknown !== null) {
+    const why = unknown.why === 'everything' ? 'everything depends on it' : 'the map does not know it'
+    return { commands: new Map(whole), told: [...told, `${unknown.path}: ${why}, so everything runs`] }
   }
-  const folders = [...new Set(all.flatMap((path) => /^(?:(?:apps|packages)\/[^/]+|e2e|bench)(?=\/)/u.exec(path)?.[0] ?? []))]
+  const commands = commandsOnText(root, whole, all, present)
+  const { reach, chosen } = choiceOf(root, graph, all)
+  const commandOf = (name: string, ...more: string[]): [string, string[]] => [name, [...(whole.get(name) ?? []), ...more]]
+  const tests = reach.tests.filter((path) => !isNotOfTheDay(path))
+  const journeys = chosen.journeys.filter((name) => !namedJourneys.includes(name))
+  if (tests.length > 0) commands.set(...commandOf('unit', ...tests))
+  if (journeys.length > 0 || all.some(isOfApps)) commands.set(...commandOf('build'))
+  if (all.some(isOfApps)) commands.set(...commandOf('budgets'))
+  if (journeys.length > 0) {
+    const looks = chosen.looksAt === null ? [] : [`BEACON_LOOKS=${chosen.looksAt.join(',')}`]
+    commands.set('browser', ['env', `BEACON_JOURNEYS=${journeys.join(',')}`, ...looks, ...(whole.get('browser') ?? [])])
+  }
+  return { commands, told: [...told, ...linesOf(graph, reach, chosen)] }
+}
+
+/** What a change can break, by itself: for the steps, and for whoever asks what would run. */
+export function choiceOf(root: string, graph: Graph, changed: readonly string[]): { reach: Reach; chosen: ChosenJourneys } {
+  const sources = withSources(changed, graph)
+  const reach = reachOf(sources, graph, readServer(graph))
+  const path = join(root, visitsPath)
+  const visits = existsSync(path) ? readVisits(readFileSync(path, 'utf8')) : new Map()
+  return { reach, chosen: chooseJourneys({ changed: sources, graph, reach, pages: pagesOf(graph, reach) }, visits) }
+}
+
+/** Format, lint, types, catalogues and the house gates: they read the files, and no server or browser starts. */
+function commandsOnText(
+  root: string,
+  whole: ReadonlyMap<string, string[]>,
+  all: readonly string[],
+  present: readonly string[],
+): Map<string, string[]> {
+  const commandOf = (name: string, ...more: string[]): [string, string[]] => [name, [...(whole.get(name) ?? []), ...more]]
   const commands = new Map<string, string[]>()
   if (present.length > 0) {
     commands.set(...onFiles(commandOf('format'), present))
     commands.set(...onFiles(commandOf('lint'), present.filter(isCode)))
   }
-  const filters = folders.map((folder) => `--filter=...${manifestOf(root, folder).name}`)
+  const folders = [...new Set(all.flatMap((path) => /^(?:(?:apps|packages)\/[^/]+|e2e|bench)(?=\/)/u.exec(path)?.[0] ?? []))]
+  const filters = folders.map((folder) => `--filter=...${nameOf(root, folder)}`)
   if (filters.length > 0) commands.set(...commandOf('types', ...filters))
   if (all.some((path) => path.startsWith('scripts/') || path.startsWith('packages/') || !path.includes('/')))
     commands.set(...commandOf('types-root'))
-  const apps = folders.filter((folder) => folder.startsWith('apps/') || folder.startsWith('packages/'))
-  if (apps.length > 0) commands.set(...commandOf('texts', ...filters))
+  if (folders.some((folder) => folder.startsWith('apps/') || folder.startsWith('packages/')))
+    commands.set(...commandOf('texts', ...filters))
   commands.set(...commandOf('house'))
-  const { tests, behindRoot } = reachIn(root, all)
-  told.push(`${tests.length} test files reach them by imports`)
-  if (behindRoot.length > 0) told.push(`${behindRoot.length} more start the whole server and do not run here: the step “unit” runs them`)
-  if (tests.length > 0) commands.set(...commandOf('unit', ...tests))
-  return { commands, told }
+  for (const [path, step] of settingsOfSteps) if (all.includes(path)) commands.set(...commandOf(step))
+  return commands
 }
 
 /** The last word of a step is its place, `.`; here it is the files instead. */
@@ -56,11 +87,24 @@ function onFiles([name, command]: [string, string[]], files: readonly string[]):
   return [name, [...command.filter((word) => word !== '.'), '--no-error-on-unmatched-pattern', ...files]]
 }
 
-const manifestOf = (root: string, folder: string): Manifest => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+function nameOf(root: string, folder: string): string {
+  const { name }: { name: string } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+  return name
+}
 
-function reachIn(root: string, changed: readonly string[]): Reach {
-  const files = sourceFiles(root, ['.ts', '.tsx', '.mjs'])
-  const manifests = sourceFiles(root, ['package.json']).filter(({ path }) => /^packages\/[^/]+\/package\.json$/u.test(path))
-  const exports = manifests.flatMap(({ path, text }) => exportsOf(path.replace('/package.json', ''), JSON.parse(text) as Manifest))
-  return reachOf(changed, files, new Map(exports))
+const few = 12
+const listOf = (names: readonly string[]): string =>
+  names.length <= few ? names.join(', ') : `${names.slice(0, few).join(', ')} and ${names.length - few} more`
+
+export function linesOf(graph: Graph, { tests, behindRoot }: Reach, { journeys, looksAt }: ChosenJourneys): string[] {
+  const files = [...graph.texts.keys()].filter(isTest).length
+  const named = [...tests.filter(isNotOfTheDay).map((path) => basename(path)), ...journeys.filter((name) => namedJourneys.includes(name))]
+  const all = journeysIn(graph.paths)
+  return [
+    `unit: ${tests.filter((path) => !isNotOfTheDay(path)).length} of ${files} test files`,
+    `browser: ${journeys.length} of ${all.length} journeys${journeys.length === 0 ? '' : `: ${listOf(journeys)}`}`,
+    looksAt === null ? 'looks: at every page' : `looks: at ${looksAt.length} pages${looksAt.length === 0 ? '' : `: ${listOf(looksAt)}`}`,
+    ...(named.length === 0 ? [] : [`by their names only (long, engine, long-browser): ${listOf(named)}`]),
+    `left out: ${behindRoot.length} test files that start the whole server and call nothing of this, and ${all.length - journeys.length} journeys; main was green with them`,
+  ]
 }
