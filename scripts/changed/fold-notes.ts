@@ -21,12 +21,12 @@ interface Noted {
 function finderOf(declared: readonly Declared[]): (method: string, path: string) => string | null {
   const known = declared.map((each) => ({ ...each, parts: each.path.split('/') }))
   return (method, path) => {
-    const given = path.split('/')
+    const parts = path.split('/')
     const fits = known.filter(
       (each) =>
         each.method === method &&
-        each.parts.length === given.length &&
-        each.parts.every((part, index) => part.startsWith(':') || part === given[index]),
+        each.parts.length === parts.length &&
+        each.parts.every((part, index) => part.startsWith(':') || part === parts[index]),
     )
     const open = ({ path }: Declared) => path.split(':').length
     return fits.sort((a, b) => open(a) - open(b))[0]?.file ?? null

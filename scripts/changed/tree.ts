@@ -7,12 +7,12 @@ const holdsImports = (path: string) => /\.(?:ts|tsx|mjs|css)$/u.test(path) && !p
 
 /** Everything that git knows or would add, as the map reads it. */
 export function readTree(root: string): Tree {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+  const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  const paths = new Set(listed.split('\0').filter((path) => path !== ''))
+  const paths = new Set(names.split('\0').filter((path) => path !== ''))
   const texts = new Map<string, string>()
   for (const path of paths)
     if (holdsImports(path)) {

@@ -11,11 +11,11 @@ if (notes !== undefined)
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage }
     const { method = '', url = '', headers } = request
-    const asked = url.split('?')[0] ?? ''
+    const path = url.split('?')[0] ?? ''
     const isDocument = headers['sec-fetch-dest'] === 'document'
-    if (!isDocument && !asked.startsWith('/api/')) return
-    const page = isDocument ? asked : headers['x-page']
+    if (!isDocument && !path.startsWith('/api/')) return
+    const page = isDocument ? path : headers['x-page']
     // The journeys' own clients are no browsers, though they send some of the same headers.
     const isOfBrowser = headers['user-agent']?.startsWith('Mozilla') === true
-    appendFileSync(notes, `${isOfBrowser ? 'browser' : 'client'} ${method} ${asked} ${typeof page === 'string' ? page : '-'}\n`)
+    appendFileSync(notes, `${isOfBrowser ? 'browser' : 'client'} ${method} ${path} ${typeof page === 'string' ? page : '-'}\n`)
   })
