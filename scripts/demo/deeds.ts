@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { isApiError } from '@beacon/api/client'
 import type { Person } from '@beacon/api/people/person'
 import { rating } from '@beacon/api/topic/rating'
@@ -27,6 +28,21 @@ export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
     if (isApiError(error) && error.status >= 400 && error.status < 500) return null
     throw error
   }
+}
+
+/** Refusals that pass by themselves: another look, change or second is on its way. */
+const passing: ReadonlySet<string> = new Set(['check_running', 'check_wait', 'hill_updating', 'rate_limited'])
+const passMs = 2 * 60_000
+
+/** Does a deed as a patient player does: again where only the moment was wrong. Null where it is refused for good. */
+export async function patiently<T>(deed: () => Promise<T>): Promise<T | null> {
+  for (const until = Date.now() + passMs; ; await wait(500))
+    try {
+      return await deed()
+    } catch (error) {
+      if (isApiError(error) && passing.has(error.code) && Date.now() < until) continue
+      return unlessRefused(Promise.reject(error))
+    }
 }
 
 const submit = (stage: Stage, player: Player, topic_id: string, flag: string) =>

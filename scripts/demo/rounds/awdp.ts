@@ -12,7 +12,7 @@ import { patch } from '@beacon/api/rounds/patch'
 import { submission } from '@beacon/api/topic/submission'
 import { topic } from '@beacon/api/topic/topic'
 import type { Player } from '../build.ts'
-import { unlessRefused } from '../deeds.ts'
+import { patiently } from '../deeds.ts'
 import { upload } from '../files.ts'
 import type { Ledger, OpenLedger } from '../ledger.ts'
 import { inParallel } from '../parallel.ts'
@@ -173,7 +173,7 @@ async function play(stage: Stage, { person }: Side, todo: readonly (readonly Act
         const bytes = act === 'good' ? await goodPatch(service) : tarGzOf(act === 'clumsy' ? service.clumsy : idle)
         const file_id = await upload(person, 'patch', bytes, 'patch.tar.gz')
         await wait(Math.max(0, sentAt + pauseMs - Date.now()))
-        await unlessRefused(person.call(patch.send, { params, body: { file_id } }))
+        await patiently(() => person.call(patch.send, { params, body: { file_id } }))
         sentAt = Date.now()
       }
     }
@@ -190,5 +190,5 @@ async function attack(
   if (node === undefined) return
   const said = await sayThrough(person, origin, { node_id: node.node_id, port: service.port, text: service.attack })
   const flag = flagIn(said)
-  if (flag !== null) await unlessRefused(person.call(submission.submit, { params, body: { flag } }))
+  if (flag !== null) await patiently(() => person.call(submission.submit, { params, body: { flag } }))
 }

@@ -5,7 +5,7 @@ import { gateway } from '@beacon/api/scene/gateway'
 import type { Reply } from '@beacon/api/endpoint'
 import { scene } from '@beacon/api/scene/scene'
 import { setTimeout as wait } from 'node:timers/promises'
-import { unlessRefused } from '../deeds.ts'
+import { patiently } from '../deeds.ts'
 
 const patienceMs = 10_000
 const sceneMs = 2 * 60_000
@@ -18,7 +18,7 @@ export async function startOwn(
   person: Person,
   params: { resource_id: string; topic_id: string },
 ): Promise<Reply<typeof scene.get>['nodes']> {
-  await unlessRefused(person.call(scene.start, { params, body: {} }))
+  await patiently(() => person.call(scene.start, { params, body: {} }))
   let seen = await person.call(scene.get, { params })
   const isComing = () => seen.status !== 'running' && seen.status !== 'error'
   for (const until = Date.now() + sceneMs; isComing() && Date.now() < until; await wait(500))

@@ -14,7 +14,7 @@ import type { Person } from '@beacon/api/people/person'
 import { setting } from '@beacon/api/platform/setting'
 import { patch } from '@beacon/api/rounds/patch'
 import type { Player } from '../build.ts'
-import { unlessRefused } from '../deeds.ts'
+import { patiently, unlessRefused } from '../deeds.ts'
 import { upload } from '../files.ts'
 import type { Ledger, OpenLedger } from '../ledger.ts'
 import { imageOf } from '../range.ts'
@@ -158,9 +158,9 @@ async function take(stage: Stage, person: Person, version: number): Promise<bool
   const at = await seen(stage, ({ addresses, environment }) => (addresses[0]?.port ?? null) !== null && environment === 'updated')
   const flag = flagIn(await sayTo(new URL(origin).hostname, at?.addresses[0]?.port ?? null))
   if (flag === null) return false
-  await unlessRefused(person.call(hill.submit, { params, body: { flag } }))
+  await patiently(() => person.call(hill.submit, { params, body: { flag } }))
   const file_id = await upload(person, 'patch', patchOf(`version ${version}`), 'patch.tar.gz')
-  await unlessRefused(person.call(patch.send, { params, body: { file_id } }))
+  await patiently(() => person.call(patch.send, { params, body: { file_id } }))
   return (await seen(stage, ({ hill_version }) => hill_version === version)) !== null
 }
 
