@@ -1,7 +1,8 @@
 /**
  * `pnpm test`: everything that must hold, one step after the other; a failed step does not stop the next.
  * The last line is `N passed, N failed`. `pnpm test lint unit` runs the named steps only, `pnpm test --changed` what a change can break.
- * The steps `long`, `engine` and `long-browser` run by their names, in `pnpm test release`, and a third of them in `pnpm test --slice`.
+ * The steps `docker`, `long`, `engine` and `long-browser` run by their names, in `pnpm test release`, and a third of them in
+ * `pnpm test --slice`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,9 +15,10 @@ import { readPlaywright } from './report/playwright-counts.ts'
 import { childSeconds, costLines } from './report/processor.ts'
 import { reportLines, sumFailed, type Row } from './report/table.ts'
 import { readVitest } from './report/vitest-counts.ts'
-import { chooseFiles, findLongFiles, type LongFile } from './slice/long-files.ts'
-import { noteLines, rowsOf, runFiles, type FileRun } from './slice/run-files.ts'
+import { batchesOf, chooseFiles, findLongFiles, type Batch } from './slice/long-files.ts'
+import { noteLines, rowsOf, runBatches, type BatchRun } from './slice/run-files.ts'
 import { readSlice, slicePath } from './slice/slice-file.ts'
+import { thirds } from './slice/third.ts'
 
 interface Step {
   name: string
@@ -26,6 +28,12 @@ interface Step {
   /** It runs only where it is named, in a release, and by thirds in the slice. */
   isExtra?: true
 }
+
+/** By day pages are looked at by thirds; `--changed` looks at those that it reaches, a release and the named step at all. */
+const looksThird = (): Record<string, string> =>
+  isChanged || isRelease || named.length > 0
+    ? {}
+    : { BEACON_LOOKS_THIRD: String(readSlice(readFileSync(slicePath, 'utf8')).number % thirds) }
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
 /** What test files took of the processor (report/note-cost.ts). */
@@ -62,9 +70,10 @@ const steps: Step[] = [
   { name: 'house', command: ['node', 'scripts/gates.ts'] },
   { name: 'build', command: ['node', 'scripts/build.ts'] },
   { name: 'budgets', command: ['node', 'scripts/budgets.ts'] },
-  { name: 'unit', command: vitest('!long', '!engine'), count: countVitest },
+  { name: 'unit', command: vitest('!docker', '!long', '!engine'), count: countVitest },
   { name: 'browser', command: playwright('long', 'journeys', 'scenes', 'commands'), count: countJourneys },
   { name: 'long-browser', command: playwright('named'), count: countJourneys, isExtra: true },
+  { name: 'docker', command: vitest('docker'), count: countVitest, isExtra: true },
   { name: 'long', command: vitest('long'), count: countVitest, isExtra: true },
   // By itself: without an engine it fails, where one of two projects would be left out without a word.
   { name: 'engine', command: vitest('engine'), count: countVitest, isExtra: true },
@@ -73,15 +82,18 @@ const steps: Step[] = [
 tellUsage(`npx --yes pnpm@12 test [--changed | --slice | release | STEP …]
 
 Runs everything that must hold by day, or the named steps, and ends with “N passed, N failed”.
+Each page is looked at (texts, sizes, WCAG) by every third run, the one that the number in .ci/slice names, and whenever --changed
+reaches it.
 --changed runs what the changes since main can break: format and lint of the files, types of their packages and
 those that depend on them, the house gates, and the unit files, build, journeys and pages that the map of scripts/changed chooses.
 It says what it leaves out. Where the map does not know a path, everything runs.
---slice is what CI runs: everything by day, each property ten times as often, and then the third of “long”, “engine” and “long-browser”
-that the number in .ci/slice names. A submission raises that number by one. After 20 minutes of the third no further file begins;
+--slice is what CI runs: everything by day, each property ten times as often, and then the third of “docker”, “long”, “engine” and
+“long-browser” that the number in .ci/slice names. A submission raises that number by one. After 20 minutes of the third no further file begins;
 what was left is listed as NOT RUN and belongs into .ci/slice. “slice” runs the third alone.
 release runs every step whole.
-Steps: ${steps.map(({ name }) => name).join(', ')}, slice. “long”, “engine” and “long-browser” do not run by day: kills, outages and
-backups in other places; scenes and machines in full, at the engine of containers that DOCKER_TEST_SOCKET names; made-up data and ten walls.`)
+Steps: ${steps.map(({ name }) => name).join(', ')}, slice. “docker”, “long”, “engine” and “long-browser” do not run by day: scenes, checks and
+judging at the engine of containers that DOCKER_TEST_SOCKET names; kills, outages and backups in other places; machines in full; made-up
+data and ten walls. --changed runs what it reaches of the first two.`)
 
 function run(step: Step): Promise<Counts> {
   const [command = '', ...args] = step.command
@@ -93,6 +105,7 @@ function run(step: Step): Promise<Counts> {
     BEACON_TEST_COSTS: costList,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
     ...(isSlice || isRelease ? { BEACON_PROPERTY_RUNS: '500' } : {}),
+    ...(step.name === 'browser' ? looksThird() : {}),
   }
   // A step that breaks before it reports would else be counted by the report of the one before.
   for (const report of [vitestReport, journeyReport]) rmSync(report, { force: true })
@@ -132,10 +145,12 @@ if (unknown.length > 0) {
 function chosenSteps(): Step[] {
   if (isRelease) return steps
   if (!isChanged) return steps.filter(({ name, isExtra }) => (named.length === 0 ? isExtra !== true : named.includes(name)))
-  const { commands, told } = stepsOfChanges(
-    process.cwd(),
-    new Map(steps.filter(({ isExtra }) => isExtra !== true).map(({ name, command }) => [name, command])),
-  )
+  const commandsOf = (all: readonly Step[]) => new Map(all.map(({ name, command }) => [name, command]))
+  const extra = steps.filter(({ name, isExtra }) => isExtra === true && (hasEngine || !needEngine.includes(name)))
+  const { commands, told } = stepsOfChanges(process.cwd(), {
+    day: commandsOf(steps.filter(({ isExtra }) => isExtra !== true)),
+    extra: commandsOf(extra),
+  })
   console.log(told.join('\n'))
   return steps.flatMap((step) => {
     const command = commands.get(step.name)
@@ -150,22 +165,26 @@ async function measure(step: Step, title: string): Promise<Omit<Row, 'name'>> {
   return { counts, seconds: (performance.now() - from) / 1000, cpu_s: childSeconds() - fromCpu }
 }
 
-/** One file of a step, in a process of its own: what is begun is never cut, and what is red is named by its file. */
-async function runFile(file: LongFile): Promise<FileRun> {
-  const step = steps.find(({ name }) => name === file.step)
-  if (step === undefined) throw new Error(`no step ${file.step}`)
-  return { file, ...(await measure({ ...step, command: [...step.command, file.path] }, `${file.step}: ${file.path}`)) }
+const hasEngine = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
+const needEngine: readonly string[] = ['docker', 'engine']
+
+/** Files of a step in a process of their own: what is begun is never cut, and what is red is named by its file. */
+async function runBatch(batch: Batch): Promise<BatchRun> {
+  const step = steps.find(({ name }) => name === batch.step)
+  if (step === undefined) throw new Error(`no step ${batch.step}`)
+  return { batch, ...(await measure({ ...step, command: [...step.command, ...batch.paths] }, `${batch.step}: ${batch.paths.join(' ')}`)) }
 }
 
 /** The third of the long tests that `.ci/slice` numbers: a row a step, and what is said of files that did not run. */
 async function runSlice(): Promise<{ rows: Row[]; notes: string[] }> {
   const chosen = chooseFiles(findLongFiles(process.cwd()), readSlice(readFileSync(slicePath, 'utf8')))
-  const hasEngine = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
-  const files = chosen.filter(({ step }) => hasEngine || step !== 'engine')
+  const files = chosen.filter(({ step }) => hasEngine || !needEngine.includes(step))
   const leftOut = chosen.length - files.length
-  const { runs, notBegun } = await runFiles(files, runFile)
+  const { runs, notBegun } = await runBatches(batchesOf(files), runBatch)
   const notes =
-    leftOut === 0 ? [] : [`${leftOut} files of the step engine were left out: DOCKER_TEST_SOCKET names no engine of containers.`]
+    leftOut === 0
+      ? []
+      : [`${leftOut} files of the steps docker and engine were left out: DOCKER_TEST_SOCKET names no engine of containers.`]
   return { rows: rowsOf(runs), notes: [...notes, ...noteLines(notBegun)] }
 }
 

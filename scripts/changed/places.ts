@@ -1,8 +1,8 @@
 export const serverSources = 'apps/server/src/'
 
 export const isTest = (path: string): boolean => /\.test\.tsx?$/u.test(path)
-/** Tests that run by the names of their steps alone. */
-export const isNotOfTheDay = (path: string): boolean => /\.(?:long|engine)\.test\.ts$/u.test(path)
+/** The step of a test that does not run by day; null for all others. */
+export const extraStepOf = (path: string): string | null => /\.(docker|long|engine)\.test\.ts$/u.exec(path)?.[1] ?? null
 export const isJourney = (path: string): boolean => /^e2e\/journeys\/[^/]+\.journey\.ts$/u.test(path)
 /** What tests share, and no product has. */
 export const isHelper = (path: string): boolean => /\/testing\/|[/-]testing\.tsx?$/u.test(path)

@@ -6,7 +6,7 @@ import { readGraph, type Graph } from './graph.ts'
 import { chooseJourneys, journeysIn, type ChosenJourneys } from './journeys.ts'
 import { findUnknown, settingsOfSteps, withSources } from './known.ts'
 import { pagesOf } from './pages.ts'
-import { isNotOfTheDay, isTest } from './places.ts'
+import { extraStepOf, isTest } from './places.ts'
 import { reachOf, readServer, type Reach } from './reach.ts'
 import { readTree } from './tree.ts'
 import { readVisits, visitsPath } from './visits.ts'
@@ -21,8 +21,12 @@ export interface ChangedSteps {
   told: string[]
 }
 
-/** What the changes of the work tree and its branch can break, as commands of the steps of the whole test. */
-export function stepsOfChanges(root: string, whole: ReadonlyMap<string, string[]>): ChangedSteps {
+type Commands = ReadonlyMap<string, string[]>
+/** Steps that do not run by day, and of which `--changed` runs what it reaches; whole machines take too long for that. */
+const extraSteps = ['docker', 'long'] as const
+
+/** What the changes of the work tree and its branch can break, as commands of the steps: those by day, and of the others what can run here. */
+export function stepsOfChanges(root: string, { day: whole, extra }: { day: Commands; extra: Commands }): ChangedSteps {
   const base = baseOf(root)
   const { all, present } = changedSince(base, root)
   const told = [`${all.length} files differ from ${base.slice(0, 8)}`]
@@ -36,7 +40,8 @@ export function stepsOfChanges(root: string, whole: ReadonlyMap<string, string[]
   const commands = commandsOnText(root, whole, all, present)
   const { reach, chosen } = choiceOf(root, graph, all)
   const commandOf = (name: string, ...more: string[]): [string, string[]] => [name, [...(whole.get(name) ?? []), ...more]]
-  const tests = reach.tests.filter((path) => !isNotOfTheDay(path))
+  const testsOf = (step: string | null) => reach.tests.filter((path) => extraStepOf(path) === step)
+  const tests = testsOf(null)
   const journeys = chosen.journeys.filter((name) => !namedJourneys.includes(name))
   if (tests.length > 0) commands.set(...commandOf('unit', ...tests))
   if (journeys.length > 0 || all.some(isOfApps)) commands.set(...commandOf('build'))
@@ -45,7 +50,11 @@ export function stepsOfChanges(root: string, whole: ReadonlyMap<string, string[]
     const looks = chosen.looksAt === null ? [] : [`BEACON_LOOKS=${chosen.looksAt.join(',')}`]
     commands.set('browser', ['env', `BEACON_JOURNEYS=${journeys.join(',')}`, ...looks, ...(whole.get('browser') ?? [])])
   }
-  return { commands, told: [...told, ...linesOf(graph, reach, chosen)] }
+  for (const step of extraSteps) {
+    const command = extra.get(step)
+    if (command !== undefined && testsOf(step).length > 0) commands.set(step, [...command, ...testsOf(step)])
+  }
+  return { commands, told: [...told, ...linesOf(graph, reach, chosen, (step) => commands.has(step))] }
 }
 
 /** What a change can break, by itself: for the steps, and for whoever asks what would run. */
@@ -96,15 +105,25 @@ const few = 12
 const listOf = (names: readonly string[]): string =>
   names.length <= few ? names.join(', ') : `${names.slice(0, few).join(', ')} and ${names.length - few} more`
 
-export function linesOf(graph: Graph, { tests, behindRoot }: Reach, { journeys, looksAt }: ChosenJourneys): string[] {
+/** What was chosen, in words; `runs` says of a step that does not run by day whether its chosen files run here. */
+export function linesOf(
+  graph: Graph,
+  { tests, behindRoot }: Reach,
+  { journeys, looksAt }: ChosenJourneys,
+  runs: (step: string) => boolean,
+): string[] {
   const files = [...graph.texts.keys()].filter(isTest).length
-  const named = [...tests.filter(isNotOfTheDay).map((path) => basename(path)), ...journeys.filter((name) => namedJourneys.includes(name))]
+  const isNamed = (path: string): boolean => {
+    const step = extraStepOf(path)
+    return step !== null && !runs(step)
+  }
+  const named = [...tests.filter(isNamed).map((path) => basename(path)), ...journeys.filter((name) => namedJourneys.includes(name))]
   const all = journeysIn(graph.paths)
   return [
-    `unit: ${tests.filter((path) => !isNotOfTheDay(path)).length} of ${files} test files`,
+    `unit: ${tests.filter((path) => !isNamed(path)).length} of ${files} test files`,
     `browser: ${journeys.length} of ${all.length} journeys${journeys.length === 0 ? '' : `: ${listOf(journeys)}`}`,
     looksAt === null ? 'looks: at every page' : `looks: at ${looksAt.length} pages${looksAt.length === 0 ? '' : `: ${listOf(looksAt)}`}`,
-    ...(named.length === 0 ? [] : [`by their names only (long, engine, long-browser): ${listOf(named)}`]),
+    ...(named.length === 0 ? [] : [`by the names of their steps only: ${listOf(named)}`]),
     `left out: ${behindRoot.length} test files that start the whole server and call nothing of this, and ${all.length - journeys.length} journeys; main was green with them`,
   ]
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseFiles, findLongFiles, longSteps, thirdOf, type LongFile } from './long-files.ts'
+import { batchesOf, chooseFiles, findLongFiles, longSteps, type LongFile } from './long-files.ts'
+import { thirdOf } from './third.ts'
 
 const all = findLongFiles(process.cwd())
 const pathsOf = (files: readonly LongFile[]) => files.map(({ path }) => path)
@@ -25,4 +26,10 @@ test('what did not fit comes first and only once', () => {
 
 test('a leftover that is no long test is refused by its name', () => {
   expect(() => chooseFiles(all, { number: 1, leftovers: ['gone.long.test.ts'] })).toThrow('“gone.long.test.ts”')
+})
+
+test('files of docker share a process, and every other file has its own', () => {
+  const one = (step: LongFile['step'], path: string): LongFile => ({ step, path })
+  const files = [one('docker', 'a'), one('docker', 'b'), one('long', 'c'), one('long', 'd'), one('docker', 'e')]
+  expect(batchesOf(files).map(({ paths }) => paths)).toEqual([['a', 'b'], ['c'], ['d'], ['e']])
 })

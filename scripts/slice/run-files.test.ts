@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import type { LongFile } from './long-files.ts'
-import { limit_ms, noteLines, rowsOf, runFiles } from './run-files.ts'
+import type { Batch } from './long-files.ts'
+import { limit_ms, noteLines, rowsOf, runBatches } from './run-files.ts'
 
-const files: LongFile[] = [
-  { step: 'engine', path: 'a' },
-  { step: 'long', path: 'b' },
-  { step: 'engine', path: 'c' },
+const batches: Batch[] = [
+  { step: 'engine', paths: ['a'] },
+  { step: 'long', paths: ['b'] },
+  { step: 'engine', paths: ['c', 'd'] },
 ]
 const runFor = (spent_ms: number) => {
   let now = 0
-  return runFiles(
-    files,
-    async (file) => {
+  return runBatches(
+    batches,
+    async (batch) => {
       now += spent_ms
       return {
-        file,
-        counts: { passed: 2, failed: file.path === 'a' ? 1 : 0, failures: file.path === 'a' ? ['a'] : [] },
+        batch,
+        counts: { passed: 2, failed: batch.paths[0] === 'a' ? 1 : 0, failures: batch.paths[0] === 'a' ? ['a'] : [], slowest: ['c first'] },
         seconds: 3,
         cpu_s: 1,
       }
@@ -24,10 +24,10 @@ const runFor = (spent_ms: number) => {
   )
 }
 
-test('no file begins once the time is used up, and one that runs is not cut', async () => {
+test('nothing begins once the time is used up, and one that runs is not cut', async () => {
   const { runs, notBegun } = await runFor(limit_ms - 1)
-  expect([runs.length, notBegun]).toEqual([2, files.slice(2)])
-  expect(noteLines(notBegun)[0]).toBe('NOT RUN c')
+  expect([runs.length, notBegun]).toEqual([2, ['c', 'd']])
+  expect(noteLines(notBegun).slice(0, 2)).toEqual(['NOT RUN c', 'NOT RUN d'])
 })
 
 test('a step is a row with the sums of its files', async () => {
@@ -35,6 +35,6 @@ test('a step is a row with the sums of its files', async () => {
   expect(noteLines(notBegun)).toEqual([])
   expect(rowsOf(runs)).toMatchObject([
     { name: 'long', counts: { passed: 2, failed: 0 }, seconds: 3, cpu_s: 1 },
-    { name: 'engine', counts: { passed: 4, failed: 1, failures: ['a'] }, seconds: 6, cpu_s: 2 },
+    { name: 'engine', counts: { passed: 4, failed: 1, failures: ['a'], slowest: ['c first', '    3.0 s  a'] }, seconds: 6, cpu_s: 2 },
   ])
 })

@@ -1,64 +1,72 @@
 import type { Counts } from '../report/counts.ts'
 import { slowestOf } from '../report/slowest.ts'
 import type { Row } from '../report/table.ts'
-import { longSteps, type LongFile } from './long-files.ts'
+import { longSteps, type Batch } from './long-files.ts'
 
-/** No file is begun after so long. One that runs is never cut: it would leave its containers and machines behind. */
+/** Nothing is begun after so long. One that runs is never cut: it would leave its containers and machines behind. */
 export const limit_ms = 20 * 60_000
 
-export interface FileRun {
-  file: LongFile
+export interface BatchRun {
+  batch: Batch
   counts: Counts
   seconds: number
   cpu_s: number
 }
 export interface SliceRun {
-  runs: FileRun[]
-  /** What the time did not suffice for, in the order in which it would have run. */
-  notBegun: LongFile[]
+  runs: BatchRun[]
+  /** Paths that the time did not suffice for, in the order in which they would have run. */
+  notBegun: string[]
 }
 
-/** Runs one file after the other until the time is used up. */
-export async function runFiles(
-  files: readonly LongFile[],
-  run: (file: LongFile) => Promise<FileRun>,
+/** Runs one batch after the other until the time is used up. */
+export async function runBatches(
+  batches: readonly Batch[],
+  run: (batch: Batch) => Promise<BatchRun>,
   now: () => number = () => performance.now(),
 ): Promise<SliceRun> {
   const from = now()
-  const runs: FileRun[] = []
-  for (const [index, file] of files.entries()) {
-    if (now() - from >= limit_ms) return { runs, notBegun: files.slice(index) }
-    runs.push(await run(file))
+  const runs: BatchRun[] = []
+  for (const [index, batch] of batches.entries()) {
+    if (now() - from >= limit_ms) return { runs, notBegun: batches.slice(index).flatMap(({ paths }) => paths) }
+    runs.push(await run(batch))
   }
   return { runs, notBegun: [] }
 }
 
 const sumOf = <T>(all: readonly T[], value: (one: T) => number): number => all.reduce((sum, one) => sum + value(one), 0)
 
-/** A row of each step of which a file ran. */
-export function rowsOf(runs: readonly FileRun[]): Row[] {
+/** A batch of several files names its slowest itself; one of a single file is named by it. */
+function slowestIn(runs: readonly BatchRun[]): string[] {
+  const single = runs.flatMap(({ batch, seconds }) =>
+    batch.paths.length > 1 ? [] : batch.paths.map((name) => ({ name, ms: seconds * 1000 })),
+  )
+  return [
+    ...runs.flatMap(({ batch, counts }) => (batch.paths.length > 1 ? (counts.slowest ?? []) : [])),
+    ...slowestOf(single, single.length),
+  ]
+}
+
+/** A row of each step of which something ran. */
+export function rowsOf(runs: readonly BatchRun[]): Row[] {
   return longSteps.flatMap((name) => {
-    const own = runs.filter(({ file }) => file.step === name)
+    const own = runs.filter(({ batch }) => batch.step === name)
     if (own.length === 0) return []
     const counts: Counts = {
       passed: sumOf(own, ({ counts }) => counts.passed),
       failed: sumOf(own, ({ counts }) => counts.failed),
       failures: own.flatMap(({ counts }) => counts.failures ?? []),
       unsteady: own.flatMap(({ counts }) => counts.unsteady ?? []),
-      slowest: slowestOf(
-        own.map(({ file, seconds }) => ({ name: file.path, ms: seconds * 1000 })),
-        own.length,
-      ),
+      slowest: slowestIn(own),
     }
     return [{ name, counts, seconds: sumOf(own, ({ seconds }) => seconds), cpu_s: sumOf(own, ({ cpu_s }) => cpu_s) }]
   })
 }
 
 /** What was not begun, and what its submitter does about it. */
-export function noteLines(notBegun: readonly LongFile[]): string[] {
+export function noteLines(notBegun: readonly string[]): string[] {
   if (notBegun.length === 0) return []
   return [
-    ...notBegun.map(({ path }) => `NOT RUN ${path}`),
+    ...notBegun.map((path) => `NOT RUN ${path}`),
     `The 20 minutes of the slice were used up before these ${notBegun.length === 1 ? 'file' : 'files'}. Replace the paths in .ci/slice by ${
       notBegun.length === 1 ? 'it' : 'them, a line each'
     }: what stands there runs first in the next slice.`,
