@@ -1,130 +1,110 @@
-import { submission } from '@beacon/api/topic/submission'
-import { rwReferee } from '@beacon/api/kinds/rw/referee'
+import { contest } from '@beacon/api/contest/contest'
+import { viewerKey } from '@beacon/api/contest/viewer-key'
+import type { BuiltKind } from '@beacon/engine/kinds'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, join, makeContest, makeTeam, placeTopics, untilFolded } from '../modules/contest/core/contest/testing.ts'
-import * as attackDefense from '../modules/kinds/attack-defense/testing/game.ts'
-import * as awdp from '../modules/kinds/awdp/testing/game.ts'
-import * as koh from '../modules/kinds/koh/testing/game.ts'
-import * as operation from '../modules/kinds/operation/testing/game.ts'
-import { ask, at, bringOn, good, makeHall } from '../modules/kinds/rw/testing/hall.ts'
-import * as exam from '../modules/kinds/theory/exam/testing.ts'
-import type { TestClient } from './client.ts'
-import { lookAll } from './look-at-doors.ts'
+import { act, announceClock, good, untilFolded } from '../modules/contest/core/contest/testing.ts'
+import { exportAll, lookAll } from './look-at-doors.ts'
 import { startTestServer, type TestServer } from './index.ts'
+import { playContest, playedKinds, type Played } from './play-contest.ts'
 
 let server: TestServer
+const played = new Map<BuiltKind, Played>()
+/** Each kind is played once for this file. */
+async function playOnce(kind: BuiltKind): Promise<Played> {
+  const one = played.get(kind) ?? (await playContest(server, kind))
+  played.set(kind, one)
+  return one
+}
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({ withJobs: true })
 })
 afterAll(() => server.stop())
 
-/** A contest in which one entrant has a result, as its kind gives one. */
-interface Played {
-  id: string
-  entrant_id: string
-  topic_id?: string | undefined
-  player: TestClient & { user_id: string }
-}
-interface SideOfGame {
-  entrant_id: string
-  team: { captain: Played['player'] }
-}
-const played = (id: string, { entrant_id, team }: SideOfGame, topic_id?: string): Played => ({
-  id,
+const idsOf = ({ id, entrant_id, topic_id, player }: Played): Record<string, string> => ({
+  resource_id: id,
+  contest_id: id,
+  exam_id: id,
   entrant_id,
-  topic_id,
-  player: team.captain,
+  user_id: player.user_id,
+  ...(topic_id === undefined ? {} : { topic_id }),
 })
-const nth = <T>(all: readonly T[], at = 0): T => all[at] ?? expect.fail(`nothing at ${at}`)
 
-async function playFlag(): Promise<Played> {
-  const id = await makeContest(server)
-  const topics = await placeTopics(server, id, ['flag{one}'])
-  const { captain } = await makeTeam(server)
-  const { entrant_id } = good(await join(captain, id))
-  good(await act(server.admin, id, 'start'))
-  const topic_id = nth(topics)
-  good(await captain.call(submission.submit, { params: { resource_id: id, topic_id }, body: { flag: 'flag{one}' } }))
-  return { id, entrant_id, topic_id, player: captain }
-}
-
-async function playAttackDefense(): Promise<Played> {
-  const game = await attackDefense.makeGame(server)
-  good(await attackDefense.start(server, game))
-  const [ada, bob] = [nth(game.sides), nth(game.sides, 1)]
-  const planted = await attackDefense.runChecks(server, game)
-  await attackDefense.sendFlags(server, ada, [planted.find(({ entrant_id }) => entrant_id === bob.entrant_id)?.flag ?? ''])
-  return played(game.id, ada, game.topics[0])
-}
-
-async function playAwdp(): Promise<Played> {
-  const game = await awdp.makeGame(server)
-  good(await awdp.start(server, game))
-  await awdp.attack(server, game, nth(game.sides))
-  await awdp.send(server, game, nth(game.sides))
-  await awdp.judgeAll(server, game)
-  return played(game.id, nth(game.sides), game.topics[0])
-}
-
-async function playKoh(): Promise<Played> {
-  const game = await koh.makeGame(server)
-  await koh.work(server, game)
-  good(await koh.start(server, game))
-  await koh.work(server, game)
-  await koh.take(server, game, nth(game.sides))
-  return played(game.id, nth(game.sides), game.hills[0])
-}
-
-async function playOperation(): Promise<Played> {
-  const game = await operation.makeGame(server)
-  good(await operation.start(server, game))
-  await operation.apply(server, game, nth(game.sides))
-  await operation.look(server, game)
-  return played(game.id, nth(game.sides), game.topics[0])
-}
-
-async function playRw(): Promise<Played> {
-  const hall = await makeHall(server)
-  const ada = nth(hall.sides)
-  const { challenge_id } = good(await ask(server, hall, ada))
-  await bringOn(hall, challenge_id)
-  const body = { result: 'success' as const, scores: [80, 60] }
-  good(await nth(hall.referees).call(rwReferee.vote, { ...at(hall, challenge_id), body }))
-  return played(hall.id, ada, nth(hall.topics).topic_id)
-}
-
-async function playExam(): Promise<Played> {
-  const paper = await exam.makePaper(server, [await exam.makeTheory(server)])
-  const id = await exam.makeExam(server, paper)
-  const { entrant_id, client } = await exam.enterExam(server, id)
-  await exam.startExam(server, id)
-  const one = { entrant_id, client }
-  await exam.begin(one, id)
-  await exam.submit(one, id, 0)
-  return { id, entrant_id, player: client }
-}
-
-test.each([
-  ['flag', playFlag],
-  ['attackDefense', playAttackDefense],
-  ['awdp', playAwdp],
-  ['koh', playKoh],
-  ['operation', playOperation],
-  ['rw', playRw],
-  ['theory', playExam],
-])('no door of a contest of kind %s breaks once somebody has a result', async (_kind, play) => {
-  const { id, entrant_id, topic_id, player } = await play()
-  await untilFolded(server, id)
-  const ids = {
-    resource_id: id,
-    contest_id: id,
-    exam_id: id,
-    entrant_id,
-    user_id: player.user_id,
-    ...(topic_id === undefined ? {} : { topic_id }),
-  }
-  const seen = await lookAll(server, { people: { organiser: server.admin, player }, ids })
-  expect(seen.size).toBeGreaterThan(300)
-  const ofEntrant = [...seen.values()].filter((text) => text.startsWith('200') && text.includes(entrant_id))
+test.each(playedKinds)('no door of a contest of kind %s breaks once somebody has a result', async (kind) => {
+  const one = await playOnce(kind)
+  const replies = await lookAll(server, { people: { organiser: server.admin, player: one.player }, ids: idsOf(one) })
+  expect(replies.size).toBeGreaterThan(300)
+  const ofEntrant = [...replies.values()].filter((text) => text.startsWith('200') && text.includes(one.entrant_id))
   expect(ofEntrant.length).toBeGreaterThan(3)
+})
+
+test.each(playedKinds)('every file of a contest of kind %s can be made while it runs', async (kind) => {
+  const { id } = await playOnce(kind)
+  const files = await exportAll(server, id)
+  expect(files.size).toBeGreaterThan(3)
+  expect([...files].filter(([, text]) => text === '')).toEqual([])
+})
+
+function rivalsOf({ rivals }: Played): NonNullable<Played['rivals']> {
+  if (rivals === null) throw new Error('nobody who could have a result')
+  return rivals
+}
+
+/** What moves by the clock or by asking, and says nothing of a result; a version is a digest of it. */
+const ownTime =
+  /"(server_now|version|last_seen_at|printed_at|request_id|left_ms|closes_at|minutes|uptime_s|rss_mb|etag)":("[^"]*"|[\d.]+)/gu
+
+/** What everybody in the room sees of others in a freeze all the same; not `isNamed`: and not whose it is. */
+const openInFreeze: Readonly<Partial<Record<BuiltKind, { doors: readonly string[]; isNamed: boolean }>>> = {
+  // That a hill was taken, and which version runs.
+  koh: { doors: ['hill.board', 'hill.get', 'hill.alerts', 'hill.my_alerts'], isNamed: false },
+  // Who stood on a stage.
+  rw: { doors: ['challenge.board'], isNamed: true },
+}
+
+const timesIn = (text: string, word: string): number => text.split(word).length - 1
+/** Doors that answer otherwise than before, but for what is open of that kind. */
+function movedDoors(kind: BuiltKind, name: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  const open = openInFreeze[kind]
+  return [...after].flatMap(([door, text]) => {
+    const was = before.get(door) ?? ''
+    const isOpen = open?.doors.some((one) => door.endsWith(`: ${one}`)) ?? false
+    const isAllowed = isOpen && (open?.isNamed === true || timesIn(text, name) <= timesIn(was, name))
+    return was === text || isAllowed ? [] : [door]
+  })
+}
+
+/** An exam shows nothing of others at any time; of flags and ranges freeze-contract.test.ts asks more. */
+const asked: readonly BuiltKind[] = playedKinds.filter((kind) => !['theory', 'flag', 'cfs'].includes(kind))
+test.each(asked)('in a freeze no door of a contest of kind %s tells others of a result that comes after it', async (kind) => {
+  const one = await playOnce(kind)
+  const { late, watcher, score } = rivalsOf(one)
+  const params = { resource_id: one.id }
+  const { viewer_key } = good(await server.admin.call(viewerKey.create, { params, body: { name: 'Hall', value: 'ranking' } }))
+  const display = server.client()
+  good(await display.call(viewerKey.open, { body: { resource_id: one.id, viewer_key } }))
+  const { name } = good(await server.admin.call(contest.get, { params }))
+  good(await act(server.admin, one.id, 'freeze', { reason: 'the last hour' }))
+  await announceClock(server)
+  const people = { player: watcher, visitor: await server.signIn('student'), display }
+  const ids = { ...idsOf(one), entrant_id: late.entrant_id, user_id: late.player.user_id }
+  const lookOnce = async (only: ReadonlySet<string> | null = null) =>
+    new Map([...(await lookAll(server, { people, ids }, only))].map(([door, text]) => [door, text.replaceAll(ownTime, '"$1":""')]))
+  const before = await lookOnce()
+  expect([...before.values()].filter((text) => text.startsWith('200')).length).toBeGreaterThan(30)
+  const { rows: mark } = await server.db.execute<{ n: string }>(
+    sql`select coalesce(max(position), 0)::text as n from live_event where contest_id = ${one.id}`,
+  )
+  await score()
+  await untilFolded(server, one.id)
+  const after = await lookOnce()
+  expect(movedDoors(kind, late.entrant_id, before, after)).toEqual([])
+  const { rows } = await server.db.execute<{ event: string }>(sql`
+      select event from live_event where contest_id = ${one.id} and position > ${mark[0]?.n ?? '0'}::bigint and channel = 'public'
+        and data::text like ${`%${late.entrant_id}%`}`)
+  expect(openInFreeze[kind]?.isNamed === true ? [] : rows.map(({ event }) => event)).toEqual([])
+  good(await act(server.admin, one.id, 'unfreeze', { confirm_name: name }))
+  const ranked = new Set(['player: ranking.list', 'display: ranking.list'])
+  const moved = [...(await lookOnce(ranked))].filter(([door, text]) => before.get(door) !== text)
+  expect(moved.map(([door]) => door).toSorted()).toEqual([...ranked].toSorted())
 })

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '../../../../db/id.ts'
 import { team, teamMember } from '../../../../db/schema/people/team.ts'
-import type { TestClient } from '../../../../testing/client.ts'
+import type { TestClient, TestReply } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'
 import { newJoinCode } from '../../../people/team/index.ts'
 import { announceAll } from '../../control/contest-control/announce.ts'
@@ -27,23 +27,47 @@ export async function untilFolded({ admin, db }: TestServer, resource_id: string
   while ((await behind()) > 0) await wait(20)
 }
 
-type Create = Extract<Input<typeof contest.create>['body'], { kind: 'flag' }>
+type AnyCreate = Input<typeof contest.create>['body']
+type Create = Extract<AnyCreate, { kind: 'flag' }>
+
+/** What somebody of the tests must be given; throws with what came instead. */
+export function good<T>(reply: TestReply<T>): T {
+  if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.error)}`)
+  return reply.body
+}
+
+/** A published contest of any kind, for nine hours, that waits for its start by hand. */
+export async function createContest(server: TestServer, body: Partial<AnyCreate> & Pick<AnyCreate, 'kind' | 'name'>): Promise<string> {
+  const times = { start_at: inHours(1), end_at: inHours(9), start_mode: 'manual' as const, is_public: true }
+  const made = await server.admin.call(contest.create, { body: { ...times, ...body } as AnyCreate })
+  return good(made).resource_id
+}
+
+/** Places questions as topics that are online; answers these in order. */
+export async function placeQuestions(server: TestServer, resource_id: string, question_ids: readonly string[]): Promise<string[]> {
+  const placed = await server.admin.call(topic.add, { params: { resource_id }, body: { question_ids: [...question_ids], is_online: true } })
+  return good(placed).items.map((one) => one.resource_id)
+}
+
+/** A team in a contest. */
+export interface Side {
+  entrant_id: string
+  team: TestTeam
+}
+
+/** So many new teams of one enter. */
+export async function enterTeams(server: TestServer, contestId: string, count: number): Promise<Side[]> {
+  const sides: Side[] = []
+  for (let n = 0; n < count; n += 1) {
+    const team = await makeTeam(server)
+    sides.push({ team, entrant_id: good(await join(team.captain, contestId)).entrant_id })
+  }
+  return sides
+}
 
 /** A published contest of kind flag that waits for its start by hand. */
-export async function makeContest(server: TestServer, more: Partial<Create> = {}): Promise<string> {
-  const body: Create = {
-    kind: 'flag',
-    name: `Contest ${newId().slice(-8)}`,
-    start_at: inHours(1),
-    end_at: inHours(9),
-    start_mode: 'manual',
-    is_public: true,
-    ...more,
-  }
-  const reply = await server.admin.call(contest.create, { body })
-  if (reply.status !== 201) throw new Error(`contest not made: ${JSON.stringify(reply.body)}`)
-  return reply.body.resource_id
-}
+export const makeContest = (server: TestServer, more: Partial<Create> = {}): Promise<string> =>
+  createContest(server, { kind: 'flag', name: `Contest ${newId().slice(-8)}`, ...more })
 
 export async function makeQuestion(server: TestServer, flag: string, more: Partial<FlagQuestionInput> = {}): Promise<string> {
   const directions = await server.admin.call(direction.list, {})

@@ -1,22 +1,17 @@
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
-import { contest } from '@beacon/api/contest/contest'
 import { ranking } from '@beacon/api/contest/ranking'
 import type { AiInput } from '@beacon/api/kinds/ai/bank'
 import { aiSubmission } from '@beacon/api/kinds/ai/submission'
 import { aiTrial } from '@beacon/api/kinds/ai/trial'
-import { topic } from '@beacon/api/topic/topic'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { act, inHours, join, makeTeam, untilFolded, type TestTeam } from '../../../contest/core/contest/testing.ts'
+import { act, createContest, enterTeams, inHours, placeQuestions, untilFolded, type Side } from '../../../contest/core/contest/testing.ts'
 import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import type { TestServer } from '../../../../testing/index.ts'
 import { upload } from '../../../../testing/upload.ts'
 
-export interface Side {
-  entrant_id: string
-  team: TestTeam
-}
+export type { Side }
 export interface Game {
   id: string
   topics: string[]
@@ -91,29 +86,10 @@ export async function makeGame(
   server: TestServer,
   { tasks = [{}], teams = 2, settings = {} }: { tasks?: Partial<AiInput>[]; teams?: number; settings?: object } = {},
 ): Promise<Game> {
-  const body = {
-    kind: 'ai' as const,
-    name: 'Model finals',
-    start_at: inHours(1),
-    end_at: inHours(49),
-    start_mode: 'manual' as const,
-    is_public: true,
-    submission_wait_s: 0,
-    ...settings,
-  }
-  const made = await server.admin.call(contest.create, { body })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
-  const id = made.body.resource_id
-  const question_ids: string[] = []
-  for (const task of tasks) question_ids.push(await makeQuestion(server, task))
-  const placed = await server.admin.call(topic.add, { params: { resource_id: id }, body: { question_ids, is_online: true } })
-  if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
-  const sides: Side[] = []
-  for (let n = 0; n < teams; n += 1) {
-    const team = await makeTeam(server)
-    sides.push({ team, entrant_id: (await join(team.captain, id)).body.entrant_id })
-  }
-  return { id, topics: placed.body.items.map(({ resource_id }) => resource_id), questions: question_ids, sides }
+  const id = await createContest(server, { kind: 'ai', name: 'Model finals', end_at: inHours(49), submission_wait_s: 0, ...settings })
+  const questions: string[] = []
+  for (const task of tasks) questions.push(await makeQuestion(server, task))
+  return { id, topics: await placeQuestions(server, id, questions), questions, sides: await enterTeams(server, id, teams) }
 }
 
 export const start = (server: TestServer, { id }: Pick<Game, 'id'>) =>

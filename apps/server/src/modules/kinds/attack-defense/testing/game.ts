@@ -1,5 +1,4 @@
 import { bot } from '@beacon/api/topic/bot'
-import { contest } from '@beacon/api/contest/contest'
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import type { AdInput } from '@beacon/api/kinds/attack-defense/bank'
@@ -8,7 +7,7 @@ import { contestService } from '@beacon/api/kinds/attack-defense/service'
 import { roundTarget } from '@beacon/api/rounds/target'
 import { stageVerdicts, type StageVerdict } from '@beacon/engine/check'
 import { sql } from 'drizzle-orm'
-import { act, inHours, join, makeTeam, type TestTeam } from '../../../contest/core/contest/testing.ts'
+import { act, createContest, enterTeams, good, type Side as Entered } from '../../../contest/core/contest/testing.ts'
 import type { CheckRunRecord } from '../../../../db/schema/index.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
@@ -18,9 +17,7 @@ import { orderDue } from '../../../rounds/cell-check/order.ts'
 import { takeVerdicts } from '../../../rounds/cell-check/end.ts'
 import type { TestServer } from '../../../../testing/index.ts'
 
-export interface Side {
-  entrant_id: string
-  team: TestTeam
+export interface Side extends Entered {
   token: string
 }
 export interface Game {
@@ -61,39 +58,22 @@ export async function makeGame(
     settings = {},
   }: { services?: Partial<AdInput>[]; teams?: number; nop?: boolean; settings?: object } = {},
 ): Promise<Game> {
-  const body = {
-    kind: 'attackDefense' as const,
-    name: 'Harbour cup',
-    start_at: inHours(1),
-    end_at: inHours(9),
-    start_mode: 'manual' as const,
-    is_public: true,
-    round_duration_s: 60,
-    address_template: '10.80.{entrant_no}.{topic_no}',
-    ...settings,
-  }
-  const made = await server.admin.call(contest.create, { body })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
-  const id = made.body.resource_id
+  const rules = { round_duration_s: 60, address_template: '10.80.{entrant_no}.{topic_no}', ...settings }
+  const id = await createContest(server, { kind: 'attackDefense', name: 'Harbour cup', ...rules })
   const params = { resource_id: id }
   const question_ids: string[] = []
   for (const one of services) question_ids.push(await makeService(server, one))
-  const placed = await server.admin.call(contestService.add, { params, body: { question_ids } })
-  if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
+  const { items } = good(await server.admin.call(contestService.add, { params, body: { question_ids } }))
   const { rows } = await server.db.execute<{ script_id: string }>(sql`select script_id from check_script where state = 'building'`)
   for (const { script_id } of rows) await server.db.transaction((tx) => settleScript(tx, script_id, { image_id: 'sha256:test' }))
   const sides: Side[] = []
-  for (let n = 0; n < teams; n += 1) {
-    const team = await makeTeam(server)
-    const { entrant_id } = (await join(team.captain, id)).body
-    const { token } = (await team.captain.call(bot.rotate, { params, body: {} })).body
-    sides.push({ entrant_id, team, token })
-  }
+  for (const side of await enterTeams(server, id, teams))
+    sides.push({ ...side, token: good(await side.team.captain.call(bot.rotate, { params, body: {} })).token })
   if (nop) {
     const { entrant_id } = sides.at(-1) ?? { entrant_id: '' }
     await server.admin.call(roundTarget.update, { params: { ...params, entrant_id }, body: { is_nop: true, version: 0 } })
   }
-  return { id, topics: placed.body.items.map(({ topic_id }) => topic_id), sides }
+  return { id, topics: items.map(({ topic_id }) => topic_id), sides }
 }
 
 /** A runner of so many checks at a time says that it is there, for the start asks. */

@@ -1,29 +1,17 @@
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
-import { contest } from '@beacon/api/contest/contest'
 import type { AwdpInput } from '@beacon/api/kinds/awdp/bank'
 import { patchProof } from '@beacon/api/bank/patch-proof'
 import { patch } from '@beacon/api/rounds/patch'
 import { submission } from '@beacon/api/topic/submission'
-import { topic } from '@beacon/api/topic/topic'
 import type { JudgeStepKind } from '@beacon/engine/judging'
 import type { SceneDefinition } from '@beacon/engine/scene'
 import { sql } from 'drizzle-orm'
 import { checkScript } from '../../../../db/schema/index.ts'
-import { act, inHours, join, makeTeam } from '../../../contest/core/contest/testing.ts'
+import { act, createContest, enterTeams, placeQuestions, type Side } from '../../../contest/core/contest/testing.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { takePatches } from '../../../rounds/patch/index.ts'
-import {
-  endAll,
-  file,
-  onePatch,
-  packed,
-  passSeconds,
-  tarEntry,
-  template,
-  upload,
-  type Side,
-} from '../../../rounds/patch/testing/patched.ts'
+import { endAll, file, onePatch, packed, passSeconds, tarEntry, template, upload } from '../../../rounds/patch/testing/patched.ts'
 import type { TestServer } from '../../../../testing/index.ts'
 import { insertTopology } from '../../../scenes/topology/testing/insert-topology.ts'
 import { scene } from '../scene.ts'
@@ -79,29 +67,10 @@ export async function makeGame(
   server: TestServer,
   { topics = 1, teams = 3, settings = {}, service }: { topics?: number; teams?: number; settings?: object; service?: Service } = {},
 ): Promise<Game> {
-  const body = {
-    kind: 'awdp' as const,
-    name: 'Harbour finals',
-    start_at: inHours(1),
-    end_at: inHours(9),
-    start_mode: 'manual' as const,
-    is_public: true,
-    round_duration_s: 60,
-    ...settings,
-  }
-  const made = await server.admin.call(contest.create, { body })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
-  const id = made.body.resource_id
+  const id = await createContest(server, { kind: 'awdp', name: 'Harbour finals', round_duration_s: 60, ...settings })
   const question_ids: string[] = []
   for (let n = 0; n < topics; n += 1) question_ids.push(await makeQuestion(server, service))
-  const placed = await server.admin.call(topic.add, { params: { resource_id: id }, body: { question_ids, is_online: true } })
-  if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
-  const sides: Side[] = []
-  for (let n = 0; n < teams; n += 1) {
-    const team = await makeTeam(server)
-    sides.push({ team, entrant_id: (await join(team.captain, id)).body.entrant_id })
-  }
-  return { id, topics: placed.body.items.map(({ resource_id }) => resource_id), sides }
+  return { id, topics: await placeQuestions(server, id, question_ids), sides: await enterTeams(server, id, teams) }
 }
 
 export const start = (server: TestServer, { id }: Game) =>

@@ -1,7 +1,6 @@
 import { direction } from '@beacon/api/bank/direction'
 import { patchProof } from '@beacon/api/bank/patch-proof'
 import { question } from '@beacon/api/bank/question'
-import { contest } from '@beacon/api/contest/contest'
 import type { HillInput } from '@beacon/api/kinds/koh/bank'
 import { deskHill } from '@beacon/api/kinds/koh/hill-desk'
 import { hill } from '@beacon/api/kinds/koh/hill'
@@ -13,10 +12,10 @@ import { eq, sql } from 'drizzle-orm'
 import { checkScript, scene, type JudgingRecord } from '../../../../db/schema/index.ts'
 import { asKoh } from '../../../../db/schema/kinds/koh/contest-koh.ts'
 import type { TestServer } from '../../../../testing/index.ts'
-import { act, inHours, join, makeTeam, untilFolded } from '../../../contest/core/contest/testing.ts'
+import { act, createContest, enterTeams, good, inHours, untilFolded, type Side } from '../../../contest/core/contest/testing.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { takePatches } from '../../../rounds/patch/index.ts'
-import { endAll, file, onePatch, passSeconds, template, took, upload, type Side } from '../../../rounds/patch/testing/patched.ts'
+import { endAll, file, onePatch, passSeconds, template, took, upload } from '../../../rounds/patch/testing/patched.ts'
 import { breakJudging, endJudging, leaseJudgings } from '../../../scenes/judging/index.ts'
 import { startScene } from '../../../scenes/life/index.ts'
 import { findState, lookAtHills, takeHills, versionFlag } from '../keep/index.ts'
@@ -71,31 +70,12 @@ export async function makeGame(
 ): Promise<Game> {
   const { version } = (await server.admin.call(setting.get, {})).body
   await server.admin.call(setting.update, { body: { values: { scene_access_modes: ['gateway', 'console', 'port'] }, version } })
-  const body = {
-    kind: 'koh' as const,
-    name,
-    start_at: inHours(0.1),
-    end_at: inHours(9),
-    start_mode: 'manual' as const,
-    is_public: true,
-    round_duration_s: 300,
-    probe_interval_s: 60,
-    patch_duration_s: 600,
-    ...settings,
-  }
-  const made = await server.admin.call(contest.create, { body })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
-  const id = made.body.resource_id
+  const rules = { start_at: inHours(0.1), round_duration_s: 300, probe_interval_s: 60, patch_duration_s: 600 }
+  const id = await createContest(server, { kind: 'koh', name, ...rules, ...settings })
   const question_ids = [...questions]
   while (question_ids.length < hills) question_ids.push(await makeQuestion(server))
-  const placed = await server.admin.call(deskHill.add, { params: { resource_id: id }, body: { question_ids } })
-  if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
-  const sides: Side[] = []
-  for (let n = 0; n < teams; n += 1) {
-    const team = await makeTeam(server)
-    sides.push({ team, entrant_id: (await join(team.captain, id)).body.entrant_id })
-  }
-  return { id, hills: placed.body.items.map(({ topic_id }) => topic_id), sides }
+  const { items } = good(await server.admin.call(deskHill.add, { params: { resource_id: id }, body: { question_ids } }))
+  return { id, hills: items.map(({ topic_id }) => topic_id), sides: await enterTeams(server, id, teams) }
 }
 
 export const start = (server: TestServer, { id }: Game) =>

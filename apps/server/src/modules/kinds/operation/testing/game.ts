@@ -1,14 +1,12 @@
 import { direction } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
-import { contest } from '@beacon/api/contest/contest'
 import type { OperationInput } from '@beacon/api/kinds/operation/bank'
 import { pointCheck } from '@beacon/api/kinds/operation/check'
-import { topic } from '@beacon/api/topic/topic'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TestServer } from '../../../../testing/index.ts'
 import { topic as topicTable } from '../../../../db/schema/contest/topic.ts'
 import { checkRun, checkScript, scene, type CheckStageResult, type PointFault } from '../../../../db/schema/index.ts'
-import { act, inHours, join, makeTeam, type TestTeam } from '../../../contest/core/contest/testing.ts'
+import { act, createContest, enterTeams, placeQuestions, type Side } from '../../../contest/core/contest/testing.ts'
 import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { contestOwner, entrantPayer, topicSubject } from '../../../contest/scene/place/index.ts'
 import { endRun, leaseRuns } from '../../../scenes/check/index.ts'
@@ -18,10 +16,7 @@ import { threeNodes } from '../../../scenes/topology/testing/three-nodes.ts'
 import { checkOwner, runClock, takeChecks } from '../check/index.ts'
 import { pointsOf } from '../topic/index.ts'
 
-export interface Side {
-  entrant_id: string
-  team: TestTeam
-}
+export type { Side }
 export interface Game {
   id: string
   name: string
@@ -90,24 +85,14 @@ export async function makeGame(
   }: { topics?: number; teams?: number; settings?: object; points?: Point[]; network?: Pick<Partial<OperationInput>, 'topology_id'> } = {},
 ): Promise<Game> {
   const name = 'Harbour watch'
-  const times = { start_at: inHours(1), end_at: inHours(9), start_mode: 'manual' as const }
-  const body = { kind: 'operation' as const, name, is_public: true, check_interval_s: 3_600, check_wait_s: 0, ...times, ...settings }
-  const made = await server.admin.call(contest.create, { body })
-  if (made.status !== 201) throw new Error(JSON.stringify(made.error))
-  const id = made.body.resource_id
+  const rules = { check_interval_s: 3_600, check_wait_s: 0, ...settings }
+  const id = await createContest(server, { kind: 'operation', name, ...rules })
   const question_ids: string[] = []
   for (let n = 0; n < topics; n += 1)
     question_ids.push((await makeQuestion(server, { ...network, ...(points === undefined ? {} : { points }) })).resource_id)
-  const placed = await server.admin.call(topic.add, { params: { resource_id: id }, body: { question_ids, is_online: true } })
-  if (placed.status !== 201) throw new Error(JSON.stringify(placed.error))
-  const topic_ids = placed.body.items.map(({ resource_id }) => resource_id)
-  const sides: Side[] = []
-  for (let n = 0; n < teams; n += 1) {
-    const team = await makeTeam(server)
-    const side = { team, entrant_id: (await join(team.captain, id)).body.entrant_id }
-    sides.push(side)
-    for (const topic_id of topic_ids) await standScene(server, { id, topic_id, side })
-  }
+  const topic_ids = await placeQuestions(server, id, question_ids)
+  const sides = await enterTeams(server, id, teams)
+  for (const side of sides) for (const topic_id of topic_ids) await standScene(server, { id, topic_id, side })
   const [first] = await server.db
     .select()
     .from(topicTable)

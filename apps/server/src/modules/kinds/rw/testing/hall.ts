@@ -9,28 +9,19 @@ import { rwStage } from '@beacon/api/kinds/rw/stage'
 import { rwTarget } from '@beacon/api/kinds/rw/target'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../../../db/id.ts'
-import type { TestClient, TestReply } from '../../../../testing/client.ts'
+import type { TestClient } from '../../../../testing/client.ts'
 import type { TestServer } from '../../../../testing/index.ts'
-import { act, inHours, join, makeTeam, type TestTeam } from '../../../contest/core/contest/testing.ts'
+import { act, createContest, enterTeams, good, type Side } from '../../../contest/core/contest/testing.ts'
 import { pdfOf } from '../../../contest/mark/writeup/testing/documents.ts'
 
 type Person = TestClient & { user_id: string }
-export interface Side {
-  entrant_id: string
-  team: TestTeam
-}
+export { good, type Side }
 export interface Hall {
   id: string
   topics: { topic_id: string; goals: string[] }[]
   stages: string[]
   sides: Side[]
   referees: Person[]
-}
-
-/** The body of a reply that must be good. */
-export function good<T>(reply: TestReply<T>): T {
-  if (reply.status >= 300) throw new Error(`${reply.status} ${JSON.stringify(reply.error)}`)
-  return reply.body
 }
 
 export async function makeTarget(server: TestServer, more: Partial<RwInput> = {}): Promise<string> {
@@ -69,18 +60,7 @@ interface HallInput {
 export async function makeHall(server: TestServer, input: HallInput = {}): Promise<Hall> {
   const { settings = {}, targets = [{}], teams = 2, stages = 1, referees = 1 } = input
   const name = `Stage ${newId().slice(-8)}`
-  const body: Input<typeof contest.create>['body'] = {
-    kind: 'rw',
-    name,
-    start_at: inHours(1),
-    end_at: inHours(9),
-    start_mode: 'manual',
-    is_public: true,
-    ai_policy: 'allowed',
-    report_before_demo: 'optional',
-    ...settings,
-  }
-  const id = good(await server.admin.call(contest.create, { body })).resource_id
+  const id = await createContest(server, { kind: 'rw', name, ai_policy: 'allowed', report_before_demo: 'optional', ...settings })
   const params = { resource_id: id }
   const question_ids: string[] = []
   for (const one of targets) question_ids.push(await makeTarget(server, one))
@@ -94,11 +74,7 @@ export async function makeHall(server: TestServer, input: HallInput = {}): Promi
   const { version } = good(await server.admin.call(contest.staff, { params }))
   const staff = people.map(({ user_id }) => ({ user_id, role: 'referee' as const }))
   good(await server.admin.call(contest.set_staff, { params, body: { items: staff, version } }))
-  const sides: Side[] = []
-  for (let n = 0; n < teams; n += 1) {
-    const team = await makeTeam(server)
-    sides.push({ team, entrant_id: good(await join(team.captain, id)).entrant_id })
-  }
+  const sides = await enterTeams(server, id, teams)
   good(await act(server.admin, id, 'start', { confirm_name: name, reason: 'a test' }))
   const topics = items.map(({ topic_id, goals }) => ({ topic_id, goals: goals.map(({ goal_id }) => goal_id) }))
   return { id, topics, stages: made, sides, referees: people }

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../../../db/id.ts'
 import type { TestClient } from '../../../../testing/client.ts'
 import { testPassword, type TestServer } from '../../../../testing/index.ts'
-import { act, inHours, join } from '../../../contest/core/contest/testing.ts'
+import { act, createContest, inHours, join } from '../../../contest/core/contest/testing.ts'
 
 type Create = Extract<Input<typeof contest.create>['body'], { kind: 'theory' }>
 
@@ -116,22 +116,15 @@ export async function makeDrawnPaper(
 }
 
 /** A published exam that waits for its start by hand. */
-export async function makeExam(server: TestServer, paper_id: string, more: Partial<Create> = {}): Promise<string> {
-  const body: Create = {
+export const makeExam = (server: TestServer, paper_id: string, more: Partial<Create> = {}): Promise<string> =>
+  createContest(server, {
     kind: 'theory',
     name: `Exam ${newId().slice(-8)}`,
     paper_id,
-    start_at: inHours(1),
     end_at: inHours(2.5),
-    start_mode: 'manual',
-    is_public: true,
     registration: 'open',
     ...more,
-  }
-  const reply = await server.admin.call(contest.create, { body })
-  if (reply.status !== 201) throw new Error(`exam not made: ${JSON.stringify(reply.body)}`)
-  return reply.body.resource_id
-}
+  })
 
 export interface TestCandidate {
   client: TestClient & { user_id: string }

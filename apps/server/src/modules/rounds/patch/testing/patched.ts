@@ -4,17 +4,12 @@ import { gzipSync } from 'node:zlib'
 import type { JudgedStep } from '../../../../db/schema/index.ts'
 import type { TestServer } from '../../../../testing/index.ts'
 import { tellContestChanged } from '../../../contest/core/contest/index.ts'
-import type { TestTeam } from '../../../contest/core/contest/testing.ts'
+import type { Side } from '../../../contest/core/contest/testing.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import { breakJudging, endJudging, leaseJudgings, viewSteps, type JudgingLine } from '../../../scenes/judging/index.ts'
 import { insertTopology } from '../../../scenes/topology/testing/insert-topology.ts'
 import { threeNodes } from '../../../scenes/topology/testing/three-nodes.ts'
 import { advanceRounds } from '../../round/advance.ts'
-
-export interface Side {
-  entrant_id: string
-  team: TestTeam
-}
 
 export async function file(server: TestServer, name: string, content: Buffer | string, purpose: string) {
   const form = new FormData()
