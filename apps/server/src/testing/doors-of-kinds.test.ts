@@ -50,6 +50,46 @@ function rivalsOf({ rivals }: Played): NonNullable<Played['rivals']> {
   return rivals
 }
 
+/** Rows of a contest in tables that hold what entrants do. */
+async function countTraces(contest_id: string): Promise<number> {
+  const { rows } = await server.db.execute<{ n: number }>(sql`select
+    (select count(*) from entrant where contest_id = ${contest_id})::int + (select count(*) from submission where contest_id = ${contest_id})::int
+    + (select count(*) from solve where contest_id = ${contest_id})::int as n`)
+  return rows[0]?.n ?? 0
+}
+
+/** What a contest says of itself that no copy takes over; how long scenes live follows from its times. */
+const ofItsOwn: ReadonlySet<string> = new Set([
+  'resource_id',
+  'version',
+  'created_at',
+  'number',
+  'is_public',
+  'status',
+  'entrant_count',
+  'scene_lifetime_minutes',
+])
+
+test.each(playedKinds)(
+  'a copy of a played contest of kind %s has its rules and topics, waits, and nothing that entrants did',
+  async (kind) => {
+    const { id } = await playOnce(kind)
+    const copied = good(await server.admin.call(contest.copy, { params: { resource_id: id }, body: {} })).resource_id
+    const rulesOf = async (resource_id: string) => {
+      const { body } = await server.admin.call(contest.settings, { params: { resource_id } })
+      const { name: _name, start_at: _start, end_at: _end, ...rules } = body
+      return Object.fromEntries(Object.entries(rules).filter(([field]) => !ofItsOwn.has(field)))
+    }
+    expect(await rulesOf(copied)).toEqual(await rulesOf(id))
+    const topicsOf = (resource_id: string) =>
+      server.db.execute(sql`select name, sort from topic where contest_id = ${resource_id} order by sort, name`).then(({ rows }) => rows)
+    expect(await topicsOf(copied)).toEqual(await topicsOf(id))
+    expect([await countTraces(copied), (await countTraces(id)) > 0]).toEqual([0, true])
+    const { rows } = await server.db.execute(sql`select started_at, run from contest where resource_id = ${copied}`)
+    expect(rows).toEqual([{ started_at: null, run: 1 }])
+  },
+)
+
 /** What moves by the clock or by asking, and says nothing of a result; a version is a digest of it. */
 const ownTime =
   /"(server_now|version|last_seen_at|printed_at|request_id|left_ms|closes_at|minutes|uptime_s|rss_mb|etag)":("[^"]*"|[\d.]+)/gu
