@@ -2,9 +2,7 @@ import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import { attackWall } from '@beacon/api/kinds/attack-defense/wall'
 import { contestService } from '@beacon/api/kinds/attack-defense/service'
 import { bot } from '@beacon/api/topic/bot'
-import { cellCheck } from '@beacon/api/rounds/cell-check'
 import { round } from '@beacon/api/rounds/round'
-import { bulletin } from '@beacon/api/contest/bulletin'
 import { entrant } from '@beacon/api/contest/entrant'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -233,35 +231,3 @@ test('in a freeze no door of rivals and visitors answers otherwise after a captu
 })
 /** What moves by the clock or by asking, and says nothing of a capture; a version is a digest of it. */
 const ownTime = /"(server_now|version|last_seen_at|printed_at|request_id|left_ms|closes_at)":("[^"]*"|[\d.]+)/gu
-
-test('two organisers void and check one round again at once: each act is done once, and the points are those of a fresh fold', async () => {
-  const game = await playing()
-  const { id, topics, bob } = game
-  const other = await server.signIn('administrator')
-  await passSeconds(server, game, 60)
-  const [topic_id = ''] = topics
-  const params = { resource_id: id }
-  const cell = { n: 1, entrant_id: bob.entrant_id, topic_id }
-  const replies = await Promise.all(
-    [server.admin, other].flatMap((one) => [
-      one.call(cellCheck.again, { params, body: cell }),
-      one.call(round.void, { params: { ...params, n: 1 }, body: { reason: 'a switch failed' } }),
-      one.call(cellCheck.annul, { params, body: { cells: [cell], reason: 'a switch failed' } }),
-    ]),
-  )
-  const outcomes = replies.map(({ status, error }) => (status < 300 ? 'done' : error.code))
-  expect(outcomes.filter((_outcome, index) => index % 3 === 1).toSorted()).toEqual(['done', 'round_void'])
-  for (const act of [0, 2]) expect(outcomes.filter((outcome, index) => index % 3 === act && outcome === 'done').length).toBeLessThan(2)
-  for (const outcome of outcomes) expect(['done', 'round_void', 'already_decided', 'check_running', 'round_settled']).toContain(outcome)
-  const { body } = await server.admin.call(round.list, { params, query: { sort: 'n' } })
-  expect(body.items.map(({ n, state }) => [n, state])).toEqual([
-    [1, 'void'],
-    [2, 'running'],
-  ])
-  const counting = sql`select count(*)::int as n from cell_check where contest_id = ${id} and n = 1 and topic_id = ${topic_id}
-    and entrant_id = ${bob.entrant_id} and counts`
-  expect((await server.db.execute<{ n: number }>(counting)).rows).toEqual([{ n: 1 }])
-  expect((await server.admin.call(round.recompute, { params, body: { reason: 'to be sure' } })).body.revised).toEqual([])
-  const said = (await bob.team.captain.call(bulletin.list, { params })).body.items.map(({ content }) => content)
-  expect(said.filter((text) => text === 'Round 1 is void: a switch failed')).toHaveLength(1)
-})
