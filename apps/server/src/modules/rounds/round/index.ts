@@ -7,7 +7,7 @@ import { listRounds, recomputeRounds, voidRound } from './desk.ts'
 
 export { kindRounds, type KindRounds, type RoundKey } from './port.ts'
 export { readRound, totalOf } from './now.ts'
-export { findLastRound } from './repo.ts'
+export { findLastRound, selectVoided } from './repo.ts'
 export { findFold, keepFold } from './fold-state.ts'
 export { settleAgain } from './settle.ts'
 export { roundSteps } from './steps.ts'

@@ -7,6 +7,8 @@ import { selectNops } from '../../../rounds/target/index.ts'
 
 /** How far back a last verdict is looked for where boxes were not checked. */
 const mostUnchecked = 20
+/** No flag is looked for after so many rounds: none lives longer. */
+const longestLife = 50
 const isVerdict = (verdict: string | null): verdict is Verdict => verdict !== null && verdict !== 'error'
 
 interface RoundTopicRow {
@@ -18,12 +20,17 @@ interface Key {
   run: number
 }
 
-/** All that rounds `from` to `to` pay by, in order, by the facts as they stand. `voided`: rounds whose checks count for nobody. */
-export async function readFacts(
-  executor: Executor,
-  key: Key,
-  { from, to, voided }: { from: number; to: number; voided: ReadonlySet<number> },
-): Promise<RoundFacts[]> {
+interface Span {
+  from: number
+  to: number
+  /** Rounds whose checks count for nobody. */
+  voided: ReadonlySet<number>
+  /** Verdicts of the rounds themselves are enough: neither those before them nor single flags that were missing are asked for. */
+  isPlain?: boolean
+}
+
+/** All that rounds `from` to `to` pay by, in order, by the facts as they stand. */
+export async function readFacts(executor: Executor, key: Key, { from, to, voided, isPlain = false }: Span): Promise<RoundFacts[]> {
   const { contest_id, run } = key
   const numbers = Array.from({ length: to - from + 1 }, (_none, index) => from + index)
   const counted = Map.groupBy(await selectCounted(executor, key, numbers), ({ n }) => n)
@@ -37,9 +44,9 @@ export async function readFacts(
     join entrant e on e.entrant_id = f.entrant_id order by f.n, e.number`)
   const present = Map.groupBy(players, ({ n }) => n)
   const captures = Map.groupBy(await readCaptures(executor, key, sql`c.n between ${from} and ${to}`), ({ n }) => n)
-  const missing = await readMissing(executor, key, from, to)
+  const missing = isPlain ? [] : await readMissing(executor, key, from, to)
   const nops = await selectNops(executor, contest_id)
-  const last = await readLast(executor, key, from, voided)
+  const last = isPlain ? new Map<string, Verdict>() : await readLast(executor, key, from, voided)
   return numbers.map((n) => {
     const own = counted.get(n) ?? []
     const played = topics.find((row) => row.n === n)?.topics ?? []
@@ -62,10 +69,12 @@ export async function readFacts(
   })
 }
 
-/** Of rounds before one, nothing but the captures of flags that are taken again in it. */
+/** Of rounds before one, nothing but the captures of flags that are taken again in it: from the round of the oldest of these on. */
 export async function readTaken(executor: Executor, key: Key, n: number): Promise<RoundFacts[]> {
-  const again = sql`c.n < ${n} and (c.issued, c.topic_id, c.victim_id, c.store) in (select issued, topic_id, victim_id, store from ad_capture
-    where contest_id = ${key.contest_id} and run = ${key.run} and n = ${n})`
+  const own = (what: string) =>
+    sql`(select ${sql.raw(what)} from ad_capture where contest_id = ${key.contest_id} and run = ${key.run} and n = ${n})`
+  const again = sql`c.n between ${own('min(issued)')} and ${n - 1}
+    and (c.issued, c.topic_id, c.victim_id, c.store) in ${own('issued, topic_id, victim_id, store')}`
   const rounds = Map.groupBy(await readCaptures(executor, key, again), (capture) => capture.n)
   const nops = [...(await selectNops(executor, key.contest_id))].map((entrant_id) => ({ entrant_id, no: 0, is_nop: true }))
   return [...rounds].map(([round, captures]) => ({ n: round, entrants: nops, topics: [], cells: [], captures, missing: [] }))
@@ -112,6 +121,6 @@ async function readMissing(
   const { rows } = await executor.execute<MissingFlag & { seen_in: number } & Record<string, unknown>>(sql`
     select f.entrant_id, f.topic_id, f.store, f.n as issued, m.seen_in
     from ad_flag f cross join lateral unnest(f.missing_in) as m(seen_in)
-    where f.contest_id = ${contest_id} and f.run = ${run} and m.seen_in between ${from} and ${to}`)
+    where f.contest_id = ${contest_id} and f.run = ${run} and f.n between ${from - longestLife} and ${to} and m.seen_in between ${from} and ${to}`)
   return rows
 }

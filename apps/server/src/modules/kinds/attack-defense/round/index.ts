@@ -11,11 +11,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asAd, type AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
 import { adFlag, adRoundTopic } from '../../../../db/schema/kinds/attack-defense/play.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
-import { round } from '../../../../db/schema/rounds/round.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
 import { closeCells, isReady, planRound } from '../../../rounds/cell-check/index.ts'
-import { findFold, keepFold, type KindRounds, type RoundKey } from '../../../rounds/round/index.ts'
+import { findFold, keepFold, type KindRounds, type RoundKey, selectVoided } from '../../../rounds/round/index.ts'
 import { addressOf, selectNops, targetsOf, type Target } from '../../../rounds/target/index.ts'
 import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { chainMs, servicesOf, storesOf } from './cells.ts'
@@ -84,28 +83,23 @@ export const rounds: KindRounds = {
   close: closeCells,
   settle: async (tx, lock, row) => {
     const rules = rulesOf(asAd(lock.contest))
-    const others = await tx
-      .select({ n: round.n })
-      .from(round)
-      .where(and(eq(round.contest_id, row.contest_id), eq(round.run, row.run), eq(round.state, 'void'), sql`${round.n} <= ${row.n}`))
-    const voided = new Set(others.map(({ n }) => n))
-    if (row.state === 'void') voided.add(row.n)
+    const voided = await selectVoided(tx, row)
     if (rules.preset === 'forcad') return { ...(await settleForcad(tx, row, rules, voided)) }
     const from = Math.max(1, row.n - rules.life + 1)
     return { ...settleRound(rules, await readFacts(tx, row, { from, to: row.n, voided })) }
   },
 }
 
-/** So many rounds are read at a time where no state is kept near: a few milliseconds of work between two waits. */
-const slice = 5
+/** So many rounds are read at a time where no state is kept near: some milliseconds of work between two waits. */
+const slice = 2
 
 /** Goes on from the state before the round, and keeps the one after it. What no round says, and what banned entrants took, seals it. */
 async function settleForcad(tx: Tx, key: RoundKey, rules: ForcadRules, voided: ReadonlySet<number>): Promise<RoundPayment> {
   const of = [forcadVersion, rules, [...(await selectNops(tx, key.contest_id))].sort(), await readBanned(tx, key)]
   let state = await findFold<ForcadState>(tx, key, of)
   for (let from = (state?.n ?? 0) + 1; from < key.n; from += slice)
-    state = settleOn(rules, await readFacts(tx, key, { from, to: Math.min(from + slice, key.n) - 1, voided }), state).after
-  const rounds = [...(await readTaken(tx, key, key.n)), ...(await readFacts(tx, key, { from: key.n, to: key.n, voided }))]
+    state = settleOn(rules, await readFacts(tx, key, { from, to: Math.min(from + slice, key.n) - 1, voided, isPlain: true }), state).after
+  const rounds = [...(await readTaken(tx, key, key.n)), ...(await readFacts(tx, key, { from: key.n, to: key.n, voided, isPlain: true }))]
   const { payment, after } = settleOn(rules, rounds, state)
   await keepFold(tx, key, of, after)
   return payment
