@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { act } from '../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { readAll } from '../../../testing/toys/toy-server.ts'
+import { drawOld } from './flag/index.ts'
 import { makeGame, passSeconds, runChecks, sendFlags, start, submit, type Game, type PlantedFlag, type Side } from './testing/game.ts'
 
 let server: TestServer
@@ -231,3 +232,31 @@ test('in a freeze no door of rivals and visitors answers otherwise after a captu
 })
 /** What moves by the clock or by asking, and says nothing of a capture; a version is a digest of it. */
 const ownTime = /"(server_now|version|last_seen_at|printed_at|request_id|left_ms|closes_at)":("[^"]*"|[\d.]+)/gu
+
+test('as many old flags are read back as a service says, as soon as so many lie in a box; which ones, the secret draws', async () => {
+  const flag_stores = Array.from({ length: 5 }, (_none, index) => ({ name: `Store ${index}`, weight: 1, has_hint: false }))
+  const game = await makeGame(server, { services: [{ flag_stores, puts: 1, old_gets: 2 }], settings: { flag_life_rounds: 4 } })
+  await start(server, game)
+  const counts: number[] = []
+  for (let n = 1; n <= 6; n += 1) {
+    let asked = 0
+    await runChecks(server, game, ({ kind }) => {
+      if (kind !== 'old_get') return 'up'
+      asked += 1
+      return n === 6 ? 'corrupt' : 'up'
+    })
+    counts.push(asked / game.sides.length)
+    await passSeconds(server, game, 60)
+  }
+  // The last round found the first of them gone, and asked no more.
+  expect(counts).toEqual([0, 1, 2, 2, 2, 1])
+  const { rows } = await server.db.execute<{ n: number; missing_in: number[] }>(
+    sql`select n, missing_in from ad_flag where contest_id = ${game.id} and cardinality(missing_in) > 0`,
+  )
+  expect(rows.map(({ n, missing_in }) => [n >= 3 && n <= 5, missing_in])).toEqual(game.sides.map(() => [true, [6]]))
+  const placed = Array.from({ length: 10 }, (_none, index) => index)
+  const drawBy = (secret: string) => Array.from({ length: 40 }, (_none, n) => drawOld(Buffer.from(secret), `cell/${n}`, placed, 2))
+  expect(drawBy('one')).not.toEqual(drawBy('other'))
+  expect(new Set(drawBy('one').flat())).toEqual(new Set(placed))
+  expect(drawBy('one').every((drawn) => new Set(drawn).size === 2)).toBe(true)
+})

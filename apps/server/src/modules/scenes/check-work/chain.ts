@@ -62,7 +62,12 @@ function wordsOf({ kind, store }: CheckStage, { host, flag, flag_ref }: { host: 
   return [kind === 'put' ? 'put' : 'get', host, flag_ref, flag, store ?? '1']
 }
 
-const resultOf = ({ kind, store, timeout_ms }: CheckStage) => ({ kind, store, limit_ms: timeout_ms })
+const resultOf = ({ kind, store, timeout_ms, issued }: CheckStage) => ({
+  kind,
+  store,
+  limit_ms: timeout_ms,
+  ...(issued === undefined ? {} : { issued }),
+})
 const skipped = (stage: CheckStage): CheckStageResult => ({
   ...resultOf(stage),
   verdict: 'skipped',
