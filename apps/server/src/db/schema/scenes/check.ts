@@ -111,6 +111,8 @@ export interface CheckStageResult {
   took_ms: number
   limit_ms: number
   issued?: number
+  /** It was ended because it printed without end. */
+  is_flood?: true
   /** What a get of this flag is to be given; of a put that was up. */
   flag_ref: string | null
   /** What helps to find the flag, for everybody; of a put that was up. */
