@@ -3,6 +3,7 @@ import {
   type ForcadState,
   forcadVersion,
   type RoundPayment,
+  roundsBehind,
   rulesOf,
   settleOn,
   settleRound,
@@ -85,7 +86,7 @@ export const rounds: KindRounds = {
     const rules = rulesOf(asAd(lock.contest))
     const voided = await selectVoided(tx, row)
     if (rules.preset === 'forcad') return { ...(await settleForcad(tx, row, rules, voided)) }
-    const from = Math.max(1, row.n - rules.life + 1)
+    const from = Math.max(1, row.n - roundsBehind(rules) + 1)
     return { ...settleRound(rules, await readFacts(tx, row, { from, to: row.n, voided })) }
   },
 }
