@@ -13,6 +13,7 @@ import { memoryRow, printRows, type Row, withLoad, writeRows } from './report.ts
 import { recordingRows } from './recording.ts'
 import { pointKillRows, pointRows } from './rounds/points.ts'
 import { killRows, roundRows } from './rounds/rounds.ts'
+import { settleRows } from './rounds/settle.ts'
 import { sceneRows } from './scenes.ts'
 import { seed } from './seed.ts'
 import { stampedeRow, signInsRow } from './stampede.ts'
@@ -22,6 +23,9 @@ const isSmall = process.argv.includes('--small')
 const scenes = isSmall ? { many: 20, single: 5, ranges: 2 } : { many: 200, single: 20, ranges: 20 }
 const machines: readonly [number, number] = isSmall ? [2, 3] : [5, 12]
 const inRounds = isSmall ? { teams: 10, services: 2, rounds: 6, seconds: 5 } : { teams: 100, services: 10, rounds: 30, seconds: 20 }
+const settled = isSmall
+  ? { teams: 10, services: 2, rounds: 30, captures: 20, marks: [10, 30] }
+  : { teams: 100, services: 10, rounds: 480, captures: 1_000, marks: [60, 240, 480] }
 const ofPoints = isSmall ? { teams: 4, points: 3, minutes: 3, interval_s: 60 } : { teams: 20, points: 10, minutes: 30, interval_s: 300 }
 const numberOf = (word: string, otherwise: number): number => {
   const at = process.argv.indexOf(word)
@@ -55,6 +59,7 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
   '--checks': () => onInstallation(async (installation) => [...(await checkRows(installation, checked)), ...(await roundRows(inRounds))]),
   '--points': () => (isKilled ? pointKillRows(isSmall ? { teams: 2, times: 1 } : { teams: 5, times: 5 }) : pointRows(ofPoints)),
   '--hills': () => hillRows(onHill),
+  '--settle': () => settleRows(settled),
   '--kills': () => killRows(isSmall ? 1 : 20),
   '--patches': () => patchRows(isSmall ? { patches: 10, kills: 2 } : { patches: 100, kills: 20 }),
 }

@@ -7,6 +7,8 @@ export type Moment = string | number | Date
 
 const tags = { en: 'en-GB', zh: 'zh-CN' } as const
 const minus = /-/g
+/** What rounds to 0 is 0. */
+const negativeZero = /^-(?=[0.]+$)/u
 
 function remembered<Args extends readonly unknown[], Result>(make: (...args: Args) => Result): (...args: Args) => Result {
   const made = new Map<string, Result>()
@@ -48,7 +50,7 @@ const zone = (time_zone: string | undefined = ownZone ?? installationZone): Intl
 
 /** 1204 → "1,204" in both languages; at most `digits` decimals, and `least` of them, so that a column stands even. */
 export function formatNumber(locale: FormatLocale, value: number, digits = 0, least = 0): string {
-  return numbers(tags[locale], digits, least).format(value).replace(minus, '−')
+  return numbers(tags[locale], digits, least).format(value).replace(negativeZero, '').replace(minus, '−')
 }
 
 /** 0.125 → "12.5%", in both languages: the one place that writes the sign behind a figure. `share` is a part of 1. */

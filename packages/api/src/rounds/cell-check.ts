@@ -12,6 +12,14 @@ const queryRound = z.optional(queryNumber(1, 10_000))
 export const cellVerdict = z.enum(runVerdicts)
 export type CellVerdict = z.infer<typeof cellVerdict>
 
+/**
+ * Why a check is an error (docs/faults-of-checks.md). late: nobody ran it in time. lost: its runner was. script: it is broken or none.
+ * runner: it could not be begun. starved: the machine gave it no processor. checker: it said so itself. died: at every box of the round.
+ * address: the box has none. Of a failure: flood, its program printed without end.
+ */
+export const cellFault = z.enum(['late', 'lost', 'script', 'runner', 'starved', 'checker', 'died', 'address', 'flood'])
+export type CellFault = z.infer<typeof cellFault>
+
 /** A stage of a check as entrants may read it. */
 export const cellStage = z.object({
   kind: z.enum(stageKinds),
@@ -40,6 +48,7 @@ export const checkRow = z.object({
   /** Whether it is the one of its cell that counts. */
   counts: z.boolean(),
   verdict: z.nullable(cellVerdict),
+  fault: z.nullable(cellFault),
   is_annulled: z.boolean(),
   /** Why it was annulled. */
   reason: z.nullable(z.string()),

@@ -37,7 +37,11 @@ export async function openStand({ teams = 3, services = 2, roundS = 3 } = {}): P
   let embedded = await startEmbedded(cluster, diskSettings)
   const databaseUrl = embedded.url
   const made = await startTestServer({ databaseUrl, secretKeyFile: secretFile, passwordCost: fullCost })
-  const game = await makeGame(made, { teams, services: Array.from({ length: services }, () => ({})), settings: { flag_life_rounds: 40 } })
+  const game = await makeGame(made, {
+    teams,
+    services: Array.from({ length: services }, () => ({})),
+    settings: { flag_life_rounds: 40, scoring_preset: 'forcad' },
+  })
   const { id } = game
   const reply = await start(made, game, widthOfToyRunner)
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))

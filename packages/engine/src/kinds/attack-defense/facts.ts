@@ -70,15 +70,17 @@ export function payingCaptures({ captures, entrants }: RoundFacts): CaptureFact[
   const nop = new Set(entrants.filter(({ is_nop }) => is_nop).map(({ entrant_id }) => entrant_id))
   return captures
     .filter(({ attacker_id, victim_id }) => !nop.has(attacker_id) && !nop.has(victim_id) && attacker_id !== victim_id)
-    .sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1))
+    .map((capture) => ({ capture, key: `${flagWord(capture)} ${capture.attacker_id}` }))
+    .sort((left, right) => (left.key < right.key ? -1 : 1))
+    .map(({ capture }) => capture)
 }
 
+export type Flag = Pick<CaptureFact, 'issued' | 'victim_id' | 'topic_id' | 'store'>
 /** A flag as one word. */
-export const flagWord = ({
-  issued,
-  victim_id,
-  topic_id,
-  store,
-}: Pick<CaptureFact, 'issued' | 'victim_id' | 'topic_id' | 'store'>): string => `${issued} ${topic_id} ${store} ${victim_id}`
+export const flagWord = ({ issued, victim_id, topic_id, store }: Flag): string => `${issued} ${topic_id} ${store} ${victim_id}`
 
-const sortKey = (capture: CaptureFact): string => `${flagWord(capture)} ${capture.attacker_id}`
+export function countOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}

@@ -24,12 +24,25 @@ interface Service {
   checks: number
 }
 
+/** Services as they stood at the end of round `n`, by their keys: score, gained, lost, checks passed, checks. */
+export interface ForcadState {
+  n: number
+  services: readonly (readonly [string, readonly number[]])[]
+}
+/** Another one where the meaning of a kept state changes, or what it comes to by the same facts. */
+export const forcadVersion = 1
+
 /**
- * What the last of all rounds from the first on pays: the total by all facts up to its end, less the total before it. Rounding the totals
- * and not each capture keeps a total at most half a millionth away from the exact one, however long the contest is.
+ * What the last of some rounds pays: the total by all facts up to its end, less the total before it; and the state to go on from.
+ * `before`: the state that the rounds follow, null from the first one on; those up to it are not folded again. Rounding the totals and
+ * not each capture keeps a total at most half a millionth away from the exact one, however long the contest is.
  */
-export function payForcad(rules: ForcadRules, rounds: readonly RoundFacts[]): PayBook {
-  const services = new Map<string, Service>()
+export function payForcad(
+  rules: ForcadRules,
+  rounds: readonly RoundFacts[],
+  before: ForcadState | null,
+): { book: PayBook; after: ForcadState } {
+  const services = readState(before)
   const serviceOf = (entrantId: string, topicId: string): Service => {
     const key = cellKey(entrantId, topicId)
     const service = services.get(key) ?? { score: rules.initial, gained: 0, lost: 0, up: 0, checks: 0 }
@@ -53,11 +66,17 @@ export function payForcad(rules: ForcadRules, rounds: readonly RoundFacts[]): Pa
       if (cell.verdict === 'up') service.up += 1
     }
   }
-  for (const facts of rounds.slice(0, -1)) fold(facts)
-  const before = new Map([...services].map(([key, service]) => [key, totalOf(rules, service)]))
-  for (const facts of rounds.slice(-1)) fold(facts)
-  return new Map([...services].map(([key, service]) => [key, difference(totalOf(rules, service), before.get(key))]))
+  const fresh = rounds.filter(({ n }) => n > (before?.n ?? 0))
+  for (const facts of fresh.slice(0, -1)) fold(facts)
+  const totals = new Map([...services].map(([key, service]) => [key, totalOf(rules, service)]))
+  for (const facts of fresh.slice(-1)) fold(facts)
+  const book = new Map([...services].map(([key, service]) => [key, difference(totalOf(rules, service), totals.get(key))]))
+  const kept = [...services].map(([key, { score, gained, lost, up, checks }]) => [key, [score, gained, lost, up, checks]] as const)
+  return { book, after: { n: rounds.at(-1)?.n ?? 0, services: kept } }
 }
+
+const readState = (state: ForcadState | null): Map<string, Service> =>
+  new Map(state?.services.map(([key, [score = 0, gained = 0, lost = 0, up = 0, checks = 0]]) => [key, { score, gained, lost, up, checks }]))
 
 /** A service's score counts by the share of checks that it passed; before the first one it counts whole. */
 function totalOf({ initial }: ForcadRules, { score, gained, lost, up, checks }: Service): CellPay {

@@ -9,7 +9,7 @@ export {
   type Verdict,
 } from './facts.ts'
 export { type FlagIdentity, flagKey, flagPattern, flagText, type KeyedFlag, readFlag, type SignHead } from './flag.ts'
-export { captureDelta } from './forcad.ts'
+export { captureDelta, type ForcadState, forcadVersion } from './forcad.ts'
 export { flagShare } from './jeopardy.ts'
 export {
   type AttackDefenseColumn,
@@ -31,7 +31,7 @@ export {
   type ScoringSettings,
   type ZeroSumRules,
 } from './rules.ts'
-export { settleRound } from './settle.ts'
+export { settleOn, settleRound } from './settle.ts'
 export {
   attackDefenseStartCodes,
   type AttackDefenseStartFacts,

@@ -1,4 +1,15 @@
-import { type CaptureFact, type CellFact, cellKey, flagWord, isReachable, payingCaptures, type RoundFacts, standingOf } from './facts.ts'
+import {
+  type CaptureFact,
+  type CellFact,
+  cellKey,
+  countOf,
+  type Flag,
+  flagWord,
+  isReachable,
+  payingCaptures,
+  type RoundFacts,
+  standingOf,
+} from './facts.ts'
 import { millionths } from '../../core/millionths.ts'
 import { addPay, type CellPay, type PayBook } from './payment.ts'
 import type { JeopardyRules } from './rules.ts'
@@ -53,8 +64,6 @@ function readRound(facts: RoundFacts): ReadRound {
   }
 }
 
-type Flag = Pick<CaptureFact, 'issued' | 'victim_id' | 'topic_id' | 'store'>
-
 /** A flag that was placed can be read in a round: its box stands, and nobody missed it there. One that never was placed cannot. */
 function isReadable(flag: Flag, issued: ReadRound, round: ReadRound): boolean {
   const key = cellKey(flag.victim_id, flag.topic_id)
@@ -63,10 +72,7 @@ function isReadable(flag: Flag, issued: ReadRound, round: ReadRound): boolean {
   return isReachable(standingOf(placed)) && isReachable(standingOf(cell)) && !round.missing.has(flagWord(flag))
 }
 
-interface Total {
-  attack: number
-  defence: number
-}
+type Total = Omit<CellPay, 'sla'>
 
 /** What the flags of the window have brought up to the end of a round, in points by cell. */
 function totals(rules: JeopardyRules, window: readonly ReadRound[], until: number): Map<string, Total> {
@@ -110,12 +116,6 @@ function totals(rules: JeopardyRules, window: readonly ReadRound[], until: numbe
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
-
-function countOf(words: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  return counts
-}
 
 /** Attackers of the flags of one round and store by their ids, each with those whom it hit. */
 function victimsOf(taken: readonly CaptureFact[]): { attacker: string; victims: ReadonlySet<string> }[] {

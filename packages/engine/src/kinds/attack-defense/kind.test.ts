@@ -6,36 +6,30 @@ import { defaultTopicState } from '../../answers/score-event.ts'
 import { type AttackDefenseEvent, attackDefenseKind } from './kind.ts'
 import type { RoundPayment } from './payment.ts'
 
-const none = { solver_id: null, topic_id: null, part: null } as const
-const numbers = (seq: number) => ({ seq, counts_at_seq: seq, at: seq * 1000 })
+const ofNobody = { entrant_id: null, solver_id: null, topic_id: null, part: null } as const
+const event = (seq: number) => ({ seq, counts_at_seq: seq, at: seq * 1000, ...ofNobody })
 const enters = (seq: number, entrant_id: string): AttackDefenseEvent => ({
-  ...numbers(seq),
-  ...none,
+  ...event(seq),
   kind: 'entrant.state',
   lane: 'moderation',
   entrant_id,
   payload: { ...defaultEntrantState, sort_name: entrant_id },
 })
 const shows = (seq: number, topic_id: string, is_hidden = false): AttackDefenseEvent => ({
-  ...numbers(seq),
-  ...none,
+  ...event(seq),
   topic_id,
-  entrant_id: null,
   kind: 'topic.state',
   lane: 'moderation',
   payload: { ...defaultTopicState, is_released: true, is_hidden },
 })
 const rules = (seq: number, initial: number): AttackDefenseEvent => ({
-  ...numbers(seq),
-  ...none,
-  entrant_id: null,
+  ...event(seq),
   kind: 'rules.set',
   lane: 'result',
   payload: { brackets: [], initial, initial_of: 'topic' },
 })
 const adjusts = (seq: number, entrant_id: string, points: number): AttackDefenseEvent => ({
-  ...numbers(seq),
-  ...none,
+  ...event(seq),
   entrant_id,
   kind: 'adjust',
   lane: 'result',
@@ -60,7 +54,7 @@ const settles = (seq: number, n: number, pays: Readonly<Record<string, Pay>>, { 
     up: entrants.map(() => 1),
     checked: entrants.map(() => 2),
   }
-  return { ...numbers(seq), ...none, entrant_id: null, kind: 'round.settled', lane: 'result', payload }
+  return { ...event(seq), kind: 'round.settled', lane: 'result', payload }
 }
 const game = [
   rules(1, 100),
@@ -137,7 +131,7 @@ describe('attack and defence', () => {
         const events = [...game, ...steps.map((make, index) => make(7 + index))]
         for (const view of [{ view: 'real' } as const, { view: 'public', freeze_seq } as const]) {
           const live = standingsOf(attackDefenseKind, view)
-          for (const event of events) live.apply([event])
+          for (const one of events) live.apply([one])
           expect(live.page(0, 10)).toEqual(attackDefenseKind.project(attackDefenseKind.reduce(events), view).rows)
         }
       }),

@@ -84,18 +84,8 @@ interface Tally extends Omit<AttackDefenseRow, keyof StandingRow | 'uptime' | 'i
   topics: Map<string, TopicPay>
 }
 
-const newTally = (): Tally => ({
-  attack: 0,
-  defence: 0,
-  sla: 0,
-  captured: 0,
-  lost: 0,
-  adjusted: 0,
-  up: 0,
-  checked: 0,
-  last_at: null,
-  topics: new Map(),
-})
+const nothing = { attack: 0, defence: 0, sla: 0, captured: 0, lost: 0, adjusted: 0, up: 0, checked: 0, last_at: null }
+const newTally = (): Tally => ({ ...nothing, topics: new Map() })
 
 function projectRounds(facts: Facts, options: ViewOptions): Standings<AttackDefenseRow> {
   const seen = facts.filter(visibleIn(options))

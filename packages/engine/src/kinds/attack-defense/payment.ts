@@ -1,4 +1,4 @@
-import { cellKey, flagWord, payingCaptures, type RoundFacts } from './facts.ts'
+import { cellKey, countOf, flagWord, payingCaptures, type RoundFacts } from './facts.ts'
 
 /** What one cell gets or loses in a round, in millionths of a point. */
 export interface CellPay {
@@ -63,7 +63,6 @@ export function paymentOf(rounds: readonly RoundFacts[], facts: RoundFacts, book
 }
 
 function countBy<Item>(entrants: readonly string[], items: readonly Item[], whose: (item: Item) => string): number[] {
-  const counts = new Map<string, number>()
-  for (const item of items) counts.set(whose(item), (counts.get(whose(item)) ?? 0) + 1)
+  const counts = countOf(items.map(whose))
   return entrants.map((entrant) => counts.get(entrant) ?? 0)
 }

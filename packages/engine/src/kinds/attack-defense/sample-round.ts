@@ -1,5 +1,7 @@
 import type { CaptureFact, CellFact, RoundFacts } from './facts.ts'
 import type { RoundPayment } from './payment.ts'
+import type { AttackDefenseRules } from './rules.ts'
+import { settleRound } from './settle.ts'
 
 /** One round for tests: every box was checked and is up, but for what `change` says. `nop`: who is an unpatched box. */
 export function sampleRound(
@@ -50,3 +52,7 @@ export function paidTo(payments: readonly RoundPayment[], entrantId: string, top
   }
   return sum
 }
+
+/** Settles each round with all before it, as they come. */
+export const settleAll = (rules: AttackDefenseRules, rounds: readonly RoundFacts[]): RoundPayment[] =>
+  rounds.map((_, index) => settleRound(rules, rounds.slice(0, index + 1)))

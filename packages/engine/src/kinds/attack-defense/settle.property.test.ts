@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CellFact, RoundFacts } from './facts.ts'
-import { type AttackDefenseRules, initialOf, roundsBehind, rulesOf, settleRound } from './index.ts'
-import { paidTo, sampleRound } from './sample-round.ts'
+import { type AttackDefenseRules, initialOf, roundsBehind, rulesOf, settleOn, settleRound } from './index.ts'
+import { paidTo, sampleRound, settleAll } from './sample-round.ts'
 
 const life = 3
 const forcad: AttackDefenseRules = { preset: 'forcad', life, hardness: 10, inflation: true, initial: 2500 }
@@ -54,8 +54,6 @@ const contest: fc.Arbitrary<RoundFacts[]> = fc
     })
   })
 
-const settleAll = (rules: AttackDefenseRules, rounds: readonly RoundFacts[]) =>
-  rounds.map((_, index) => settleRound(rules, rounds.slice(0, index + 1)))
 const whole = (numbers: readonly number[]) => numbers.every((number) => Number.isSafeInteger(number) && !Object.is(number, -0))
 
 describe('settlement', () => {
@@ -87,6 +85,29 @@ describe('settlement', () => {
           for (const [index, payment] of settleAll(rules, rounds).entries())
             expect(settleRound(rules, rounds.slice(Math.max(0, index + 1 - behind), index + 1))).toEqual(payment)
         }
+      }),
+    )
+  })
+
+  test('goes on from a kept state, through JSON, as if it had folded all; a round that changes is settled from the state before it', () => {
+    fc.assert(
+      fc.property(contest, fc.nat(), fc.nat(), fc.constantFrom<CellFact['verdict']>('error', null), (rounds, at, width, unchecked) => {
+        const place = at % rounds.length
+        const changed = rounds.map((facts, index) =>
+          index === place ? { ...facts, cells: facts.cells.map((cell) => ({ ...cell, verdict: unchecked })) } : facts,
+        )
+        const states: Parameters<typeof settleOn>[2][] = []
+        const settle = (all: readonly RoundFacts[], index: number) => {
+          // The state may be older, and of what is behind it only flags that were taken stand here.
+          const from = Math.max(0, index - (width % 3))
+          const behind = all.slice(0, from).map((facts) => ({ ...facts, topics: [], cells: [] }))
+          const { payment, after } = settleOn(forcad, [...behind, ...all.slice(from, index + 1)], states[from - 1] ?? null)
+          states[index] = JSON.parse(JSON.stringify(after))
+          return payment
+        }
+        expect(rounds.map((_, index) => settle(rounds, index))).toEqual(settleAll(forcad, rounds))
+        const again = changed.map((_, index) => index).slice(place)
+        expect(again.map((index) => settle(changed, index))).toEqual(settleAll(forcad, changed).slice(place))
       }),
     )
   })

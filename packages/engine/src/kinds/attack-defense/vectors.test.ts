@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CellFact, RoundFacts } from './facts.ts'
 import { captureDelta, flagShare, millionths, settleRound, type AttackDefenseRules } from './index.ts'
-import { paidTo, sampleRound } from './sample-round.ts'
+import { paidTo, sampleRound, settleAll } from './sample-round.ts'
 import cardinal from './vectors/cardinal.json'
 import ecsc from './vectors/ecsc-atklab.json'
 import forcad from './vectors/forcad.json'
@@ -11,9 +11,6 @@ function faultOf(points: number, expected: number): string | null {
   const isClose = Math.abs(points - expected) <= 1e-9 * Math.max(1, Math.abs(expected))
   return isClose && millionths(points) === millionths(expected) ? null : `${points} is not ${expected}`
 }
-/** Settles each round with all before it, as they come. */
-const settleAll = (rules: AttackDefenseRules, rounds: readonly RoundFacts[]) =>
-  rounds.map((_, index) => settleRound(rules, rounds.slice(0, index + 1)))
 
 describe('forcad', () => {
   const singles = forcad.single_attack.filter(({ hardness }) => hardness > Math.E)

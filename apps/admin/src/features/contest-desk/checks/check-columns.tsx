@@ -5,12 +5,13 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { mono, useLogColumns } from '../log/use-log-columns.tsx'
 import { CheckResult } from './check-result.tsx'
+import { faultWords } from './words.ts'
 
 /** What entrants read of a check: that of the stage that decided it. */
 const publicOf = ({ stages }: CheckRow): string => stages.find(({ verdict }) => verdict !== 'up')?.public ?? ''
 
 export function useCheckColumns(onOpen: (row: CheckRow) => void): readonly DataColumn<CheckRow>[] {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const log = useLogColumns(onOpen)
   return useMemo(
@@ -21,7 +22,7 @@ export function useCheckColumns(onOpen: (row: CheckRow) => void): readonly DataC
       log.topic(t`Service`),
       { id: 'result', header: t({ context: 'check', message: 'Result' }), min: 150, cell: (row) => <CheckResult of={row} /> },
       log.took(({ took_ms }) => took_ms),
-      log.text(publicOf),
+      log.text((row) => (row.fault === null ? publicOf(row) : i18n._(faultWords[row.fault]))),
       {
         id: 'by',
         header: t`Ordered by`,
@@ -40,6 +41,6 @@ export function useCheckColumns(onOpen: (row: CheckRow) => void): readonly DataC
       { id: 'runner', header: t`Runner`, min: 120, hidden: true, cell: ({ runner }) => mono(runner ?? '–') },
       { id: 'address', header: t`Address`, min: 120, hidden: true, cell: ({ address }) => mono(address ?? '–') },
     ],
-    [t, locale, log],
+    [t, i18n, locale, log],
   )
 }

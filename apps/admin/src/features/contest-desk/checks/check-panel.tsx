@@ -9,6 +9,7 @@ import { RecordPanel, type RecordSteps } from '../../../parts/desk/record-panel.
 import { CheckStages } from '../../../parts/question-trial/check-stages.tsx'
 import type { CheckPlace } from './check-key.ts'
 import { CheckResult } from './check-result.tsx'
+import { faultWords } from './words.ts'
 
 interface Props extends RecordSteps {
   id: string
@@ -47,14 +48,15 @@ export function CheckPanel({ id, place, actsOn, ...steps }: Props) {
 }
 
 function Facts({ check }: { check: CheckRow }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const locale = useFormatLocale()
   const mono = (text: string) => <span className="type-mono">{text}</span>
-  const { address, asked_by, attempt, at, done_at, reason, runner, took_ms } = check
+  const { address, asked_by, attempt, at, done_at, fault, reason, runner, took_ms } = check
   return (
     <DescriptionList
       facts={[
         { label: t({ context: 'check', message: 'Result' }), value: <CheckResult of={check} /> },
+        ...(fault === null ? [] : [{ label: t`Cause`, value: i18n._(faultWords[fault]) }]),
         ...(reason === null ? [] : [{ label: t`Reason`, value: reason }]),
         { label: t({ context: 'box', message: 'Address' }), value: mono(address ?? '–') },
         { label: t`Ordered by`, value: asked_by ?? t({ context: 'check', message: 'the round' }) },

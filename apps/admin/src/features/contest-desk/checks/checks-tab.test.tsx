@@ -27,6 +27,7 @@ const check = (n: number, more: Partial<CheckRow> = {}): CheckRow => ({
   state: 'done',
   counts: true,
   verdict: 'down',
+  fault: null,
   is_annulled: false,
   reason: null,
   address: '10.80.1.1',
@@ -43,7 +44,11 @@ const cell = (n: number) => ({ n, topic_id: anId(20), entrant_id: anId(30) })
 const key = (n: number) => [n, anId(20), anId(30), 1].join('.')
 
 function show(search: Record<string, string> = {}, status = 'running') {
-  const rows = [check(4), check(3, { state: 'queued', verdict: null, stages: [], done_at: null })]
+  const rows = [
+    check(4),
+    check(2, { verdict: 'error', fault: 'starved', stages: [] }),
+    check(3, { state: 'queued', verdict: null, stages: [], done_at: null }),
+  ]
   const calls = serve({
     [`GET ${base}`]: () => ({ items: rows, total: rows.length }),
     [`GET ${base}/one`]: () => ({ ...check(4), private: ['connection refused at port 8000'] }),
@@ -73,6 +78,11 @@ it('asks for what its address names', async () => {
   expect(await screen.findByText('no answer')).toBeTruthy()
   const { query } = calls.find((one) => one.path === base) ?? {}
   expect(['n', 'topic_id', 'verdict'].map((name) => query?.get(name))).toEqual(['4', anId(20), 'down'])
+})
+
+it('says why a check is an error', async () => {
+  show()
+  expect(await screen.findByText(/got no processor/u)).toBeTruthy()
 })
 
 it('opens a check with what its program wrote for staff', async () => {

@@ -1,4 +1,4 @@
-import type { CellStage } from '@beacon/api/rounds/cell-check'
+import type { CellFault, CellStage } from '@beacon/api/rounds/cell-check'
 import type { RunVerdict } from '@beacon/engine/check'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -35,6 +35,8 @@ export const cellCheck = pgTable(
     turn: integer().notNull().default(0),
     counts: boolean().notNull(),
     verdict: text().$type<RunVerdict>(),
+    /** Why it is an error, for staff. */
+    fault: text().$type<CellFault>(),
     /** What entrants may read of its stages; what only staff reads stands in the run. */
     stages: jsonb().$type<CellStage[]>().notNull().default([]),
     took_ms: integer(),

@@ -1,7 +1,7 @@
 import type { roundSettings } from '@beacon/api/rounds/round-settings'
 import type { RoundState } from '@beacon/api/rounds/round'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../instant.ts'
 import type { RowOf } from '../../setting-row.ts'
 import { contest } from '../contest/contest.ts'
@@ -53,3 +53,21 @@ export const round = pgTable(
   ],
 )
 export type RoundRecord = typeof round.$inferSelect
+
+/**
+ * How a contest stood after a round, which the settlement of later ones goes on from; a copy of what facts say, that may be gone at any
+ * time. `seal`: SHA-256 of all that it follows from beside the facts of its rounds; under another one it is none.
+ */
+export const roundFold = pgTable(
+  'round_fold',
+  {
+    contest_id: uuid()
+      .notNull()
+      .references(() => contest.resource_id, { onDelete: 'cascade' }),
+    run: integer().notNull(),
+    n: integer().notNull(),
+    seal: text().notNull(),
+    state: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.contest_id, table.run, table.n] })],
+)

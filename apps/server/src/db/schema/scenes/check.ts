@@ -81,6 +81,8 @@ export interface CheckStage {
   kind: StageKind
   store: string | null
   timeout_ms: number
+  /** Of an old flag: the round that it is of. */
+  issued?: number
   /** In a scene: the point that it looks at. */
   point?: PointStage
 }
@@ -108,6 +110,9 @@ export interface CheckStageResult {
   private: string
   took_ms: number
   limit_ms: number
+  issued?: number
+  /** It was ended because it printed without end. */
+  is_flood?: true
   /** What a get of this flag is to be given; of a put that was up. */
   flag_ref: string | null
   /** What helps to find the flag, for everybody; of a put that was up. */

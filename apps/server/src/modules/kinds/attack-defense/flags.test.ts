@@ -1,14 +1,13 @@
 import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import { contestService } from '@beacon/api/kinds/attack-defense/service'
 import { bot } from '@beacon/api/topic/bot'
-import { cellCheck } from '@beacon/api/rounds/cell-check'
 import { round } from '@beacon/api/rounds/round'
-import { bulletin } from '@beacon/api/contest/bulletin'
 import { entrant } from '@beacon/api/contest/entrant'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { act } from '../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
+import { drawOld } from './flag/index.ts'
 import { makeGame, passSeconds, runChecks, sendFlags, start, submit, type Game, type PlantedFlag, type Side } from './testing/game.ts'
 
 let server: TestServer
@@ -191,34 +190,30 @@ test('captures and lost flags are told to the two teams, the pair to everybody',
   expect(told).toContain('cell.diff public')
 })
 
-test('two organisers void and check one round again at once: each act is done once, and the points are those of a fresh fold', async () => {
-  const game = await playing()
-  const { id, topics, bob } = game
-  const other = await server.signIn('administrator')
-  await passSeconds(server, game, 60)
-  const [topic_id = ''] = topics
-  const params = { resource_id: id }
-  const cell = { n: 1, entrant_id: bob.entrant_id, topic_id }
-  const replies = await Promise.all(
-    [server.admin, other].flatMap((one) => [
-      one.call(cellCheck.again, { params, body: cell }),
-      one.call(round.void, { params: { ...params, n: 1 }, body: { reason: 'a switch failed' } }),
-      one.call(cellCheck.annul, { params, body: { cells: [cell], reason: 'a switch failed' } }),
-    ]),
+test('as many old flags are read back as a service says, as soon as so many lie in a box; which ones, the secret draws', async () => {
+  const flag_stores = Array.from({ length: 5 }, (_none, index) => ({ name: `Store ${index}`, weight: 1, has_hint: false }))
+  const game = await makeGame(server, { services: [{ flag_stores, puts: 1, old_gets: 2 }], settings: { flag_life_rounds: 4 } })
+  await start(server, game)
+  const counts: number[] = []
+  for (let n = 1; n <= 6; n += 1) {
+    let asked = 0
+    await runChecks(server, game, ({ kind }) => {
+      if (kind !== 'old_get') return 'up'
+      asked += 1
+      return n === 6 ? 'corrupt' : 'up'
+    })
+    counts.push(asked / game.sides.length)
+    await passSeconds(server, game, 60)
+  }
+  // The last round found the first of them gone, and asked no more.
+  expect(counts).toEqual([0, 1, 2, 2, 2, 1])
+  const { rows } = await server.db.execute<{ n: number; missing_in: number[] }>(
+    sql`select n, missing_in from ad_flag where contest_id = ${game.id} and cardinality(missing_in) > 0`,
   )
-  const outcomes = replies.map(({ status, error }) => (status < 300 ? 'done' : error.code))
-  expect(outcomes.filter((_outcome, index) => index % 3 === 1).toSorted()).toEqual(['done', 'round_void'])
-  for (const act of [0, 2]) expect(outcomes.filter((outcome, index) => index % 3 === act && outcome === 'done').length).toBeLessThan(2)
-  for (const outcome of outcomes) expect(['done', 'round_void', 'already_decided', 'check_running', 'round_settled']).toContain(outcome)
-  const { body } = await server.admin.call(round.list, { params, query: { sort: 'n' } })
-  expect(body.items.map(({ n, state }) => [n, state])).toEqual([
-    [1, 'void'],
-    [2, 'running'],
-  ])
-  const counting = sql`select count(*)::int as n from cell_check where contest_id = ${id} and n = 1 and topic_id = ${topic_id}
-    and entrant_id = ${bob.entrant_id} and counts`
-  expect((await server.db.execute<{ n: number }>(counting)).rows).toEqual([{ n: 1 }])
-  expect((await server.admin.call(round.recompute, { params, body: { reason: 'to be sure' } })).body.revised).toEqual([])
-  const said = (await bob.team.captain.call(bulletin.list, { params })).body.items.map(({ content }) => content)
-  expect(said.filter((text) => text === 'Round 1 is void: a switch failed')).toHaveLength(1)
+  expect(rows.map(({ n, missing_in }) => [n >= 3 && n <= 5, missing_in])).toEqual(game.sides.map(() => [true, [6]]))
+  const placed = Array.from({ length: 10 }, (_none, index) => index)
+  const drawBy = (secret: string) => Array.from({ length: 40 }, (_none, n) => drawOld(Buffer.from(secret), `cell/${n}`, placed, 2))
+  expect(drawBy('one')).not.toEqual(drawBy('other'))
+  expect(new Set(drawBy('one').flat())).toEqual(new Set(placed))
+  expect(drawBy('one').every((drawn) => new Set(drawn).size === 2)).toBe(true)
 })

@@ -41,7 +41,7 @@ export async function annulChecks(
       .update(cellCheck)
       .set({ is_annulled: true, annulled_by: ctx.actor.user_id, annulled_at: iso(lock.at), reason })
       .where(and(isOfRun(lock), isAmong(fresh)))
-    const ends = fresh.map((row) => ({ ...row, verdict: 'error' as const, stages: [], took_ms: 0, done_at: iso(lock.at) }))
+    const ends = fresh.map((row) => ({ ...row, verdict: 'error' as const, fault: null, stages: [], took_ms: 0, done_at: iso(lock.at) }))
     await cellsOf(lock.contest).judged(tx, lock, ends)
     const revised = await settleChanged(tx, lock, new Set(fresh.map(({ n }) => n)))
     await tellChecks(tx, lock, ends, ends)

@@ -41,7 +41,7 @@ async function excuseBroken(tx: Tx, lock: ContestLock & Pick<RoundKey, 'n'>): Pr
     .having(sql`bool_and(${hasDied})`)
   const rows = await tx
     .update(cellCheck)
-    .set({ verdict: 'error' })
+    .set({ verdict: 'error', fault: 'died' })
     .where(and(isCounted, inArray(cellCheck.topic_id, broken), hasDied))
     .returning({ n: cellCheck.n, topic_id: cellCheck.topic_id, entrant_id: cellCheck.entrant_id })
   if (rows.length > 0)
@@ -57,6 +57,7 @@ const asError =
   (row: typeof cellCheck.$inferSelect) => ({
     ...row,
     verdict: 'error' as const,
+    fault: 'late' as const,
     stages: [],
     took_ms: 0,
     done_at: iso(at),

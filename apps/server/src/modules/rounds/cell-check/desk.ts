@@ -35,6 +35,7 @@ const rowColumns = {
   state: sql<CheckRow['state']>`case ${cellCheck.state} when 'ordered' then 'queued' else ${cellCheck.state} end`,
   counts: cellCheck.counts,
   verdict: cellCheck.verdict,
+  fault: cellCheck.fault,
   is_annulled: cellCheck.is_annulled,
   reason: cellCheck.reason,
   address: cellCheck.address,

@@ -1,4 +1,4 @@
-import type { CellStage } from '@beacon/api/rounds/cell-check'
+import type { CellFault, CellStage } from '@beacon/api/rounds/cell-check'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { cellCheck } from '../../../db/schema/rounds/cell.ts'
@@ -30,13 +30,14 @@ const publicStage = ({ kind, store, verdict, exit_code, public: text, took_ms, l
 export async function endChecks(tx: Tx, lock: ContestLock, ends: readonly CheckEnd[]): Promise<void> {
   if (ends.length === 0) return
   const { contest_id, run } = lock
-  const values = ends.map(({ n, topic_id, entrant_id, rev, turn, verdict, stages, took_ms, attempt, runner, done_at }) => ({
+  const values = ends.map(({ n, topic_id, entrant_id, rev, turn, verdict, fault, stages, took_ms, attempt, runner, done_at }) => ({
     n,
     topic_id,
     entrant_id,
     rev,
     turn,
     verdict,
+    fault,
     attempt,
     runner,
     done_at,
@@ -48,6 +49,7 @@ export async function endChecks(tx: Tx, lock: ContestLock, ends: readonly CheckE
     .set({
       state: 'done',
       verdict: sql`v.verdict`,
+      fault: sql`v.fault`,
       stages: sql`v.stages`,
       took_ms: sql`v.took_ms`,
       attempt: sql`v.attempt`,
@@ -55,7 +57,7 @@ export async function endChecks(tx: Tx, lock: ContestLock, ends: readonly CheckE
       done_at: sql`v.done_at`,
     })
     .from(
-      sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(n int, topic_id uuid, entrant_id uuid, rev int, turn int, verdict text,
+      sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(n int, topic_id uuid, entrant_id uuid, rev int, turn int, verdict text, fault text,
         stages jsonb, took_ms int, attempt int, runner text, done_at timestamptz)`,
     )
     .where(
@@ -111,7 +113,16 @@ export async function takeVerdicts(tx: Tx, lock: ContestLock): Promise<boolean> 
   return runs.length === atOnce
 }
 
-function endOf({ key, verdict, stages, took_ms, attempt, by, done_at }: DoneRun, run: number): CheckEnd[] {
+function endOf(done: DoneRun, run: number): CheckEnd[] {
+  const { key, verdict, stages, took_ms, attempt, by, done_at } = done
   const check = readCheckKey(key)
-  return check.run === run ? [{ ...check, verdict, stages, took_ms, attempt, runner: by, done_at }] : []
+  return check.run === run ? [{ ...check, verdict, fault: faultOf(done), stages, took_ms, attempt, runner: by, done_at }] : []
+}
+
+/** A stage that is an error itself was begun: its machine was busy, or its program says that it cannot work or is none. */
+function faultOf({ verdict, fault, stages }: DoneRun): CellFault | null {
+  if (verdict !== 'error') return stages.some(({ is_flood }) => is_flood === true) ? 'flood' : null
+  const isBegun = stages.some((stage) => stage.verdict === 'error')
+  if (fault === 'runner' && isBegun) return 'starved'
+  return fault ?? (isBegun ? 'checker' : 'lost')
 }

@@ -127,7 +127,16 @@ async function orderOfRound(tx: Tx, { secret, lock, n }: OfRound, rows: readonly
     await endChecks(
       tx,
       lock,
-      without.map((row) => ({ ...row, verdict: 'error', stages: [], took_ms: 0, attempt: 0, runner: null, done_at: iso(at) })),
+      without.map((row) => ({
+        ...row,
+        verdict: 'error',
+        fault: row.address === null ? 'address' : 'script',
+        stages: [],
+        took_ms: 0,
+        attempt: 0,
+        runner: null,
+        done_at: iso(at),
+      })),
     )
 }
 

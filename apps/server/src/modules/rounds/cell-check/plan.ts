@@ -42,7 +42,7 @@ export async function planRound(
     const planned = { contest_id, run, n, topic_id, entrant_id, rev: 1, counts: true, address, planned_at: iso(at) }
     const starts_ms = Math.floor(elapsed_ms + (starts[index] ?? 0))
     return address === null
-      ? { ...planned, starts_ms, state: 'done', verdict: 'error', done_at: iso(at) }
+      ? { ...planned, starts_ms, state: 'done', verdict: 'error', fault: 'address', done_at: iso(at) }
       : { ...planned, starts_ms, state: 'planned' }
   })
   for (let from = 0; from < rows.length; from += chunk)

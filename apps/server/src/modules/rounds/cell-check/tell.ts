@@ -1,3 +1,4 @@
+import type { CellFault } from '@beacon/api/rounds/cell-check'
 import type { RunVerdict } from '@beacon/engine/check'
 import type { Tx } from '../../../db/database.ts'
 import { publish, publishAll } from '../../../live/outbox.ts'
@@ -11,6 +12,7 @@ export interface CheckEnd extends Cell {
   rev: number
   turn: number
   verdict: RunVerdict
+  fault: CellFault | null
   stages: readonly CheckStageResult[]
   took_ms: number
   attempt: number

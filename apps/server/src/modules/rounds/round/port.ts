@@ -17,7 +17,8 @@ export interface KindRounds {
   close(tx: Tx, lock: ContestLock, round: RoundKey): Promise<void>
   /**
    * What a round pays by the facts as they stand: the payload of its event without number and revision. Asked for rounds in order, and
-   * again whenever facts of one before have changed, so it reads facts and nothing that was settled.
+   * again whenever facts of one before have changed, so it reads facts, and of what was settled nothing but a state of its own that it
+   * keeps from round to round (`keepFold`).
    */
   settle(tx: Tx, lock: ContestLock, round: RoundRecord): Promise<Readonly<Record<string, unknown>>>
 }

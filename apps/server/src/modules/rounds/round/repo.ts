@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { contest, type ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { contestRound, round, type RoundRecord } from '../../../db/schema/rounds/round.ts'
@@ -37,6 +37,15 @@ export const selectSettled = (executor: Executor, from: RoundKey): Promise<Round
     .from(round)
     .where(and(isOf(from), gte(round.n, from.n), sql`${round.rev} > 0`))
     .orderBy(asc(round.n))
+
+/** Numbers of the void ones up to one, which itself is as `row` says. */
+export async function selectVoided(executor: Executor, row: RoundRecord): Promise<Set<number>> {
+  const rows = await executor
+    .select({ n: round.n })
+    .from(round)
+    .where(and(isOf(row), eq(round.state, 'void'), lte(round.n, row.n)))
+  return new Set([...rows.map(({ n }) => n), ...(row.state === 'void' ? [row.n] : [])])
+}
 
 export async function insertRounds(tx: Tx, rows: readonly (typeof round.$inferInsert)[]): Promise<RoundRecord[]> {
   const chunk = 1_000

@@ -19,7 +19,7 @@ const settledEvent = (n: number, rev: number, paid: Readonly<Record<string, unkn
   payload: { n, rev, ...paid },
 })
 
-/** Settles every closed round that may be, the oldest first; one that waits holds back all behind it. */
+/** Settles every closed round that may be, the oldest first; one that waits holds back all behind it, but for those made void meanwhile. */
 export async function settleClosed(tx: Tx, lock: ContestLock): Promise<void> {
   const port = roundsOf(lock.contest)
   const { round_grace_s } = asRounds(lock.contest)
@@ -29,6 +29,7 @@ export async function settleClosed(tx: Tx, lock: ContestLock): Promise<void> {
     if (!(await port.isReady(tx, row)) && waited < round_grace_s * 1_000) return
     await port.close(tx, lock, row)
     await settleRound(tx, lock, { ...row, state: 'scored' })
+    await settleAgain(tx, lock, row.n + 1)
   }
 }
 

@@ -50,7 +50,14 @@ export async function runChain(booth: Booth, { run, inputs, put_mode }: Chain, s
     const { stdout, stderr } = end
     const output = stageOutput({ kind: stage.kind, verdict, put_mode, stdout, stderr, flag_ref, flags, isCut: is_late || end.isFlood })
     if (output.flag_ref !== null) refs.set(flag, output.flag_ref)
-    stages.push({ ...resultOf(stage), ...output, verdict, exit_code: end.exit_code, took_ms: end.took_ms })
+    stages.push({
+      ...resultOf(stage),
+      ...output,
+      verdict,
+      exit_code: end.exit_code,
+      took_ms: end.took_ms,
+      ...(end.isFlood ? { is_flood: true } : {}),
+    })
   }
   const took_ms = stages.reduce((sum, stage) => sum + stage.took_ms, 0)
   return { verdict: runVerdict(stages), fault: isLate ? 'late' : wasStarved ? 'runner' : null, stages, took_ms, cpu_ms }
@@ -62,7 +69,12 @@ function wordsOf({ kind, store }: CheckStage, { host, flag, flag_ref }: { host: 
   return [kind === 'put' ? 'put' : 'get', host, flag_ref, flag, store ?? '1']
 }
 
-const resultOf = ({ kind, store, timeout_ms }: CheckStage) => ({ kind, store, limit_ms: timeout_ms })
+const resultOf = ({ kind, store, timeout_ms, issued }: CheckStage) => ({
+  kind,
+  store,
+  limit_ms: timeout_ms,
+  ...(issued === undefined ? {} : { issued }),
+})
 const skipped = (stage: CheckStage): CheckStageResult => ({
   ...resultOf(stage),
   verdict: 'skipped',

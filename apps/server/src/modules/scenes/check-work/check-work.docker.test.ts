@@ -141,13 +141,18 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   }, 90_000)
 
   it('runs a chain: what put prints is what get is given, and no flag stands in a text', async () => {
-    const stages: OrderedStage[] = [{ kind: 'check', timeout_ms: 5_000 }, put('up'), { kind: 'get', store: '1', timeout_ms: 5_000, flag }]
+    const stages: OrderedStage[] = [
+      { kind: 'check', timeout_ms: 5_000 },
+      put('up'),
+      { kind: 'get', store: '1', timeout_ms: 5_000, flag, issued: 7 },
+    ]
     const line = await over(await order(shell, stages))
     expect(line.stages.map(({ verdict, public: text }) => [verdict, text])).toEqual([
       ['up', 'beside it'],
       ['up', ''],
       ['up', 'id-of-user ••••'],
     ])
+    expect(line.stages.map(({ issued }) => issued)).toEqual([undefined, undefined, 7])
     expect([line.verdict, line.fault, line.attempt]).toEqual(['up', null, 1])
     expect(await runnerState(server.db)).toMatchObject({ state: 'ready' })
     await expect.poll(async () => (await capacityOf(server.db, [shell])).runs_per_min).toBeGreaterThan(0)
@@ -167,6 +172,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     async (word, verdict) => {
       const line = await over(await order(shell, [put(word, 30_000)]))
       expect([line.verdict, line.stages[0]?.verdict]).toEqual([verdict, verdict])
+      expect(line.stages[0]?.is_flood).toBe(word === 'flood' ? true : undefined)
       expect((line.stages[0]?.private.length ?? 0) <= 64 * 1024).toBe(true)
     },
     60_000,

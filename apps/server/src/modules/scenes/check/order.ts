@@ -15,6 +15,8 @@ export interface OrderedStage {
   flag?: string
   /** What the script is given as FLAG_ID. Of a get without one: what the put of the same flag in this chain gave. */
   flag_ref?: string
+  /** Of an old flag: the round that it is of, for who ordered the run; no program is told. */
+  issued?: number
   /** In a scene. */
   point?: PointStage
 }
@@ -65,10 +67,11 @@ function rowOf(secret: SecretBox, { stages, priority = 0, ...run }: RunOrder): t
     ...run,
     run_id,
     priority,
-    stages: stages.map(({ kind, store, timeout_ms, point }) => ({
+    stages: stages.map(({ kind, store, timeout_ms, issued, point }) => ({
       kind,
       store: store ?? null,
       timeout_ms,
+      ...(issued === undefined ? {} : { issued }),
       ...(point === undefined ? {} : { point }),
     })),
     inputs: sealInputs(

@@ -1,5 +1,5 @@
 export { bot, playingToken } from './bot.ts'
 export { keyVersion, signerOf, signerOfKey } from './key.ts'
-export { oldFlagsOf } from './old.ts'
+export { drawOld } from './old.ts'
 export { submitFlags } from './submit.ts'
 export { paidRound, worthOf } from './worth.ts'

@@ -2,15 +2,15 @@ import { isFrozenAt } from '@beacon/engine'
 import { flagText } from '@beacon/engine/attack-defense'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
-import { asAd, type AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
-import { adFlag, adRoundTopic, adService, type AdFlagRecord, type AdServiceTerms } from '../../../../db/schema/kinds/attack-defense/play.ts'
+import { asAd } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
+import { adFlag, adRoundTopic, adService, type AdServiceTerms } from '../../../../db/schema/kinds/attack-defense/play.ts'
 import { entrant } from '../../../../db/schema/contest/entrant.ts'
 import { publish } from '../../../../live/outbox.ts'
 import { clockOf } from '../../../contest/core/contest/index.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
 import type { KindCells } from '../../../rounds/cell-check/index.ts'
 import { selectNumbered } from '../../../rounds/target/index.ts'
-import { keyVersion, oldFlagsOf, signerOf, signerOfKey } from '../flag/index.ts'
+import { drawOld, keyVersion, signerOf, signerOfKey } from '../flag/index.ts'
 
 type CellKey = Parameters<KindCells['chains']>[2][number]
 type About = Parameters<KindCells['chains']>[1]
@@ -29,9 +29,6 @@ export function storesOf({ stores, puts }: Pick<AdServiceTerms, 'stores' | 'puts
   return Array.from({ length: puts }, (_none, index) => ((n - 1) * puts + index) % all.length).sort((one, other) => one - other)
 }
 
-const seedOf = (about: { contest_id: string; run: number }, { topic_id, entrant_id }: CellKey): string =>
-  [about.contest_id, about.run, topic_id, entrant_id].join('/')
-
 /** How long the stages of a cell may take together, milliseconds. */
 export function chainMs({ stage_timeout_s: { check, put, get }, stores, puts, old_gets }: AdServiceTerms): number {
   const flags = puts ?? stores.length
@@ -49,7 +46,8 @@ export const cells: KindCells = {
     const numbers = await numbersOf(tx, [...new Set(asked.map(({ entrant_id }) => entrant_id))])
     const { run, n, rehearsal, secret } = about
     const sign = rehearsal === null ? signerOf(secret, { contest_id, run }) : signerOfKey(rehearsal.key, run)
-    const old = await oldRefs(tx, { ...about, contest_id }, contest.flag_life_rounds)
+    const old = await selectOld(tx, { ...about, contest_id }, contest.flag_life_rounds)
+    const key = secret.derive('ad-old-get', `${contest_id}/${run}/${n}`)
     return asked.map((cell) => {
       const service = services.get(cell.topic_id)
       const topic_no = topicNumbers.get(cell.topic_id)
@@ -58,14 +56,14 @@ export const cells: KindCells = {
       if (service === undefined || script_id == null || topic_no === undefined || entrant_no === undefined) return null
       const textOf = (round: number, store: number) =>
         flagText(contest.flag_prefix ?? '', { round, entrant_no, topic_no, store, key_version: keyVersion(run) }, sign)
-      return chainOf({ service, script_id, contest, cell, n, seed: seedOf({ contest_id, run }, cell), textOf, refOf: old })
+      const drawn = drawOld(key, nameOf(cell), old.get(nameOf(cell)) ?? [], service.old_gets)
+      return chainOf({ service, script_id, n, textOf, drawn })
     })
   },
   judged: async (tx, lock, judged) => {
     const { contest_id, run } = lock
-    const contest = asAd(lock.contest)
     const services = await servicesOf(tx, [...new Set(judged.map(({ topic_id }) => topic_id))])
-    const facts = judged.flatMap((cell) => factsOf(cell, { contest, run, service: services.get(cell.topic_id) }))
+    const facts = judged.flatMap((cell) => factsOf(cell, services.get(cell.topic_id)))
     await tellCells(tx, lock, judged)
     if (facts.length === 0) return
     await tx.execute(sql`
@@ -126,44 +124,49 @@ async function numbersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, nu
   return new Map(rows.map(({ entrant_id, number }) => [entrant_id, number]))
 }
 
-type RefOf = (cell: CellKey, n: number, store: number) => string | undefined
+const nameOf = ({ topic_id, entrant_id }: CellKey): string => [topic_id, entrant_id].join('/')
 
-/** By what the checker finds flags of rounds before: in a rehearsal, those that it planted itself. */
-async function oldRefs(tx: Tx, { contest_id, run, n, rehearsal }: About & { contest_id: string }, life: number): Promise<RefOf> {
-  const nameOf = ({ topic_id, entrant_id }: CellKey, round: number, store: number) => [topic_id, entrant_id, round, store].join('/')
-  const rows: (Pick<AdFlagRecord, 'n' | 'topic_id' | 'entrant_id' | 'store'> & { flag_ref: string | null })[] =
+/** A flag that lies in a box, and what the checker finds it by. */
+interface OldFlag {
+  n: number
+  store: number
+  flag_ref: string
+}
+
+/** Flags of rounds before that still count, by cell, in one order: in a rehearsal, those that it planted itself. */
+async function selectOld(
+  tx: Tx,
+  { contest_id, run, n, rehearsal }: About & { contest_id: string },
+  life: number,
+): Promise<Map<string, OldFlag[]>> {
+  const isPlaced = and(eq(adFlag.contest_id, contest_id), eq(adFlag.run, run), eq(adFlag.state, 'placed'))
+  const isVoid = sql`exists (select from round r where r.contest_id = ${contest_id} and r.run = ${run} and r.n = ${adFlag.n} and r.state = 'void')`
+  const rows =
     rehearsal === null
       ? await tx
           .select()
           .from(adFlag)
-          .where(
-            and(
-              eq(adFlag.contest_id, contest_id),
-              eq(adFlag.run, run),
-              sql`${adFlag.n} between ${n - life + 1} and ${n - 1}`,
-              eq(adFlag.state, 'placed'),
-            ),
-          )
+          .where(and(isPlaced, sql`${adFlag.n} between ${n - life + 1} and ${n - 1}`, sql`not ${isVoid}`))
+          .orderBy(adFlag.n, adFlag.store)
       : rehearsal.planted.map((flag) => ({ ...flag, store: storeOf(flag.store) }))
-  const refs = new Map(rows.flatMap((row) => (row.flag_ref === null ? [] : [[nameOf(row, row.n, row.store), row.flag_ref] as const])))
-  return (cell, round, store) => refs.get(nameOf(cell, round, store))
+  const found = new Map<string, OldFlag[]>()
+  for (const { n: issued, store, flag_ref, ...cell } of rows)
+    if (flag_ref !== null) found.set(nameOf(cell), [...(found.get(nameOf(cell)) ?? []), { n: issued, store, flag_ref }])
+  return found
 }
 
 interface ChainInput {
   service: AdServiceTerms
   script_id: string
-  contest: AdContest
-  cell: CellKey
   n: number
-  seed: string
   textOf(round: number, store: number): string
-  refOf: RefOf
+  drawn: readonly OldFlag[]
 }
 
-function chainOf({ service, script_id, contest, cell, n, seed, textOf, refOf }: ChainInput): Chain {
+function chainOf({ service, script_id, n, textOf, drawn }: ChainInput): Chain {
   const { check, put, get } = service.stage_timeout_s
   const own = storesOf(service, n).map((store) => ({ store: storeName(store), flag: textOf(n, store) }))
-  const old = oldFlagsOf(seed, n, { life: contest.flag_life_rounds, stores: service.stores.length, gets: service.old_gets })
+  const old = drawn.map(({ n: issued, store, flag_ref }) => ({ store: storeName(store), flag: textOf(issued, store), flag_ref, issued }))
   return {
     script_id,
     ports: service.ports.map(({ port }) => port),
@@ -171,12 +174,7 @@ function chainOf({ service, script_id, contest, cell, n, seed, textOf, refOf }: 
       { kind: 'check', timeout_ms: check * 1_000 },
       ...own.map((flag): Stage => ({ kind: 'put', timeout_ms: put * 1_000, ...flag })),
       ...own.map((flag): Stage => ({ kind: 'get', timeout_ms: get * 1_000, ...flag })),
-      ...old.flatMap(({ n: round, store }): Stage[] => {
-        const flag_ref = refOf(cell, round, store)
-        return flag_ref === undefined
-          ? []
-          : [{ kind: 'old_get', store: storeName(store), timeout_ms: get * 1_000, flag: textOf(round, store), flag_ref }]
-      }),
+      ...old.map((flag): Stage => ({ kind: 'old_get', timeout_ms: get * 1_000, ...flag })),
     ],
   }
 }
@@ -194,32 +192,14 @@ interface FlagFact {
   seen_in?: number
 }
 
-function factsOf(
-  { n, topic_id, entrant_id, stages }: Judged,
-  { contest, run, service }: { contest: AdContest; run: number; service: AdServiceTerms | undefined },
-): FlagFact[] {
-  if (service === undefined) return []
-  const cell = { topic_id, entrant_id }
-  const puts = stages.flatMap(({ kind, store, verdict, hint, flag_ref }): FlagFact[] => {
+function factsOf({ n, topic_id, entrant_id, stages }: Judged, service: AdServiceTerms | undefined): FlagFact[] {
+  return stages.flatMap(({ kind, store: name, verdict, hint, flag_ref, issued }): FlagFact[] => {
+    const flag = { topic_id, entrant_id, store: storeOf(name) }
+    if (kind === 'old_get' && issued !== undefined && verdict !== 'skipped' && verdict !== 'error')
+      return [{ ...flag, n: issued, is_missing: verdict === 'corrupt', seen_in: n }]
     if (kind !== 'put' || verdict === 'skipped') return []
-    const flag = { n, ...cell, store: storeOf(store) }
-    if (verdict !== 'up') return [{ ...flag, state: 'failed' }]
-    const hasHint = service.stores[flag.store]?.has_hint === true && hint !== null
-    return [{ ...flag, state: 'placed', ...(hasHint ? { hint } : {}), ...(flag_ref === null ? {} : { flag_ref }) }]
+    if (verdict !== 'up') return [{ ...flag, n, state: 'failed' }]
+    const hasHint = service?.stores[flag.store]?.has_hint === true && hint !== null
+    return [{ ...flag, n, state: 'placed', ...(hasHint ? { hint } : {}), ...(flag_ref === null ? {} : { flag_ref }) }]
   })
-  const old = oldFlagsOf(seedOf({ contest_id: contest.resource_id, run }, cell), n, {
-    life: contest.flag_life_rounds,
-    stores: service.stores.length,
-    gets: service.old_gets,
-  })
-  const gets = stages.filter(({ kind }) => kind === 'old_get')
-  // Those without an id were left out of the chain, so places are matched by store, in order.
-  const left = [...old]
-  const seen = gets.flatMap(({ store, verdict }): FlagFact[] => {
-    const place = left.findIndex((one) => one.store === storeOf(store))
-    const [flag] = place < 0 ? [] : left.splice(place, 1)
-    if (flag === undefined || verdict === 'skipped' || verdict === 'error') return []
-    return [{ ...cell, ...flag, is_missing: verdict === 'corrupt', seen_in: n }]
-  })
-  return [...puts, ...seen]
 }

@@ -1,17 +1,25 @@
-import { roundsBehind, rulesOf, settleRound } from '@beacon/engine/attack-defense'
+import {
+  type ForcadRules,
+  type ForcadState,
+  forcadVersion,
+  type RoundPayment,
+  roundsBehind,
+  rulesOf,
+  settleOn,
+  settleRound,
+} from '@beacon/engine/attack-defense'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { asAd, type AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
 import { adFlag, adRoundTopic } from '../../../../db/schema/kinds/attack-defense/play.ts'
 import { topic } from '../../../../db/schema/contest/topic.ts'
-import { round } from '../../../../db/schema/rounds/round.ts'
 import type { Tx } from '../../../../db/database.ts'
 import type { ContestLock } from '../../../contest/score/score/index.ts'
 import { closeCells, isReady, planRound } from '../../../rounds/cell-check/index.ts'
-import type { KindRounds } from '../../../rounds/round/index.ts'
-import { addressOf, targetsOf, type Target } from '../../../rounds/target/index.ts'
+import { findFold, keepFold, type KindRounds, type RoundKey, selectVoided } from '../../../rounds/round/index.ts'
+import { addressOf, selectNops, targetsOf, type Target } from '../../../rounds/target/index.ts'
 import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { chainMs, servicesOf, storesOf } from './cells.ts'
-import { readFacts } from './facts.ts'
+import { readBanned, readFacts, readTaken } from './facts.ts'
 
 export { cells, chainMs } from './cells.ts'
 export { publicSight } from './frozen.ts'
@@ -75,17 +83,27 @@ export const rounds: KindRounds = {
   isReady,
   close: closeCells,
   settle: async (tx, lock, row) => {
-    const { contest_id, run } = lock
     const rules = rulesOf(asAd(lock.contest))
-    const from = Math.max(1, row.n - Math.min(row.n, roundsBehind(rules)) + 1)
-    const others = await tx
-      .select({ n: round.n })
-      .from(round)
-      .where(and(eq(round.contest_id, contest_id), eq(round.run, run), eq(round.state, 'void'), sql`${round.n} <= ${row.n}`))
-    const voided = new Set(others.map(({ n }) => n))
-    if (row.state === 'void') voided.add(row.n)
-    return { ...settleRound(rules, await readFacts(tx, { contest_id, run }, { from, to: row.n, voided })) }
+    const voided = await selectVoided(tx, row)
+    if (rules.preset === 'forcad') return { ...(await settleForcad(tx, row, rules, voided)) }
+    const from = Math.max(1, row.n - roundsBehind(rules) + 1)
+    return { ...settleRound(rules, await readFacts(tx, row, { from, to: row.n, voided })) }
   },
+}
+
+/** So many rounds are read at a time where no state is kept near: some milliseconds of work between two waits. */
+const slice = 2
+
+/** Goes on from the state before the round, and keeps the one after it. What no round says, and what banned entrants took, seals it. */
+async function settleForcad(tx: Tx, key: RoundKey, rules: ForcadRules, voided: ReadonlySet<number>): Promise<RoundPayment> {
+  const of = [forcadVersion, rules, [...(await selectNops(tx, key.contest_id))].sort(), await readBanned(tx, key)]
+  let state = await findFold<ForcadState>(tx, key, of)
+  for (let from = (state?.n ?? 0) + 1; from < key.n; from += slice)
+    state = settleOn(rules, await readFacts(tx, key, { from, to: Math.min(from + slice, key.n) - 1, voided, isPlain: true }), state).after
+  const rounds = [...(await readTaken(tx, key, key.n)), ...(await readFacts(tx, key, { from: key.n, to: key.n, voided, isPlain: true }))]
+  const { payment, after } = settleOn(rules, rounds, state)
+  await keepFold(tx, key, of, after)
+  return payment
 }
 
 async function issueFlags(

@@ -137,6 +137,7 @@ export function answerRun(
       private: '',
       took_ms: 5,
       limit_ms: stage.timeout_ms,
+      ...(stage.issued === undefined ? {} : { issued: stage.issued }),
       flag_ref: isPut ? `ref-${index}` : null,
       hint: isPut ? `user-${stage.store}` : null,
     }
