@@ -50,6 +50,7 @@ import { question } from './bank/question.ts'
 import { questionScene } from './bank/question-scene.ts'
 import { checkTrial } from './bank/check-trial.ts'
 import { attack } from './kinds/attack-defense/attack.ts'
+import { forcad } from './kinds/attack-defense/forcad.ts'
 import { contestService } from './kinds/attack-defense/service.ts'
 import { serviceImport } from './kinds/attack-defense/service-import.ts'
 import { attackWall } from './kinds/attack-defense/wall.ts'
@@ -190,6 +191,7 @@ export const api = {
   deskPointCheck,
   attack,
   attackWall,
+  forcad,
   patch,
   deskPatch,
   deskReset,

@@ -17,6 +17,9 @@ interface Refused {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
+/** Programs of other games look for a sentence under this name (ForcAD's receivers). */
+const isOfFarms = (endpoint: AnyEndpoint | undefined): boolean => /^\/(?:bot|forcad)\//u.test(endpoint?.path ?? '')
+
 /** A refusal as its caller is told; what is our fault goes into the log. */
 export function refusedAnswer(error: unknown, { endpoint, route, request_id, ctx, accept_language, log }: Refused) {
   const { failure, isOurs } = toFailure(error, endpoint)
@@ -27,6 +30,7 @@ export function refusedAnswer(error: unknown, { endpoint, route, request_id, ctx
 
   function textOf(refusal: Failure): string {
     if (refusal.reply !== undefined && endpoint !== undefined) return replyText(endpoint, refusal.reply)
-    return JSON.stringify(errorBody(refusal, to, request_id))
+    const body = errorBody(refusal, to, request_id)
+    return JSON.stringify(isOfFarms(endpoint) ? { ...body, error: body.message } : body)
   }
 }

@@ -27,6 +27,7 @@ import { refusalLog } from './refusals.ts'
 import { refusedAnswer } from './refused.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './short/shortcut.ts'
+import { forcadAddress } from './forcad-address.ts'
 import { openSockets } from './sockets.ts'
 import { addTargets } from './targets.ts'
 import { patienceOfServer, watchBodies, type Patience } from './slow-bodies.ts'
@@ -39,7 +40,8 @@ const isApi = (url: string) => url.startsWith(`${apiBase}/`)
 /** The address as everything behind it compares it: from its path on, with our own base. */
 function pathFrom(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/iu, '')
-  return path.startsWith(`${fallbackBase}/`) ? apiBase + path.slice(fallbackBase.length) : path
+  if (path.startsWith(`${fallbackBase}/`)) return apiBase + path.slice(fallbackBase.length)
+  return forcadAddress(path) ?? path
 }
 
 export interface Opening {

@@ -3,7 +3,7 @@ import type { BuiltKind } from '@beacon/router'
 import type { MessageDescriptor } from '@lingui/core'
 import { createContext, use } from 'react'
 import type { SettingName } from './model.ts'
-import type { SettingGroup } from './rows/row.ts'
+import type { SettingGroup, SettingRow } from './rows/row.ts'
 
 /** The form of the contests of a kind, and of their defaults. */
 export interface KindForm {
@@ -21,6 +21,8 @@ interface Written<Kind extends BuiltKind, Name extends SettingName, Unchosen ext
   groups: readonly SettingGroup<Name>[]
   /** Settings that nobody chooses in this kind: a shared part has a row of them, or there is none. */
   unchosen?: readonly Unchosen[]
+  /** What a new display may show, where the kind offers others than most. */
+  displays?: readonly (readonly [value: string, label: MessageDescriptor])[]
 }
 type Lines<Kind extends BuiltKind> = keyof (typeof contestContracts)[Kind]['table']
 type Whole<Lacks, Foreign> = [Lacks] extends [never] ? ([Foreign] extends [never] ? unknown : { foreign: Foreign }) : { lacks: Lacks }
@@ -29,9 +31,12 @@ type Whole<Lacks, Foreign> = [Lacks] extends [never] ? ([Foreign] extends [never
 export function kindForm<Kind extends BuiltKind, Name extends SettingName, Unchosen extends SettingName = never>(
   form: Written<Kind, Name, Unchosen> & Whole<Exclude<Lines<Kind>, Name | Unchosen>, Exclude<Name, Lines<Kind>>>,
 ): KindForm {
-  const { unchosen = [], groups, ...head } = form
+  const { unchosen = [], displays, groups, ...head } = form
   const without: readonly SettingName[] = unchosen
-  return { ...head, groups: groups.map((group) => ({ ...group, rows: group.rows.filter(({ name }) => !without.includes(name)) })) }
+  const withDisplays = (row: SettingRow): SettingRow =>
+    row.name === 'viewer_default' && displays !== undefined ? { ...row, control: { kind: 'select', options: displays } } : row
+  const rowsOf = ({ rows }: SettingGroup) => rows.filter(({ name }) => !without.includes(name)).map(withDisplays)
+  return { ...head, groups: groups.map((group) => ({ ...group, rows: rowsOf(group) })) }
 }
 
 export const KindFormContext = createContext<KindForm | null>(null)

@@ -47,6 +47,8 @@ const table = settingTable({
   flag_life_rounds: { ...rule, body: integer(life.min, life.max), factory: 5, view: z.int() },
   /** Only whose own service was up in the last scored round may submit flags of it. */
   submit_needs_up: { ...rule, body: z.boolean(), factory: false },
+  /** Whoever asks reads hints and addresses at the doors of ForcAD, without a token. */
+  open_attack_data: { ...rule, body: z.boolean(), factory: false },
   check_mode: { ...rule, body: checkMode, factory: 'automatic', shown: 'staff' },
 })
 

@@ -62,17 +62,11 @@ const submissions = {
   ]),
 } as const
 
-const withDisplays = {
-  ...ranking,
-  rows: ranking.rows.map((row) =>
-    row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
-  ),
-}
-
 /** Every setting of an AI contest, in the parts of its form. */
 export const aiForm = kindForm({
   newOne: msg`New contest`,
   storedOne: msg`Edit contest`,
   kind: 'ai',
-  groups: [base, time, players, submissions, scoring, withDisplays, flags, scenes, communication, writeups, afterEnd, staff],
+  displays,
+  groups: [base, time, players, submissions, scoring, ranking, flags, scenes, communication, writeups, afterEnd, staff],
 })

@@ -40,9 +40,19 @@ const flags = settingRows([
     help: msg`Teams submit flags of a service only if their own was up in the last scored round.`,
     control: bool,
   },
+  {
+    name: 'open_attack_data',
+    label: msg`Attack data without a token`,
+    help: msg`Whoever reaches the server reads hints and boxes, as with ForcAD. Off: programs with a team's token.`,
+    control: bool,
+  },
 ])
 
-const points = number(limits.points.min, limits.points.max)
+/** Amounts of points that one preset reads. */
+const pointsOf = (preset: ContestInput['scoring_preset']) => ({
+  control: number(limits.points.min, limits.points.max),
+  when: byPreset(preset),
+})
 
 const scoring = settingRows([
   {
@@ -63,29 +73,25 @@ const scoring = settingRows([
     name: 'flag_points',
     label: msg`Points per flag`,
     help: msg`What a flag is worth at first. It falls with every team that captures it.`,
-    control: points,
-    when: byPreset('jeopardy_ad'),
+    ...pointsOf('jeopardy_ad'),
   },
   {
     name: 'sla_points',
     label: msg`SLA points`,
     help: msg`Per flag store and round while the service is up.`,
-    control: points,
-    when: byPreset('jeopardy_ad'),
+    ...pointsOf('jeopardy_ad'),
   },
   {
     name: 'attack_points',
     label: msg`Points per capture`,
     help: msg`Lost once per service and round; all who captured it share them.`,
-    control: points,
-    when: byPreset('zero_sum'),
+    ...pointsOf('zero_sum'),
   },
   {
     name: 'down_points',
     label: msg`Points per outage`,
     help: msg`Lost per service and round; teams whose service is up share them.`,
-    control: points,
-    when: byPreset('zero_sum'),
+    ...pointsOf('zero_sum'),
   },
   {
     name: 'hardness',
@@ -118,10 +124,6 @@ export const adForm = kindForm({
   kind: 'attackDefense',
   // A box belongs to an entrant, not to one of its members.
   unchosen: ['team_score_type'],
-  groups: groups.map((group) => ({
-    ...group,
-    rows: group.rows.map((row) =>
-      row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
-    ),
-  })),
+  displays,
+  groups,
 })

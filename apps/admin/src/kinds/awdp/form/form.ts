@@ -43,13 +43,6 @@ const values = {
   ]),
 } as const
 
-const withDisplays = {
-  ...ranking,
-  rows: ranking.rows.map((row) =>
-    row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
-  ),
-}
-
 /** Every setting of an AWDP contest, in the parts of its form. */
 export const awdpForm = kindForm({
   newOne: msg`New contest`,
@@ -57,5 +50,6 @@ export const awdpForm = kindForm({
   kind: 'awdp',
   // Rounds pay by one curve, which scores of questions draw; hints are free, and a box belongs to an entrant.
   unchosen: ['integral_way', 'hint_charge', 'team_score_type'],
-  groups: [base, time, players, rounds, withResets, values, withDisplays, flags, scenes, communication, writeups, afterEnd, staff],
+  displays,
+  groups: [base, time, players, rounds, withResets, values, ranking, flags, scenes, communication, writeups, afterEnd, staff],
 })

@@ -24,13 +24,6 @@ const stages = {
   ]),
 }
 
-const withMap = {
-  ...ranking,
-  rows: ranking.rows.map((row) =>
-    row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
-  ),
-}
-
 /** Every setting of a penetration contest, in the parts of its form. */
 export const cfsForm = kindForm({
   newOne: msg`New contest`,
@@ -38,5 +31,6 @@ export const cfsForm = kindForm({
   kind: 'cfs',
   // Hints of a range always cost at once: the contract refuses another way.
   unchosen: ['hint_charge'],
-  groups: [base, time, players, stages, withMap, flags, scenes, communication, writeups, afterEnd, staff],
+  displays,
+  groups: [base, time, players, stages, ranking, flags, scenes, communication, writeups, afterEnd, staff],
 })

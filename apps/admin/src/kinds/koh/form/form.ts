@@ -79,10 +79,6 @@ export const kohForm = kindForm({
   kind: 'koh',
   // A version belongs to an entrant, not to one of its members.
   unchosen: ['team_score_type'],
-  groups: groups.map((group) => ({
-    ...group,
-    rows: group.rows.map((row) =>
-      row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
-    ),
-  })),
+  displays,
+  groups,
 })

@@ -52,13 +52,6 @@ const checks = {
   ]),
 } as const
 
-const withDisplays = {
-  ...ranking,
-  rows: ranking.rows.map((row) =>
-    row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
-  ),
-}
-
 /** Every setting of an O&M contest, in the parts of its form. */
 export const operationForm = kindForm({
   newOne: msg`New contest`,
@@ -66,5 +59,6 @@ export const operationForm = kindForm({
   kind: 'operation',
   // A scene belongs to the whole team.
   unchosen: ['team_score_type'],
-  groups: [base, time, players, checks, scoring, withDisplays, flags, scenes, communication, writeups, afterEnd, staff],
+  displays,
+  groups: [base, time, players, checks, scoring, ranking, flags, scenes, communication, writeups, afterEnd, staff],
 })

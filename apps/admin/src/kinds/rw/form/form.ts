@@ -140,10 +140,6 @@ export const rwForm = kindForm({
   kind: 'rw',
   // A team stands on the stage as one.
   unchosen: ['team_score_type'],
-  groups: groups.map((group) => ({
-    ...group,
-    rows: group.rows.map((row) =>
-      row.name === 'viewer_default' ? { ...row, control: { kind: 'select' as const, options: displays } } : row,
-    ),
-  })),
+  displays,
+  groups,
 })

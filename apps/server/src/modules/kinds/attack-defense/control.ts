@@ -6,9 +6,8 @@ import type { KindControl } from '../../contest/control/contest-control/index.ts
 import { openTopicState } from '../../contest/topic/plain-topic/index.ts'
 import { appendEvents } from '../../contest/score/score/index.ts'
 import { cancelAll } from '../../rounds/cell-check/index.ts'
-import { readRound, roundBoundaries } from '../../rounds/round/index.ts'
+import { listRoundFacts, readRound, roundBoundaries } from '../../rounds/round/index.ts'
 import { plainControl } from '../port/index.ts'
-import { listed } from './list-facts.ts'
 import { copyServices, selectServices } from './service/index.ts'
 import { rulesEvent } from './standing/index.ts'
 import { startItems } from './start-items.ts'
@@ -27,7 +26,10 @@ interface FactRow {
 /** What making and steering such a contest asks. */
 export const control: KindControl<typeof attackDefenseContest> = {
   ...plainControl,
-  listed,
+  listed: {
+    fits: () => undefined,
+    facts: (executor, ids) => listRoundFacts(executor, ids, { counts: {}, own: (row) => ({ scoring_preset: asAd(row).scoring_preset }) }),
+  },
   startItems,
   rulesEvent,
   changedRules: async (_executor, before, after) =>

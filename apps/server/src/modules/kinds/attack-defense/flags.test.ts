@@ -8,7 +8,18 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { act } from '../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { drawOld } from './flag/index.ts'
-import { makeGame, passSeconds, runChecks, sendFlags, start, submit, type Game, type PlantedFlag, type Side } from './testing/game.ts'
+import {
+  makeGame,
+  passSeconds,
+  playing as playGame,
+  runChecks,
+  sendFlags,
+  start,
+  submit,
+  type Game,
+  type PlantedFlag,
+  type Side,
+} from './testing/game.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,9 +34,7 @@ interface Playing extends Game {
   planted: PlantedFlag[]
 }
 async function playing(more: Parameters<typeof makeGame>[1] = {}): Promise<Playing> {
-  const game = await makeGame(server, more)
-  const reply = await start(server, game)
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.error))
+  const game = await playGame(server, more)
   const [ada, bob, cyd] = game.sides as [Side, Side, Side]
   return { ...game, ada, bob, cyd, planted: await runChecks(server, game) }
 }

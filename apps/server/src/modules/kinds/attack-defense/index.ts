@@ -16,7 +16,7 @@ import {
   noWebhook,
   type ServerKind,
 } from '../port/index.ts'
-import { attackModule, attackWallModule } from './arena/index.ts'
+import { attackModule, attackWallModule, forcadModule } from './arena/index.ts'
 import { bank, serviceImportModule } from './bank/index.ts'
 import { control } from './control.ts'
 import { bot } from './flag/index.ts'
@@ -27,7 +27,7 @@ import { settings } from './settings.ts'
 
 /** Attack and defence: every entrant has a box of each service, which is checked and attacked in rounds. */
 export const attackDefense: ServerKind<typeof attackDefenseContest> = {
-  modules: () => [serviceImportModule, contestServiceModule, attackModule, attackWallModule],
+  modules: () => [serviceImportModule, contestServiceModule, attackModule, attackWallModule, forcadModule],
   bank,
   answer: null,
   contest: { settings, topics: openTopics },

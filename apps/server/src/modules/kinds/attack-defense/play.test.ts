@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tellContestChanged } from '../../contest/core/contest/index.ts'
 import { makeTeam } from '../../contest/core/contest/testing.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
-import { makeGame, passSeconds, runChecks, sendFlags, start, submit, type Game } from './testing/game.ts'
+import { makeGame, passSeconds, playing as playGame, runChecks, sendFlags, start, submit, type Game } from './testing/game.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -34,12 +34,7 @@ const waitForRound = (id: string, n: number) =>
     })
     .toBe('scored')
 
-async function playing(more: Parameters<typeof makeGame>[1] = {}): Promise<Game> {
-  const game = await makeGame(server, more)
-  const reply = await start(server, game)
-  if (reply.status !== 200) throw new Error(JSON.stringify(reply.error) + server.logs.slice(-3).join('\n'))
-  return game
-}
+const playing = (more: Parameters<typeof makeGame>[1] = {}) => playGame(server, more)
 
 test('a round: flags are planted, taken once, answered as farms read, and paid when it is settled', async () => {
   const game = await playing()

@@ -5,16 +5,18 @@ import { answerControl } from '../../contest/answer/answers/index.ts'
 import type { KindControl } from '../../contest/control/contest-control/index.ts'
 import { cancelPatches } from '../../rounds/patch/index.ts'
 import { countWaiting } from '../../rounds/reset-application/index.ts'
-import { readRound, roundBoundaries } from '../../rounds/round/index.ts'
+import { listRoundFacts, patchesWaiting, readRound, roundBoundaries } from '../../rounds/round/index.ts'
 import { selectDefences } from './defence/index.ts'
-import { listed } from './list-facts.ts'
 import { startItems } from './start-items.ts'
 
 /** What making and steering such a contest asks: topics are released and rounds open by one clock. */
 export const control: KindControl<typeof awdpContest> = {
   ...answerControl,
   actions: {},
-  listed,
+  listed: {
+    fits: () => undefined,
+    facts: (executor, ids) => listRoundFacts(executor, ids, { counts: { patches_waiting: patchesWaiting }, own: () => ({}) }),
+  },
   startItems,
   planCopy: async () => async () => undefined,
   deskFacts: async (executor, standings) => {

@@ -6,12 +6,11 @@ import type { KindControl } from '../../contest/control/contest-control/index.ts
 import { openTopicState } from '../../contest/topic/plain-topic/index.ts'
 import { appendEvents } from '../../contest/score/score/index.ts'
 import { cancelPatches } from '../../rounds/patch/index.ts'
-import { readRound, roundBoundaries } from '../../rounds/round/index.ts'
+import { listRoundFacts, patchesWaiting, readRound, roundBoundaries } from '../../rounds/round/index.ts'
 import { plainControl } from '../port/index.ts'
 import { copyHills } from './hill/index.ts'
 import { dropWork, elapsedNow, selectHolds, selectStates, tellKeeper } from './keep/index.ts'
 import { isOpenHill, selectHills } from './placed/index.ts'
-import { listed } from './list-facts.ts'
 import { rulesEvent } from './standing/index.ts'
 import { startItems } from './start-items.ts'
 
@@ -26,7 +25,19 @@ interface FactRow {
 /** What making and steering such a contest asks. */
 export const control: KindControl<typeof kohContest> = {
   ...plainControl,
-  listed,
+  listed: {
+    fits: () => undefined,
+    facts: (executor, ids) =>
+      listRoundFacts(executor, ids, {
+        counts: {
+          patches_waiting: patchesWaiting,
+          hills: sql`select count(*) from koh_hill h join topic t on t.resource_id = h.topic_id
+            where t.contest_id = c.resource_id and t.deleted_at is null`,
+          complaints_open: sql`select count(*) from koh_complaint k where k.contest_id = c.resource_id and k.run = c.run and k.state = 'reviewing'`,
+        },
+        own: () => ({}),
+      }),
+  },
   startItems,
   rulesEvent,
   changedRules: async (_executor, before, after) =>

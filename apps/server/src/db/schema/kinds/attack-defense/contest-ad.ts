@@ -29,6 +29,7 @@ export const contestAd = pgTable('contest_ad', {
   flag_prefix: text(),
   flag_life_rounds: integer().notNull(),
   submit_needs_up: boolean().notNull(),
+  open_attack_data: boolean().notNull().default(false),
   check_mode: text().$type<'automatic' | 'manual'>().notNull(),
 })
 type ContestAd = Omit<RowOf<OwnLines, typeof contestAd.$inferSelect>, 'contest_id'>

@@ -16,6 +16,7 @@ import { seeAd } from './sight.ts'
 import { listAttacked, listTargets } from './targets.ts'
 import { readServiceFile, readServiceText } from './service-text.ts'
 
+export { forcadModule } from './forcad.ts'
 export { attackWallModule } from './wall.ts'
 
 /** A person's flags count in the limits of the team's program. */

@@ -67,7 +67,7 @@ async function makeInfo({ db }: Pick<Platform, 'db'>, contest: AdContest, n: num
   }
 }
 
-async function answer(ctx: Ctx, seen: Seen, shape: Shape): Promise<Special> {
+export async function answerInfo(ctx: Ctx, seen: Seen, shape: Shape): Promise<Special> {
   mustHaveStarted(seen)
   const { contest, now } = seen
   const { n } = await readRound(ctx.db, contest, now)
@@ -78,12 +78,12 @@ async function answer(ctx: Ctx, seen: Seen, shape: Shape): Promise<Special> {
 export async function readInfo(ctx: SignedIn, id: string): Promise<Special> {
   const seen = await seeAd(ctx, id)
   if (seen.standpoint !== 'staff') await playingEntry(ctx, seen)
-  return answer(ctx, seen, 'own')
+  return answerInfo(ctx, seen, 'own')
 }
 
 /** By the token of a team that plays, under what its flags ask for. @throws contest_not_found for a token of another kind of contest */
 export async function readBotInfo(ctx: Ctx, shape: Shape): Promise<Special> {
   const { open } = await playingToken(ctx, await getTokenOwner(ctx))
   if (!open.row.is_public) return fail('contest_not_found')
-  return answer(ctx, { contest: mustBeAd(open.row), open, now: nowOf(open), standpoint: 'player' }, shape)
+  return answerInfo(ctx, { contest: mustBeAd(open.row), open, now: nowOf(open), standpoint: 'player' }, shape)
 }

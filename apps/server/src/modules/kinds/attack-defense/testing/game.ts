@@ -12,7 +12,7 @@ import type { CheckRunRecord } from '../../../../db/schema/index.ts'
 import { lockContest } from '../../../contest/score/score/index.ts'
 import type { SecretBox } from '../../../platform/secret/index.ts'
 import { beatRunner, endRun, leaseRuns, openInputs, settleScript, type RunEnd } from '../../../scenes/check/index.ts'
-import { advanceRounds } from '../../../rounds/round/advance.ts'
+import { passSeconds as passContest } from '../../../rounds/patch/testing/patched.ts'
 import { orderDue } from '../../../rounds/cell-check/order.ts'
 import { takeVerdicts } from '../../../rounds/cell-check/end.ts'
 import type { TestServer } from '../../../../testing/index.ts'
@@ -46,6 +46,13 @@ async function makeService(server: TestServer, more: Partial<AdInput>): Promise<
   const reply = await server.admin.call(question.create, { body })
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.error))
   return reply.body.resource_id
+}
+
+/** A contest that runs. */
+export async function playing(server: TestServer, more: Parameters<typeof makeGame>[1] = {}): Promise<Game> {
+  const game = await makeGame(server, more)
+  good(await start(server, game))
+  return game
 }
 
 /** A contest that waits for its start: services with a script that is ready, teams with a token each, and one box that belongs to nobody. */
@@ -90,17 +97,12 @@ export async function start(server: TestServer, { id }: Game, width = 32) {
   return act(server.admin, id, 'start', { confirm_name: 'Harbour cup', reason: 'a test' })
 }
 
-export const look = (server: TestServer, id: string) => server.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, id)))
-
 /** Everything of the contest happened so much earlier than it did. */
-export async function passSeconds(server: TestServer, { id }: Game, seconds: number): Promise<void> {
-  const by = sql`make_interval(secs => ${seconds})`
-  await server.db.execute(sql`update contest set started_at = started_at - ${by}, version = version + 1 where resource_id = ${id}`)
-  await server.db.execute(sql`update round set closed_at = closed_at - ${by}, opened_at = opened_at - ${by} where contest_id = ${id}`)
-  await server.db.execute(sql`update ad_capture set at = at - ${by} where contest_id = ${id}`)
-  await server.db.execute(sql`update check_run set not_before = not_before - ${by} where owner = ${`cells:${id}`}`)
-  await look(server, id)
-}
+export const passSeconds = (server: TestServer, { id }: Game, seconds: number): Promise<void> =>
+  passContest(server, { id }, seconds, (by) => [
+    sql`update ad_capture set at = at - ${by} where contest_id = ${id}`,
+    sql`update check_run set not_before = not_before - ${by} where owner = ${`cells:${id}`}`,
+  ])
 
 export interface PlantedFlag {
   entrant_id: string

@@ -25,7 +25,7 @@ export function template(server: TestServer): Promise<string> {
   return insertTopology(server, { ...threeNodes, nodes })
 }
 
-const look = (server: TestServer, id: string) => server.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, id)))
+export const look = (server: TestServer, id: string) => server.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, id)))
 
 /** Everything of the contest happened so much earlier than it did. */
 export async function passSeconds(

@@ -1,0 +1,1 @@
+ALTER TABLE "contest_ad" ADD COLUMN "open_attack_data" boolean DEFAULT false NOT NULL;
