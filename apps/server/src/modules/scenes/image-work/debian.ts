@@ -8,7 +8,7 @@ import { tarFile, tarOfStream } from './archive/tar-write.ts'
 import type { Base } from './base.ts'
 import { runApart } from './bootstrap.ts'
 import { ImageFailure } from './problem.ts'
-import { pythonPackages } from './python-packages.ts'
+import { pythonPackages } from '../python/index.ts'
 import { openWorkFolder } from './work-folder.ts'
 
 interface Kind {

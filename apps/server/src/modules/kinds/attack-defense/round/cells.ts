@@ -1,3 +1,4 @@
+import { reachOf } from '@beacon/api/bank/port-span'
 import { isFrozenAt } from '@beacon/engine'
 import { flagText } from '@beacon/engine/attack-defense'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -166,7 +167,7 @@ function chainOf({ service, script_id, contest, cell, n, seed, textOf, refOf }: 
   const old = oldFlagsOf(seed, n, { life: contest.flag_life_rounds, stores: service.stores.length, gets: service.old_gets })
   return {
     script_id,
-    ports: service.ports.map(({ port }) => port),
+    ports: service.ports.map(reachOf),
     stages: [
       { kind: 'check', timeout_ms: check * 1_000 },
       ...own.map((flag): Stage => ({ kind: 'put', timeout_ms: put * 1_000, ...flag })),
