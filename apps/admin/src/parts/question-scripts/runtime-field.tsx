@@ -22,7 +22,7 @@ export function RuntimeField() {
       label={t`Runs in`}
       help={
         <Trans>
-          The checker image of the platform has Python 3, checklib and the usual modules. Nothing is downloaded: for others,{' '}
+          The checker image of the platform has Python 3, checklib and the usual modules. For others,{' '}
           <Link className="link" to="/admin/std/image-manage">
             make an image
           </Link>

@@ -18,16 +18,22 @@ const host = String.raw`(?:self\.|c\.)?(?:host|hostname|ip|addr|address|target|t
 const isLow = /(?:^(?:min|start|from|first|low)(?=_)|(?:min|start|from|first|low)$)/iu
 const isHigh = /(?:^(?:max|end|to|last|high)(?=_)|(?:max|end|to|last|high)$)/iu
 
+// bounded: a line has at most 1,000 characters, and each part of the pattern a length of its own
 const single = new RegExp(`${name}${equals}${number}(?!${gap}[*.\\d])`, 'gu')
+// bounded: a line has at most 1,000 characters, and each part of the pattern a length of its own
 const fromSetting = new RegExp(`${name}${equals}int\\(${gap}os\\.(?:environ\\.get|getenv)\\([^,()]{1,60},${gap}["']?${number}`, 'gu')
+// bounded: a line has at most 1,000 characters, and each part of the pattern a length of its own
 const several = new RegExp(`${name}${equals}[[({]([\\d, ]{2,200})[\\])}]`, 'gu')
+// bounded: a line has at most 1,000 characters, and each part of the pattern a length of its own
 const counted = new RegExp(
   `${name}${equals}(?:list\\()?${gap}(?:random\\.)?(range|randint|randrange)\\(${gap}${number}${gap},${gap}${number}`,
   'gu',
 )
 /** Of an address whose host is put in. */
+// bounded: a line has at most 1,000 characters, and each part of the pattern a length of its own
 const address = new RegExp(`((?:\\w{1,10}://)?(?:\\{[^{}\\n]{0,40}\\}|%s)):${number}(?=[/"'\`?#\\s]|$)`, 'giu')
 const webAddress = /(https?|wss?):\/\/(?:\{[^{}\n]{0,40}\}|%s)(?=[/"'`?#\s]|$)/giu
+// bounded: a line has at most 1,000 characters, and each part of the pattern a length of its own
 const asked = new RegExp(`[(,]${gap}(${host})${gap},${gap}["']?${number}["']?${gap}[,)]`, 'giu')
 
 const isPort = (port: number): boolean => port >= 1 && port <= portMax

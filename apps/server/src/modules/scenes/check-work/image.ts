@@ -19,6 +19,7 @@ import {
   tarOfStream,
 } from '../image-work/index.ts'
 import { importScript } from './import-script.ts'
+import { startable } from './startable.ts'
 
 /** Where a script stands in its image, with its attachments beside it. */
 export const program = '/checker/checker.py'
@@ -150,27 +151,4 @@ function plainPath(name: string): string {
   return name
 }
 
-const elf = Buffer.from('7f454c46', 'hex')
-const python = '#!/usr/bin/env python3'
 const probeModule = readFileSync(join(import.meta.dirname, 'probe.py'))
-
-/** A program is begun by its first line, whose words are told. One without is Python, and a line that ends as on Windows would name a program that is not there. */
-export function startable(content: Buffer): { content: Buffer; isPython: boolean; words: string[]; linesBefore: number } {
-  if (content.subarray(0, 4).equals(elf)) return { content, isPython: false, words: [], linesBefore: 0 }
-  const hasLine = content.subarray(0, 2).toString() === '#!'
-  const end = hasLine ? content.indexOf('\n') : 0
-  const line = hasLine
-    ? content
-        .subarray(0, end < 0 ? content.length : end)
-        .toString()
-        .trimEnd()
-    : python
-  const rest = end < 0 ? Buffer.alloc(0) : content.subarray(end)
-  const whole = hasLine ? [Buffer.from(line), rest] : [Buffer.from(`${python}\n`), content]
-  return {
-    content: Buffer.concat(whole),
-    isPython: line.includes('python'),
-    words: line.slice(2).trim().split(/\s+/u),
-    linesBefore: hasLine ? 0 : 1,
-  }
-}

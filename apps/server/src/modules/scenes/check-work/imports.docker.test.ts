@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(socketPath))('scripts that are begun in their image'
     ])
   }, 120_000)
 
-  it('it reaches nobody, writes nowhere, has no rights and ends with what it started', async () => {
+  it('one of a stranger reaches nobody, writes nowhere, has no rights and ends with what it started', async () => {
     const hostile = `
 import os, socket, subprocess
 faults = []

@@ -70,7 +70,8 @@ def line_of(error):
 
 text = open(path, "rb").read()
 tree = ast.parse(text)
-has_guard = any(map(is_guard, tree.body))
+# A guard in the middle guards nothing of what stands behind it.
+has_guard = bool(tree.body) and is_guard(tree.body[-1])
 late = "its imports are not over after %g s" % seconds if has_guard else None
 timer = threading.Timer(seconds, end, (late,))
 timer.daemon = True

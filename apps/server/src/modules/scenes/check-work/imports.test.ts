@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { startable } from './startable.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-imports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -47,6 +48,7 @@ describe('a script that is begun in its image', () => {
     ['works at once and dies of its arguments', 'import sys\nhost, port = sys.argv[1], int(sys.argv[7])\n'],
     ['works at once and ends by itself', 'import os\nos._exit(3)\n'],
     ['works at once, for ever', 'while True:\n    pass\n'],
+    ['works behind a guard in its middle', `if __name__ == "__main__":\n    action = 1\nprint_nothing = action\n`],
     ['leaves a thread behind', 'import threading, time\nthreading.Thread(target=time.sleep, args=(99,)).start()\n'],
     [
       'looks for modules where it says',
@@ -62,5 +64,28 @@ describe('a script that is begun in its image', () => {
     writeFileSync(join(folder, 'probe.py'), readFileSync(join(import.meta.dirname, 'probe.py')))
     const sample = readFileSync(join(import.meta.dirname, '../../../../../../samples/operation', `${name}.py`), 'utf8')
     expect(begin(sample)[0]).toBe(0)
+  })
+
+  it('a class alone is begun by its names, as in the gevent of ForcAD', () => {
+    const text = `from checklib import *
+
+class Checker(BaseChecker):
+    def check(self, *_args, **_kwargs):
+        self.cquit(Status.OK, 'here')
+    def put(self, flag, flag_id, *_args, **_kwargs):
+        self.cquit(status.Status.MUMBLE, f'{flag} {flag_id}')
+`
+    const env = { PATH: process.env['PATH'] ?? '', PYTHONPATH: join(import.meta.dirname, '../image-work'), PYTHONDONTWRITEBYTECODE: '1' }
+    const run = (...words: string[]) => {
+      const { status, stdout } = spawnSync('python3', ['-c', startable(Buffer.from(text)).content.toString(), ...words], {
+        env,
+        encoding: 'utf8',
+      })
+      return [status, stdout.trim()]
+    }
+    expect(run('check', 'host')).toEqual([101, 'here'])
+    expect(run('put', 'host', 'id', 'FLAG', '1')).toEqual([103, 'FLAG id'])
+    expect(run('get', 'host', 'id', 'FLAG', '1')[0]).toBe(1)
+    expect(startable(Buffer.from(`${text}\nChecker("x").check()\n`)).content.toString()).not.toContain('__main__')
   })
 })

@@ -71,10 +71,10 @@ describe('a folder of ForcAD', () => {
       files: 2,
       is_taken: false,
     })
-    const told = (path: string, names: string) => ({ values: { path: `forcad/checkers/${path}requirements.txt`, names } })
-    expect(mail.notes).toContainEqual({ code: 'modules_here', ...told('mailgate/', 'checklib, requests') })
-    for (const { notes: found } of [mail, notes]) expect(found).toContainEqual({ code: 'modules_absent', ...told('', 'selenium') })
-    expect(notes.notes).toContainEqual({ code: 'modules_here', ...told('', 'Diff.Match_Patch, gevent') })
+    const noted = (path: string, names: string) => ({ values: { path: `forcad/checkers/${path}requirements.txt`, names } })
+    expect(mail.notes).toContainEqual({ code: 'modules_here', ...noted('mailgate/', 'checklib, requests') })
+    for (const { notes: found } of [mail, notes]) expect(found).toContainEqual({ code: 'modules_absent', ...noted('', 'selenium') })
+    expect(notes.notes).toContainEqual({ code: 'modules_here', ...noted('', 'Diff.Match_Patch, gevent') })
     expect(codes(mail)).toEqual(
       [['port_read', 'files_packed', 'modules_here', 'key_changed'], []].map((list) => expect.arrayContaining(list)),
     )

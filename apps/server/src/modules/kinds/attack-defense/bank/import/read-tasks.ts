@@ -194,9 +194,7 @@ async function readModules(archive: Archive, script: string, root: string, { not
       .join('')}requirements.txt`
     const bytes = archive.names.includes(path) ? await readSmall(archive, path, requirementBytes) : null
     const { here, absent } = modulesOf(bytes === null ? '' : decodeText(bytes).text)
-    const tell = (code: 'modules_here' | 'modules_absent', names: string[]) =>
-      names.length > 0 && notes.push({ code, values: { path: path.slice(-200), names: names.slice(0, namesMost).join(', ') } })
-    tell('modules_here', here)
-    tell('modules_absent', absent)
+    const noted = [['modules_here', here] as const, ['modules_absent', absent] as const].filter(([, names]) => names.length > 0)
+    for (const [code, names] of noted) notes.push({ code, values: { path: path.slice(-200), names: names.slice(0, namesMost).join(', ') } })
   }
 }
