@@ -1,2 +1,2 @@
 export { modulesOf } from './modules.ts'
-export { portsIn, type FoundPort } from './ports.ts'
+export { portsIn } from './ports.ts'

@@ -1,7 +1,7 @@
 import type { PortSpan } from '@beacon/api/bank/port-span'
 
 /** A port that a program names, or a range of them, and the words that name it. */
-export interface FoundPort extends PortSpan {
+interface FoundPort extends PortSpan {
   said: string
 }
 

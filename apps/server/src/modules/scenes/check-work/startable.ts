@@ -5,7 +5,7 @@ const elf = Buffer.from('7f454c46', 'hex')
 const python = '#!/usr/bin/env python3'
 const classMain = readFileSync(join(import.meta.dirname, 'class_main.py'))
 
-export interface Startable {
+interface Startable {
   content: Buffer
   isPython: boolean
   /** Of its first line: what runs it. */
