@@ -11,7 +11,8 @@ const docker = (...words: string[]) => execFileSync('docker', ['-H', `unix://${s
 /** What their documentation names, as commands that end well where it is there. */
 const named: Readonly<Record<string, string>> = {
   'beacon/debian': 'apt-get --version && python3 -m http.server --help && socat -V && openssl version && nc -h && id -u nobody',
-  'beacon/checker': 'python3 -c "import bs4, checklib, Crypto, gmpy2, lxml, pwn, requests, yaml"',
+  'beacon/checker':
+    'python3 -c "import bs4, checklib.status, Crypto, gevent, gmpy2, grpc, lxml, numpy, openpyxl, pandas, PIL, pwn, pydantic, requests, websocket, websockets, yaml"',
   'beacon/science': 'python3 -c "import numpy, pandas, scipy, sklearn"',
 }
 

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const samples = join(import.meta.dirname, '../../samples/attack-defense')
-/** What checkers import: a folder with checklib. The original stands in by this variable. */
-const library = process.env['CHECKLIB'] ?? import.meta.dirname
+/** What checkers import: the folder with our checklib. The original stands in by this variable. */
+const library = process.env['CHECKLIB'] ?? join(import.meta.dirname, '../../apps/server/src/modules/scenes/image-work')
 /** The program itself: what is called python3 may be a script that looks for one, and takes longer than a checker. */
 const asked = spawnSync(process.env['PYTHON'] ?? 'python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' })
 const hasPython = asked.status === 0

@@ -3,6 +3,7 @@ import { query } from '@beacon/api/query'
 import { Combobox, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
 interface RuntimeInput {
   runtime_image?: string | null | undefined
@@ -19,7 +20,15 @@ export function RuntimeField() {
     <FormField<RuntimeInput, 'runtime_image'>
       name="runtime_image"
       label={t`Runs in`}
-      help={<Trans>The checker image of the platform has Python 3, checklib and requests. Nothing is downloaded.</Trans>}
+      help={
+        <Trans>
+          The checker image of the platform has Python 3, checklib and the usual modules. For others,{' '}
+          <Link className="link" to="/admin/std/image-manage">
+            make an image
+          </Link>
+          .
+        </Trans>
+      }
     >
       {({ value, onChange, onBlur }) => (
         <Combobox

@@ -8,6 +8,7 @@ import { Field } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CheckRun } from './check-run.tsx'
 import { testedQuery } from './tested-query.ts'
@@ -128,6 +129,15 @@ function Notices({ reply, chosen, failure }: NoticesProps) {
       {chosen?.state === 'failed' && (
         <Banner boxed tone="failure" title={<Trans>The check script cannot be used</Trans>}>
           <span className="whitespace-pre-wrap font-mono text-mono">{chosen.reason}</span>
+          <p className="mt-1">
+            <Trans>
+              A module that is missing must be in the image that the script runs in:{' '}
+              <Link className="link" to="/admin/std/image-manage">
+                make an image
+              </Link>{' '}
+              and choose it in the question.
+            </Trans>
+          </p>
         </Banner>
       )}
       {chosen !== undefined && !reply.has_runner && (

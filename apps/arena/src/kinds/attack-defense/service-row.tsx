@@ -1,3 +1,4 @@
+import { portText } from '@beacon/api/bank/port-span'
 import type { OwnService } from '@beacon/api/kinds/attack-defense/attack'
 import { formatNumber, formatPercent, toPoints, useFormatLocale } from '@beacon/i18n'
 import { FactStrip } from '@beacon/ui/layout'
@@ -47,10 +48,10 @@ function Addresses({ service: { address, ports } }: { service: OwnService }) {
     )
   return (
     <ul className="min-w-0">
-      {ports.map(({ name, port, proto }) => {
-        const text = `${hostOf(address)}:${port}`
+      {ports.map(({ name, proto, ...span }) => {
+        const text = `${hostOf(address)}:${portText(span)}`
         return (
-          <li key={`${proto} ${port}`} className="flex flex-wrap items-center gap-x-3">
+          <li key={`${proto} ${span.port}`} className="flex flex-wrap items-center gap-x-3">
             <code className="font-mono break-all text-fg">{text}</code>
             <span className="text-caption text-fg-3">{proto === 'tcp' ? name : `${name} · udp`}</span>
             <CopyButton text={text} label={text} />

@@ -3,7 +3,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const library = join(import.meta.dirname, '../../modules/scenes/image-work/checklib.py')
+const libraries = join(import.meta.dirname, '../../modules/scenes/image-work')
 /** What no checker imports. */
 const leftOut = ['test', 'site-packages', 'dist-packages', 'idlelib', 'ensurepip', 'lib2to3', 'tkinter', 'config-*', '*.opt-?.pyc']
 const tools = ['sh', 'sleep', 'chmod', 'env']
@@ -31,7 +31,7 @@ export function importPython(socketPath: string, tag: string): void {
   const loaded = new Set(run('ldd', real, ...modules).match(/\/\S+\.so[.\d]*(?= \()/gu))
   const without = leftOut.map((name) => `--exclude=${name}`)
   run('tar', '-rhPf', archive, ...without, `--transform=s#^${real}$#/bin/python3#`, real, lib, ...loaded)
-  run('tar', '-rPf', archive, `--transform=s#^.*/checklib.py$#${lib}/checklib.py#`, library)
+  run('tar', '-rPf', archive, '--exclude=__pycache__', `--transform=s#^#${lib}/#`, '-C', libraries, 'checklib')
   execFileSync('docker', [
     '-H',
     `unix://${socketPath}`,

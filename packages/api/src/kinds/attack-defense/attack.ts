@@ -8,6 +8,7 @@ import { media } from '../../media.ts'
 import { roundView } from '../../rounds/round-view.ts'
 import { cellState } from './views.ts'
 import { attackDefenseLimits as limits } from './limits.ts'
+import { portView } from './question.ts'
 
 const inContest = z.object({ resource_id: id })
 const most = <T extends z.core.$ZodType>(item: T, max: number) => z.array(item).check(z.maxLength(max))
@@ -66,7 +67,7 @@ export const ownService = z.object({
   ...named.shape,
   topic_no: z.int(),
   address: z.nullable(z.string()),
-  ports: most(z.object({ name: z.string(), port: z.int(), proto: z.enum(['tcp', 'udp']) }), 20),
+  ports: most(portView, 20),
   is_online: z.boolean(),
   state: cellState,
   /** Hundredths of a percent of its judged rounds that were up; null before the first. */

@@ -26,8 +26,12 @@ const seconds = integer(limits.timeout_s.min, limits.timeout_s.max)
 const portField = z.object({
   name: named(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/u, limits.port_name),
   port: integer(limits.port.min, limits.port.max),
+  /** The last one, where it is a range. */
+  to: z.optional(integer(limits.port.min, limits.port.max)),
   proto: z._default(z.enum(['tcp', 'udp']), 'tcp'),
 })
+/** A port of a service as it is told. */
+export const portView = z.object({ name: z.string(), port: z.int(), to: z.optional(z.int()), proto: z.enum(['tcp', 'udp']) })
 const storeField = z.object({
   name: text(limits.store_name),
   weight: z._default(integer(limits.weight.min, limits.weight.max), 1),
@@ -70,7 +74,7 @@ const script = { ...detail, stored: 'made', secret: 'solution' } as const
 /** What a question of this bank has beside the words of every bank, a line each. */
 export const serviceTable = {
   service_key: { ...row, body: named(/^[a-z][a-z0-9-]*$/u, limits.key), view: z.string() },
-  ports: { ...row, body: list(portField, limits.ports), view: z.array(portField) },
+  ports: { ...row, body: list(portField, limits.ports), view: z.array(portView) },
   flag_stores: {
     ...row,
     body: z._default(list(storeField, limits.stores), [{ name: 'Store 1', weight: 1, has_hint: true }]),
@@ -119,6 +123,7 @@ export function crossCheck({ ports, flag_stores, puts, check_points }: Crossed):
       ({ port, proto }) => `${proto} ${port}`,
       (at, { port, proto }) => [`ports.${at}.port`, issue('port_duplicate', { port, proto })],
     ),
+    ...ports.flatMap(({ port, to = limits.port.max }, at): PathIssue[] => (to < port ? [[`ports.${at}.to`, issue('field_wrong')]] : [])),
     ...twins(
       flag_stores,
       ({ name }) => folded(name),

@@ -16,12 +16,14 @@ export const serviceNotes = [
   'mode_plain',
   /** The script does not say its port; {to} stands in. */
   'port_default',
-  /** The port {to} was read in the script. */
+  /** The port or range {to} was read in {path}, where it is called {from}. */
   'port_read',
   /** {n} further files of the folder become the attachment. */
   'files_packed',
-  /** requirements.txt: the image must hold {names}. */
-  'modules_needed',
+  /** {path} names {names}, which the checker image has. */
+  'modules_here',
+  /** {path} names {names}, which only an image of one's own can have. */
+  'modules_absent',
   /** {puts} puts a round; there are {to} stores. */
   'puts_cut',
 ] as const
@@ -54,7 +56,7 @@ const serviceDraft = z.object({
   puts: z.int(),
   gets: z.int(),
   timeout_s: z.int(),
-  port: z.int(),
+  ports: z.array(z.object({ port: z.int(), to: z.optional(z.int()) })),
   /** Files beside the script. */
   files: z.int(),
   notes: z.array(note(serviceNotes)),

@@ -4,6 +4,7 @@ import { directionRef } from '../../bank/question-views.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id, ids, instant, integer, ok, version } from '../../fields.ts'
 import { attackDefenseLimits as limits } from './limits.ts'
+import { portView } from './question.ts'
 
 const inContest = z.object({ resource_id: id })
 const inTopic = z.object({ resource_id: id, topic_id: id })
@@ -28,7 +29,7 @@ export const serviceRow = z.object({
   is_online: z.boolean(),
   is_hidden: z.boolean(),
   stores: most(z.string(), 8),
-  ports: most(z.object({ name: z.string(), port: z.int(), proto: z.enum(['tcp', 'udp']) }), 20),
+  ports: most(portView, 20),
   checker: checkerState,
   /** First characters of the digest of the script that runs. */
   checker_version: z.nullable(z.string()),

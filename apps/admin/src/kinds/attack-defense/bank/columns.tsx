@@ -1,3 +1,4 @@
+import { portText } from '@beacon/api/bank/port-span'
 import type { AdQuestionRow } from '@beacon/api/kinds/attack-defense/bank'
 import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
@@ -15,7 +16,7 @@ export const columns: BankPages<AdQuestionRow>['list']['columns'] = ({ i18n, loc
         header: i18n._(msg`Ports`),
         leaves: 4,
         width: 110,
-        cell: (row) => mono(row.ports.map(({ port, proto }) => (proto === 'tcp' ? `${port}` : `${port}/udp`)).join(', ')),
+        cell: (row) => mono(row.ports.map((one) => (one.proto === 'tcp' ? portText(one) : `${portText(one)}/udp`)).join(', ')),
       },
       {
         id: 'stores',

@@ -13,6 +13,7 @@ import { ProgressBar } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { packageOf } from '../../../parts/package/package-of.ts'
@@ -212,8 +213,16 @@ function DraftRow({ draft, isTicked, onTick, label }: RowProps) {
             </li>
           ))}
           {draft.notes.map((note) => (
-            <li key={`${note.code} ${note.values['field'] ?? ''}`} className="text-fg-3">
+            <li key={JSON.stringify(note)} className="text-fg-3">
               {words(note)}
+              {note.code === 'modules_absent' && (
+                <>
+                  {' '}
+                  <Link className="link" to="/admin/std/image-manage">
+                    <Trans>Make an image</Trans>
+                  </Link>
+                </>
+              )}
             </li>
           ))}
         </ul>

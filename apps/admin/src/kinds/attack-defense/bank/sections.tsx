@@ -7,12 +7,12 @@ import { optionsOf } from '../../../parts/list/options-of.ts'
 import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
 import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
+import { PortRows } from '../../../parts/question-scripts/port-rows.tsx'
 import { RuntimeField } from '../../../parts/question-scripts/runtime-field.tsx'
 import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
 import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
 import { CheckPoints } from './check-points.tsx'
-import type { ServiceInput } from './model.ts'
-import { PortRows } from './port-rows.tsx'
+import { newPort, type ServiceInput } from './model.ts'
 import { StoreRows } from './store-rows.tsx'
 import { usePutModeWords } from './words.ts'
 
@@ -26,7 +26,7 @@ export function ServiceSections({ onBusy }: Busy) {
       <Section title={<Trans>Service</Trans>}>
         <FormRows>
           <KeyField />
-          <PortRows />
+          <PortRows limits={serviceLimits} newPort={newPort} />
           <StoreRows />
         </FormRows>
       </Section>

@@ -1,3 +1,4 @@
+import { portText } from '@beacon/api/bank/port-span'
 import type { AdQuestionDetail } from '@beacon/api/kinds/attack-defense/bank'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, Section } from '@beacon/ui/layout'
@@ -18,7 +19,7 @@ export function ServiceTest({ resource_id }: { resource_id: string }) {
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   const modes = usePutModeWords()
-  const ports = row.ports.map(({ name, port, proto }) => `${name} ${port}/${proto}`).join(', ')
+  const ports = row.ports.map((one) => `${one.name} ${portText(one)}/${one.proto}`).join(', ')
   return (
     <div className="mt-4 grid grid-cols-1 gap-6 pb-6 xl:grid-cols-[minmax(320px,420px)_minmax(0,1fr)]">
       <aside className="min-w-0">

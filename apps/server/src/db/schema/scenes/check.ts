@@ -1,3 +1,4 @@
+import type { PortReach } from '@beacon/api/bank/port-span'
 import type { PointResult, PutMode, RunVerdict, StageKind, StageVerdict } from '@beacon/engine/check'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -53,7 +54,7 @@ export interface AlonePlace {
  * What a run reaches: an address of IPv4 and these ports of it, all where none is named; nodes of a scene, as long as it is this
  * generation; or nothing.
  */
-export type CheckPlace = { at: 'address'; host: string; ports: number[] } | { at: 'scene'; scene: string; gen: number } | AlonePlace
+export type CheckPlace = { at: 'address'; host: string; ports: PortReach[] } | { at: 'scene'; scene: string; gen: number } | AlonePlace
 
 /** A point of a scene: a program looks at one node from outside, and is told what was read in it. */
 export interface PointStage {

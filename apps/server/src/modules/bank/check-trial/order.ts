@@ -1,3 +1,4 @@
+import { reachOf } from '@beacon/api/bank/port-span'
 import type { Parsed } from '@beacon/api/endpoint'
 import type { CheckTrial, checkTrial as contract } from '@beacon/api/bank/check-trial'
 import { sql } from 'drizzle-orm'
@@ -42,7 +43,7 @@ export async function orderCheck(ctx: SignedIn, id: string, body: Body): Promise
         owner: ownerOf(id),
         key: keyOf({ user_id, order: body.order, version: question.version, trial_id, script: script.key }),
         script_id: script.script_id,
-        place: { at: 'address', host: body.host, ports: plan.ports.map(({ port }) => port) },
+        place: { at: 'address', host: body.host, ports: plan.ports.map(reachOf) },
         stages: await stagesOf(tx, ctx, { id, body, script, trial_id }),
         not_before: new Date(now).toISOString(),
         deadline: new Date(now + waitsAtMostMs).toISOString(),

@@ -1,3 +1,4 @@
+import { portText } from '@beacon/api/bank/port-span'
 import type { CheckTrial, CheckTrialRun } from '@beacon/api/bank/check-trial'
 import type { SignedIn } from '../../../context.ts'
 import { runnerState, runsOf, scriptStates, type RunLine } from '../../scenes/check/index.ts'
@@ -25,7 +26,7 @@ export async function readCheckTrial(ctx: SignedIn, id: string): Promise<CheckTr
       return { key, name, state, reason: isOpen ? reason : null }
     }),
     stores: [...plan.stores],
-    ports: plan.ports.map(({ port, proto }) => `${port}/${proto}`),
+    ports: plan.ports.map((one) => `${portText(one)}/${one.proto}`),
     has_runner: (await runnerState(ctx.db)).state === 'ready',
     runs: rows.map((row) => viewOf(row, { version: question.version, isOpen })),
   }

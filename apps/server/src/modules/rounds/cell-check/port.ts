@@ -1,3 +1,4 @@
+import type { PortReach } from '@beacon/api/bank/port-span'
 import type { RunVerdict } from '@beacon/engine/check'
 import type { Tx } from '../../../db/database.ts'
 import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
@@ -17,7 +18,7 @@ export interface Cell {
 export interface Chain {
   script_id: string
   /** Ports of the box that the program may reach. */
-  ports: readonly number[]
+  ports: readonly PortReach[]
   stages: readonly OrderedStage[]
 }
 

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CheckPlace } from '../../../db/schema/scenes/check.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
 import { addScript, cancelRuns, capacityOf, orderRuns, runnerState, runsOf, scriptStates, type OrderedStage } from '../check/index.ts'
@@ -77,7 +78,8 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   const order = async (script_id: string, stages: OrderedStage[]): Promise<string> => {
     const key = `run-${(n += 1)}`
     const times = { not_before: new Date(Date.now() - 1_000).toISOString(), deadline: new Date(Date.now() + 120_000).toISOString() }
-    const run = { owner: 'contest:1', key, script_id, place: { at: 'address' as const, host, ports: [8080, 8082] }, stages, ...times }
+    const place: CheckPlace = { at: 'address', host, ports: [8080, [8082, 8090]] }
+    const run = { owner: 'contest:1', key, script_id, place, stages, ...times }
     await server.db.transaction((tx) => orderRuns(tx, server.platform.secret, [run]))
     return key
   }

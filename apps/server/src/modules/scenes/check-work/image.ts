@@ -6,7 +6,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/database.ts'
 import { file, type CheckScriptRecord } from '../../../db/schema/index.ts'
 import { settleScript } from '../check/index.ts'
-import { DriverError, ImageRefused, type ImageDriver } from '../driver/index.ts'
+import { DriverError, ImageRefused, type CheckDriver, type ImageDriver } from '../driver/index.ts'
 import {
   aside,
   basesOf,
@@ -18,6 +18,8 @@ import {
   tarFile,
   tarOfStream,
 } from '../image-work/index.ts'
+import { importScript } from './import-script.ts'
+import { startable } from './startable.ts'
 
 /** Where a script stands in its image, with its attachments beside it. */
 export const program = '/checker/checker.py'
@@ -32,11 +34,12 @@ const root = { uid: 0, gid: 0 }
 export interface ScriptShop {
   db: Db
   images: ImageDriver
+  checks: CheckDriver
   pathOf: (storage_key: string) => string
   debianMirror: string | null
 }
 
-/** Makes a version of a script into an image, without network. What failed by itself is settled; what an engine could not do is thrown. */
+/** Makes a version of a script into an image, without network, and begins it there once. What failed by itself is settled; what an engine could not do is thrown. */
 export async function buildScript(shop: ScriptShop, script: CheckScriptRecord, signal: AbortSignal): Promise<void> {
   const { db, images } = shop
   const said: string[] = []
@@ -68,7 +71,11 @@ function reasonOf(error: unknown, said: readonly string[]): string | null {
 
 type Making = { onLine: (text: string) => void; signal: AbortSignal }
 
-async function imageOf({ db, images, pathOf, debianMirror }: ScriptShop, script: CheckScriptRecord, making: Making): Promise<string> {
+async function imageOf(
+  { db, images, checks, pathOf, debianMirror }: ScriptShop,
+  script: CheckScriptRecord,
+  making: Making,
+): Promise<string> {
   const base = basesOf(images, debianSource(debianMirror)).find(({ name }) => name === script.base)
   const from = base?.tag ?? (await knownImages(db, images.tagOf)).get(script.base)
   if (from === undefined) throw new ScriptRefused(`there is no image ${script.base}`)
@@ -113,6 +120,10 @@ async function imageOf({ db, images, pathOf, debianMirror }: ScriptShop, script:
     await images.build({ tag, ...limits, network: null, onLine: making.onLine, context: () => Readable.from(context()) }, making.signal)
     const facts = await images.inspect(tag)
     if (facts === null) throw new DriverError('image_missing', `the image of script ${script.script_id} is gone`)
+    const why = main.isPython
+      ? await importScript(checks, { image: facts.id, python: main.words, program, linesBefore: main.linesBefore }, making.signal)
+      : null
+    if (why !== null) throw new ScriptRefused(`checker.py: ${why}`)
     return facts.id
   })
 }
@@ -140,19 +151,4 @@ function plainPath(name: string): string {
   return name
 }
 
-const elf = Buffer.from('7f454c46', 'hex')
-const python = '#!/usr/bin/env python3\n'
 const probeModule = readFileSync(join(import.meta.dirname, 'probe.py'))
-
-/** A program is begun by its first line. One without is Python, and a line that ends as on Windows would name a program that is not there. */
-export function startable(content: Buffer): { content: Buffer; isPython: boolean } {
-  if (content.subarray(0, 4).equals(elf)) return { content, isPython: false }
-  if (content.subarray(0, 2).toString() !== '#!') return { content: Buffer.concat([Buffer.from(python), content]), isPython: true }
-  const end = content.indexOf('\n')
-  const line = content
-    .subarray(0, end < 0 ? content.length : end)
-    .toString()
-    .trimEnd()
-  const rest = end < 0 ? Buffer.alloc(0) : content.subarray(end)
-  return { content: Buffer.concat([Buffer.from(line), rest]), isPython: line.includes('python') }
-}

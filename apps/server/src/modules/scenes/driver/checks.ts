@@ -1,10 +1,11 @@
+import type { PortReach } from '@beacon/api/bank/port-span'
 import type { Socket } from 'node:net'
 
 /** An address that a program may talk to; without a port: all of them. */
 export interface CheckTarget {
   /** Of IPv4, in numbers. */
   host: string
-  ports: readonly number[]
+  ports: readonly PortReach[]
 }
 
 export interface BoothRun {

@@ -43,8 +43,8 @@ if __name__ == '__main__':
 `
 writeFileSync(join(folder, 'checker.py'), checker)
 
+const env = { PATH: process.env['PATH'] ?? '', PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: '1' }
 const run = (...words: string[]) => {
-  const env = { PATH: process.env['PATH'] ?? '', PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: '1' }
   const { status, stdout, stderr } = spawnSync('python3', [join(folder, 'checker.py'), ...words], { encoding: 'utf8', env, cwd: folder })
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
@@ -61,6 +61,26 @@ describe('checkers with checklib', () => {
     [['dance', 'host'], 110, 'Checker error', "there is no action 'dance'"],
   ])('%j ends with %i', (words, status, stdout, stderr) => {
     expect(run(...words)).toEqual({ status, stdout, stderr })
+  })
+
+  it.each([
+    ['from checklib import *\ncquit(status.Status.MUMBLE, "a", "b")', 103],
+    ['from checklib import status\nimport checklib\nchecklib.cquit(status.Status(104), "a", "b")', 104],
+    [
+      'import checklib.status as s\nimport checklib.generators as g\nfrom checklib.utils import cquit\ncquit(s.Status.OK if len(g.rnd_bytes(3)) == 3 else s.Status.ERROR, "a", "b")',
+      101,
+    ],
+    ['from checklib import *\nassertions.assert_in(1, [2], "a", Status.CORRUPT)', 102],
+    ['from checklib import *\nwith handle_exception(KeyError, "a", "b"):\n    {}["x"]', 103],
+    [
+      'from checklib import *\nc = BaseChecker("host")\ntry:\n    c.assert_(False, "a", status=Status.CORRUPT, skip=4)\nexcept checker.CheckFinished:\n    exit(c.status)',
+      102,
+    ],
+    ['from checklib.checker import *\nc = BaseChecker("host")\nexit(c.status)', 110],
+  ])('is the package of that name: %j', (text, status) => {
+    writeFileSync(join(folder, 'one.py'), text)
+    const { status: ended } = spawnSync('python3', [join(folder, 'one.py')], { encoding: 'utf8', env, cwd: folder })
+    expect(ended).toBe(status)
   })
 
   it('info tells its places for flags', () => {

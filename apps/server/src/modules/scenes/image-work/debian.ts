@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { access, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BaseName } from '@beacon/api/image/image-limits'
@@ -8,6 +8,7 @@ import { tarFile, tarOfStream } from './archive/tar-write.ts'
 import type { Base } from './base.ts'
 import { runApart } from './bootstrap.ts'
 import { ImageFailure } from './problem.ts'
+import { pythonPackages } from '../python/index.ts'
 import { openWorkFolder } from './work-folder.ts'
 
 interface Kind {
@@ -18,8 +19,8 @@ interface Kind {
   packages: readonly string[]
   /** Instructions behind its packages. */
   after: string
-  /** A file of ours that these instructions copy. */
-  file: string | null
+  /** A folder of Python beside this file that these instructions copy. */
+  library: string | null
 }
 const debian: Kind = {
   name: 'beacon/debian',
@@ -27,31 +28,25 @@ const debian: Kind = {
   made: 'v2',
   packages: ['ca-certificates', 'netcat-openbsd', 'openssl', 'python3', 'socat'],
   after: '',
-  file: null,
+  library: null,
 }
 /** What programs that look after services of a contest are written with. */
 const checker: Kind = {
   name: 'beacon/checker',
   repository: 'beacon-checker',
-  made: 'v3',
+  made: 'v4',
   packages: [
     ...debian.packages,
-    'python3-bs4',
     // debootstrap finds no package by what it provides: this is what pwntools' libraries mean.
     'python3-cffi-backend',
-    'python3-gmpy2',
-    'python3-lxml',
-    'python3-pwntools',
-    'python3-pycryptodome',
-    'python3-requests',
-    'python3-yaml',
+    ...Object.values(pythonPackages).map(({ debian: name }) => name),
   ],
   // Programs name pycryptodome as its authors do, and pwntools asks for a terminal that no checker has.
   after: `RUN ln -s Cryptodome /usr/lib/python3/dist-packages/Crypto
-COPY checklib.py /usr/lib/python3/dist-packages/checklib.py
+COPY checklib /usr/lib/python3/dist-packages/checklib
 ENV PWNLIB_NOTERM=1
 `,
-  file: 'checklib.py',
+  library: 'checklib',
 }
 /** What programs that reckon with data are written with. */
 const science: Kind = {
@@ -60,7 +55,7 @@ const science: Kind = {
   made: 'v1',
   packages: ['ca-certificates', 'python3', 'python3-numpy', 'python3-pandas', 'python3-scipy', 'python3-sklearn'],
   after: '',
-  file: null,
+  library: null,
 }
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** Node 24 runs on nothing older. */
@@ -111,7 +106,7 @@ export const debianBase = (images: ImageDriver, source: DebianSource): Base => b
 export const checkerBase = (images: ImageDriver, source: DebianSource): Base => baseOf(checker, images, source)
 export const scienceBase = (images: ImageDriver, source: DebianSource): Base => baseOf(science, images, source)
 
-function baseOf({ name, repository, made, packages, after, file }: Kind, images: ImageDriver, source: DebianSource): Base {
+function baseOf({ name, repository, made, packages, after, library }: Kind, images: ImageDriver, source: DebianSource): Base {
   const tag = images.tagOf(repository, made)
   return {
     name,
@@ -123,7 +118,7 @@ function baseOf({ name, repository, made, packages, after, file }: Kind, images:
       const folder = await openWorkFolder(workFolder)
       try {
         await fetchInto(folder, { source, packages, onLine }, signal)
-        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, after), file, onLine }, signal)
+        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, after), library, onLine }, signal)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -166,15 +161,26 @@ async function fetchInto(folder: string, { source: { program, mirror }, packages
   await runApart({ command: pack, folder, fileBytes: rootBytes, onLine }, signal)
 }
 
-type Importing = { tag: string; folder: string; dockerfile: string; file: string | null; onLine: (text: string) => void }
+type Importing = { tag: string; folder: string; dockerfile: string; library: string | null; onLine: (text: string) => void }
 
-async function importFrom(images: ImageDriver, { tag, folder, dockerfile, file, onLine }: Importing, signal: AbortSignal): Promise<void> {
+/** What else lies there is what a Python of this machine left. */
+async function* modulesOf(library: string): AsyncGenerator<Buffer> {
+  const from = join(import.meta.dirname, library)
+  for (const name of (await readdir(from)).filter((one) => one.endsWith('.py')).toSorted())
+    yield tarFile(`${library}/${name}`, await readFile(join(from, name)))
+}
+
+async function importFrom(
+  images: ImageDriver,
+  { tag, folder, dockerfile, library, onLine }: Importing,
+  signal: AbortSignal,
+): Promise<void> {
   const path = join(folder, 'root.tar')
   const { size } = await stat(path)
   async function* context(): AsyncGenerator<Buffer> {
     yield tarFile('Dockerfile', Buffer.from(dockerfile))
     yield tarFile('policy-rc.d', Buffer.from(noServices), 0o755)
-    if (file !== null) yield tarFile(file, await readFile(join(import.meta.dirname, file)))
+    if (library !== null) yield* modulesOf(library)
     yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
     yield Buffer.alloc(1024)
   }

@@ -111,18 +111,14 @@ test('a script becomes a version of the runner, and its state is told with its r
   expect([saved.script_state, saved.script_reason]).toEqual(['building', ''])
 })
 
+test('a port may be a range', async () => {
+  const ports = [{ name: 'smtp', port: 2525, to: 2530, proto: 'tcp' as const }]
+  expect((await make({ ports })).ports).toEqual(ports)
+})
+
 test.each([
-  [
-    'a port twice',
-    {
-      ports: [
-        { name: 'a', port: 80 },
-        { name: 'b', port: 80 },
-      ],
-    },
-    'ports.1.port',
-    'port_duplicate',
-  ],
+  ['a port twice', { ports: ['a', 'b'].map((name) => ({ name, port: 80 })) }, 'ports.1.port', 'port_duplicate'],
+  ['a range that ends before it begins', { ports: [{ name: 'smtp', port: 2525, to: 2524 }] }, 'ports.0.to', 'field_wrong'],
   ['a check point at a port that is closed', { check_points: [{ name: 'Login', port: 'ftp' }] }, 'check_points.0.port', 'check_point_port'],
   [
     'two check points of one name',

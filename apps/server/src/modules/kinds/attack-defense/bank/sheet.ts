@@ -1,3 +1,4 @@
+import { portText } from '@beacon/api/bank/port-span'
 import type { AdQuestionRow } from '@beacon/api/kinds/attack-defense/bank'
 import type { CommonRow, SheetColumn } from '../../../bank/question/index.ts'
 import { commonColumns as common } from '../../../bank/question-sheet/index.ts'
@@ -28,7 +29,7 @@ export const sheet: readonly SheetColumn[] = [
     zh: '端口',
     cell: (row) =>
       own(row)
-        .ports.map(({ port, proto }) => `${port}/${proto}`)
+        .ports.map((one) => `${portText(one)}/${one.proto}`)
         .join(', '),
   },
   { en: 'Flag stores', zh: 'Flag 存储位', cell: (row) => own(row).flag_stores.length },

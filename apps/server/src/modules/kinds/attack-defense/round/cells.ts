@@ -1,3 +1,4 @@
+import { reachOf } from '@beacon/api/bank/port-span'
 import { isFrozenAt } from '@beacon/engine'
 import { flagText } from '@beacon/engine/attack-defense'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -169,7 +170,7 @@ function chainOf({ service, script_id, n, textOf, drawn }: ChainInput): Chain {
   const old = drawn.map(({ n: issued, store, flag_ref }) => ({ store: storeName(store), flag: textOf(issued, store), flag_ref, issued }))
   return {
     script_id,
-    ports: service.ports.map(({ port }) => port),
+    ports: service.ports.map(reachOf),
     stages: [
       { kind: 'check', timeout_ms: check * 1_000 },
       ...own.map((flag): Stage => ({ kind: 'put', timeout_ms: put * 1_000, ...flag })),

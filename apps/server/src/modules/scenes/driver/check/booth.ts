@@ -238,9 +238,13 @@ const closedRules = [
 function rulesTo({ host, ports }: CheckTarget): string[] {
   if (!isIPv4(host)) throw new DriverError('network', `${host.slice(0, 50)} is no address of IPv4`)
   if (ports.length === 0) return [`-A WAYS -d ${host}/32 -j ACCEPT`]
-  return ports.flatMap((port) =>
-    ['tcp', 'udp'].map((proto) => `-A WAYS -d ${host}/32 -p ${proto} -m ${proto} --dport ${Math.trunc(port)} -j ACCEPT`),
-  )
+  return ports
+    .map((one) => [one].flat())
+    .flatMap(([from = 0, to = from]) =>
+      ['tcp', 'udp'].map(
+        (proto) => `-A WAYS -d ${host}/32 -p ${proto} -m ${proto} --dport ${Math.trunc(from)}:${Math.trunc(to)} -j ACCEPT`,
+      ),
+    )
 }
 
 function envOf({ Env }: ContainerInspectInfo['Config']): Record<string, string> {

@@ -41,6 +41,7 @@ const files = {
   'forcad/checkers/mailgate/checker.py': 'import lib\nPORT = 2525\n',
   'forcad/checkers/mailgate/lib/__init__.py': '',
   'forcad/checkers/mailgate/requirements.txt': 'checklib==0.7.0\n# a comment\nrequests\n',
+  'forcad/checkers/requirements.txt': '# of all services\nDiff.Match_Patch\ngevent>=22 # quick\n-r more.txt\nselenium\n',
   'forcad/checkers/mailgate/__pycache__/lib.pyc': 'x',
   'forcad/checkers/notes/check.py': 'raise SystemExit(110)\n',
   'forcad/checkers/vault/checker.py': '',
@@ -66,15 +67,18 @@ describe('a folder of ForcAD', () => {
       puts: 1,
       gets: 2,
       timeout_s: 15,
-      port: 2525,
+      ports: [{ port: 2525 }],
       files: 2,
       is_taken: false,
     })
-    expect(mail.notes).toContainEqual({ code: 'modules_needed', values: { names: 'checklib, requests' } })
+    const noted = (path: string, names: string) => ({ values: { path: `forcad/checkers/${path}requirements.txt`, names } })
+    expect(mail.notes).toContainEqual({ code: 'modules_here', ...noted('mailgate/', 'checklib, requests') })
+    for (const { notes: found } of [mail, notes]) expect(found).toContainEqual({ code: 'modules_absent', ...noted('', 'selenium') })
+    expect(notes.notes).toContainEqual({ code: 'modules_here', ...noted('', 'Diff.Match_Patch, gevent') })
     expect(codes(mail)).toEqual(
-      [['port_read', 'files_packed', 'modules_needed', 'key_changed'], []].map((list) => expect.arrayContaining(list)),
+      [['port_read', 'files_packed', 'modules_here', 'key_changed'], []].map((list) => expect.arrayContaining(list)),
     )
-    expect(notes).toMatchObject({ put_mode: 'seeded', stores: 1, timeout_s: 120, port: 80, files: 0 })
+    expect(notes).toMatchObject({ put_mode: 'seeded', stores: 1, timeout_s: 120, ports: [{ port: 80 }], files: 0 })
     expect(codes(notes)[0]).toEqual(expect.arrayContaining(['number_changed', 'port_default']))
     expect([codes(vault)[1], codes(gone)[1]]).toEqual([['type_unknown'], ['script_absent']])
     const list = await server.admin.call(question.list, { query: { bank: 'attackDefense' } })
@@ -125,7 +129,7 @@ describe('a folder of ForcAD', () => {
     expect((await send('/preview', await zipOf(files), student)).error.code).toBe('permission_missing')
   })
 
-  test('a port stands in the script, or in a module of its folder', async () => {
+  test('ports stand in the script, and in modules beside it', async () => {
     const task = (name: string) => `  - {name: ${name}, checker: ${name}/checker.py, checker_type: pfr}`
     const { items } = (
       await preview({
@@ -133,11 +137,14 @@ describe('a folder of ForcAD', () => {
         'checkers/apart/checker.py': 'from service_lib import *\n',
         'checkers/apart/service_lib.py': 'import requests\n\nPORT = 10000\n',
         'checkers/both/checker.py': 'PORT = 4000\n',
-        'checkers/both/service_lib.py': 'PORT = 5000\n',
+        'checkers/both/service_lib.py': 'FIRST_PORT = 5000\nLAST_PORT = 5009\nPORTS = range(7000, 7003)\nPORT = 4000\n',
       })
     ).body as { items: ServiceDraft[] }
-    expect(items.map(({ port }) => port)).toEqual([10_000, 4_000])
-    expect(items.map((one) => codes(one)[0]?.filter((code) => code.startsWith('port_')))).toEqual([['port_read'], ['port_read']])
+    expect(items.map(({ ports }) => ports)).toEqual([
+      [{ port: 10_000 }],
+      [{ port: 4_000 }, { port: 5_000, to: 5_009 }, { port: 7_000, to: 7_002 }],
+    ])
+    expect(items[1]?.notes).toContainEqual({ code: 'port_read', values: { to: '7000–7002', from: 'PORTS', path: 'service_lib.py' } })
   })
 
   test('keys that meet and too many places are told at the task', async () => {

@@ -1,8 +1,10 @@
+import { portText, type PortSpan } from '@beacon/api/bank/port-span'
 import { limits } from '@beacon/api/limits'
 import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
 import type { ServiceDraft } from '@beacon/api/kinds/attack-defense/service-import'
 import { ArchiveRefusal, decodeText, plainOf, readSmall, type Archive } from '../../../../platform/archive/index.ts'
 import { readYaml } from '../../../../platform/yaml/index.ts'
+import { modulesOf, portsIn } from '../../../../bank/script-source/index.ts'
 
 /** A task of the folder: what its service would be, and where its files lie in the archive. */
 export interface ReadTask extends Omit<ServiceDraft, 'is_taken' | 'files'> {
@@ -53,7 +55,7 @@ export async function readTasks(archive: Archive): Promise<ReadTask[]> {
   const keys = new Set<string>()
   const read: ReadTask[] = []
   for (const task of tasks) {
-    const one = await readTask(archive, task, folder)
+    const one = await readTask(archive, task, { root, folder })
     if (keys.has(one.service_key)) one.refusals.push({ code: 'key_repeated', values: { key: one.service_key } })
     keys.add(one.service_key)
     read.push(one)
@@ -67,7 +69,7 @@ function pathIn(folder: string, path: string): string {
   return `${folder}${parts.join('/')}`
 }
 
-async function readTask(archive: Archive, task: Values, folder: string): Promise<ReadTask> {
+async function readTask(archive: Archive, task: Values, { root, folder }: { root: string; folder: string }): Promise<ReadTask> {
   const found: Notes = { notes: [], refusals: [] }
   const name = textOf(task['name']).slice(0, 255) || 'service'
   const script = pathIn(`${folder}/`, textOf(task['checker']))
@@ -78,7 +80,7 @@ async function readTask(archive: Archive, task: Values, folder: string): Promise
   const text = await readScript(archive, script, found)
   const beside = besideOf(archive, script)
   if (beside.length > 0) found.notes.push({ code: 'files_packed', values: { n: beside.length } })
-  await readModules(archive, beside, found)
+  await readModules(archive, script, root, found)
   return {
     name,
     service_key: keyOf(name, found),
@@ -93,7 +95,7 @@ async function readTask(archive: Archive, task: Values, folder: string): Promise
       { least: serviceLimits.timeout_s.min, most: serviceLimits.timeout_s.max, usual: 10 },
       found,
     ),
-    port: await portOf(archive, text ?? '', beside, found),
+    ports: await portsOf(archive, script, text ?? '', beside, found),
     beside,
     ...found,
   }
@@ -147,25 +149,24 @@ async function readScript(archive: Archive, script: string, { refusals }: Notes)
   return bytes === null ? (refuse('script_large') ?? null) : decodeText(bytes).text
 }
 
-const portLine = /^[ \t]*PORT[ \t]*=[ \t]*(\d{1,5})\b/mu
-const usualPort = 80
+const usualPort: PortSpan = { port: 80 }
+const portsMost = 16
+const depthOf = (path: string): number => path.split('/').length - 1
 
-/** What a checker names PORT, by itself or in a module of its folder: a check reaches no other port of a box. */
-async function portOf(archive: Archive, script: string, beside: ReadTask['beside'], { notes }: Notes): Promise<number> {
-  const modules = beside.filter(({ path }) => path.endsWith('.py')).slice(0, modulesMost)
-  let port = portIn(script)
-  for (const { entry } of modules) {
-    if (port !== null) break
+/** What a checker and the modules beside it name as ports, else one further below: a check reaches no other port of a box. */
+async function portsOf(archive: Archive, script: string, text: string, beside: ReadTask['beside'], { notes }: Notes) {
+  const found = portsIn(text).map((one) => ({ ...one, path: script }))
+  const modules = beside.filter(({ path }) => path.endsWith('.py')).toSorted((one, other) => depthOf(one.path) - depthOf(other.path))
+  for (const { entry, path } of modules.slice(0, modulesMost)) {
+    if (found.length > 0 && depthOf(path) > 0) break
     const bytes = await readSmall(archive, entry, moduleBytes)
-    port = bytes === null ? null : portIn(decodeText(bytes).text)
+    for (const one of bytes === null ? [] : portsIn(decodeText(bytes).text))
+      if (found.length < portsMost && !found.some(({ port }) => port === one.port)) found.push({ ...one, path })
   }
-  notes.push(port === null ? { code: 'port_default', values: { to: usualPort } } : { code: 'port_read', values: { to: port } })
-  return port ?? usualPort
-}
-
-function portIn(text: string): number | null {
-  const port = Number(portLine.exec(text)?.[1] ?? 0)
-  return port >= serviceLimits.port.min && port <= serviceLimits.port.max ? port : null
+  for (const { said, path, ...one } of found)
+    notes.push({ code: 'port_read', values: { to: portText(one), from: said, path: path.slice(-200) } })
+  if (found.length === 0) notes.push({ code: 'port_default', values: { to: usualPort.port } })
+  return found.length === 0 ? [usualPort] : found.map(({ port, to }) => (to === undefined ? { port } : { port, to }))
 }
 
 /** Everything in the folder of the script: modules that it imports, and data. */
@@ -183,13 +184,17 @@ function besideOf({ names }: Archive, script: string): ReadTask['beside'] {
     .map((entry) => ({ entry, path: entry.slice(folder.length) }))
 }
 
-/** What pip would have fetched; nothing is fetched here. */
-async function readModules(archive: Archive, beside: ReadTask['beside'], { notes }: Notes): Promise<void> {
-  const list = beside.find(({ path }) => path === 'requirements.txt')
-  const bytes = list === undefined ? null : await readSmall(archive, list.entry, requirementBytes)
-  if (bytes === null) return
-  const modules = decodeText(bytes)
-    .text.split('\n')
-    .flatMap((line) => /^[A-Za-z0-9][\w.-]{0,79}/u.exec(line.trim())?.[0] ?? [])
-  if (modules.length > 0) notes.push({ code: 'modules_needed', values: { names: modules.slice(0, namesMost).join(', ') } })
+/** What pip would have fetched: `requirements.txt` beside the script, and in the folders above it, where ForcAD has one for all services. Nothing is fetched here. */
+async function readModules(archive: Archive, script: string, root: string, { notes }: Notes): Promise<void> {
+  const steps = script.slice(root.length).split('/')
+  for (const [at] of steps.entries()) {
+    const path = `${root}${steps
+      .slice(0, at)
+      .map((step) => `${step}/`)
+      .join('')}requirements.txt`
+    const bytes = archive.names.includes(path) ? await readSmall(archive, path, requirementBytes) : null
+    const { here, absent } = modulesOf(bytes === null ? '' : decodeText(bytes).text)
+    const noted = [['modules_here', here] as const, ['modules_absent', absent] as const].filter(([, names]) => names.length > 0)
+    for (const [code, names] of noted) notes.push({ code, values: { path: path.slice(-200), names: names.slice(0, namesMost).join(', ') } })
+  }
 }

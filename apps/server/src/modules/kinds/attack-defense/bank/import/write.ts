@@ -34,7 +34,7 @@ export async function writeService(ctx: SignedIn, order: Order): Promise<{ resou
     direction_id,
     description: task.name,
     service_key: task.service_key,
-    ports: [{ name: 'main', port: task.port }],
+    ports: task.ports.map((one, at) => ({ name: at === 0 ? 'main' : `port-${one.port}`, ...one })),
     flag_stores: Array.from({ length: task.stores }, (_, at) => ({ name: `Store ${at + 1}`, has_hint: task.put_mode === 'split' })),
     put_mode: task.put_mode,
     stage_timeout_s: { check: task.timeout_s, put: task.timeout_s, get: task.timeout_s },

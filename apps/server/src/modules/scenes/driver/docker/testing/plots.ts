@@ -44,6 +44,7 @@ const files = [
   'alone',
   'ai-programs',
   'judging-shut',
+  'imports',
 ] as const
 
 interface Plot {

@@ -1,14 +1,27 @@
-import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
 import { Button, IconButton, Input, NumberInput, Select } from '@beacon/ui/controls'
 import { Field, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { messageAt } from '../../../parts/form/form-paths.ts'
-import { newPort, type ServiceInput } from './model.ts'
+import { messageAt } from '../form/form-paths.ts'
 
-/** Where the service listens: name, number and protocol of each port. */
-export function PortRows() {
+interface PortInput {
+  name: string
+  port: number
+  /** The last one, where it is a range. */
+  to?: number | undefined
+  proto?: 'tcp' | 'udp' | undefined
+}
+interface ServiceInput {
+  ports: PortInput[]
+}
+interface Props {
+  limits: { ports: { max: number }; port: { min: number; max: number } }
+  newPort: () => PortInput
+}
+
+/** Where a service listens: name, number and protocol of each port, or of a range of them. */
+export function PortRows({ limits, newPort }: Props) {
   const { t } = useLingui()
   const { control, formState } = useFormContext<ServiceInput>()
   const rows = useFieldArray({ control, name: 'ports', keyName: 'key' })
@@ -22,7 +35,7 @@ export function PortRows() {
     >
       <div className="flex flex-col gap-2">
         {rows.fields.map(({ key }, index) => (
-          <div key={key} className="grid grid-cols-[minmax(0,1fr)_96px_80px_32px] items-start gap-2">
+          <div key={key} className="grid grid-cols-[minmax(0,1fr)_96px_96px_80px_32px] items-start gap-2">
             <FormField<ServiceInput, `ports.${number}.name`>
               name={`ports.${index}.name`}
               label={t`Port ${index + 1}, name`}
@@ -40,7 +53,24 @@ export function PortRows() {
               layout="stack"
             >
               {({ value, onChange, onBlur, ref }) => (
-                <NumberInput ref={ref} {...serviceLimits.port} value={value} onValueChange={onChange} onBlur={onBlur} />
+                <NumberInput ref={ref} {...limits.port} value={value} onValueChange={onChange} onBlur={onBlur} />
+              )}
+            </FormField>
+            <FormField<ServiceInput, `ports.${number}.to`>
+              name={`ports.${index}.to`}
+              label={t`Port ${index + 1}, last of a range`}
+              labelHidden
+              layout="stack"
+            >
+              {({ value, onChange, onBlur, ref }) => (
+                <NumberInput
+                  ref={ref}
+                  {...limits.port}
+                  placeholder={t`to`}
+                  value={value ?? null}
+                  onValueChange={(to) => onChange(to ?? undefined)}
+                  onBlur={onBlur}
+                />
               )}
             </FormField>
             <FormField<ServiceInput, `ports.${number}.proto`>
@@ -68,7 +98,7 @@ export function PortRows() {
             look="quiet"
             size="sm"
             icon={<Plus size={14} aria-hidden="true" />}
-            disabled={rows.fields.length >= serviceLimits.ports.max}
+            disabled={rows.fields.length >= limits.ports.max}
             onClick={() => rows.append(newPort())}
           >
             <Trans>Add port</Trans>

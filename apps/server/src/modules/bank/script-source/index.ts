@@ -1,0 +1,2 @@
+export { modulesOf } from './modules.ts'
+export { portsIn } from './ports.ts'
