@@ -7,7 +7,7 @@ import { listRounds, recomputeRounds, voidRound } from './desk.ts'
 
 export { kindRounds, type KindRounds, type RoundKey } from './port.ts'
 export { listRoundFacts, patchesWaiting } from './list-facts.ts'
-export { readRound, totalOf } from './now.ts'
+export { readRound } from './now.ts'
 export { findLastRound, selectVoided } from './repo.ts'
 export { findFold, keepFold } from './fold-state.ts'
 export { settleAgain } from './settle.ts'
