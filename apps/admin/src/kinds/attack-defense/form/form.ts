@@ -43,7 +43,7 @@ const flags = settingRows([
   {
     name: 'open_attack_data',
     label: msg`Attack data without a token`,
-    help: msg`Whoever reaches the server reads hints and boxes, as with ForcAD. Off: programs with a team's token.`,
+    help: msg`Anyone who reaches the server may read hints and addresses, as with ForcAD. Off: a team’s token is needed.`,
     control: bool,
   },
 ])
