@@ -35,17 +35,23 @@ export function PortRows({ limits, newPort }: Props) {
     >
       <div className="flex flex-col gap-2">
         {rows.fields.map(({ key }, index) => (
-          <div key={key} className="grid grid-cols-[minmax(0,1fr)_96px_96px_80px_32px] items-start gap-2">
-            <FormField<ServiceInput, `ports.${number}.name`>
-              name={`ports.${index}.name`}
-              label={t`Port ${index + 1}, name`}
-              labelHidden
-              layout="stack"
-            >
-              {({ value, onChange, onBlur, ref }) => (
-                <Input mono ref={ref} placeholder={t`Name`} value={value} onChange={onChange} onBlur={onBlur} />
-              )}
-            </FormField>
+          // Beside the numbers there is no room for a name until the form is wide.
+          <div
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_80px_32px] items-start gap-2 2xl:grid-cols-[minmax(0,1fr)_96px_96px_80px_32px]"
+          >
+            <div className="col-span-full 2xl:col-span-1">
+              <FormField<ServiceInput, `ports.${number}.name`>
+                name={`ports.${index}.name`}
+                label={t`Port ${index + 1}, name`}
+                labelHidden
+                layout="stack"
+              >
+                {({ value, onChange, onBlur, ref }) => (
+                  <Input mono ref={ref} placeholder={t`Name`} value={value} onChange={onChange} onBlur={onBlur} />
+                )}
+              </FormField>
+            </div>
             <FormField<ServiceInput, `ports.${number}.port`>
               name={`ports.${index}.port`}
               label={t`Port ${index + 1}, number`}

@@ -65,14 +65,15 @@ function Addresses({ base, view, contest }: { base: string; view: BotView | unde
         <>
           <Address>{`GET ${base}/api/ct/bot/attack-data`}</Address> <Trans>in the shape of ForcAD</Trans>
           <br />
-          <Address>{`GET ${base}/api/ct/bot/attack-info`}</Address> <Trans>with rounds, teams and the flag pattern</Trans>
           {contest.kind === 'attackDefense' && contest.open_attack_data && (
-            <span className="block">
+            <>
               <Address>{`GET ${base}/forcad/${resource_id}/api/client/attack_data/`}</Address> <Trans>the same without a token</Trans>
-            </span>
+              <br />
+            </>
           )}
+          <Address>{`GET ${base}/api/ct/bot/attack-info`}</Address> <Trans>with rounds, teams and the flag pattern</Trans>
           <span className="block text-fg-3">
-            <Trans>Both change once a round and carry an ETag for If-None-Match.</Trans>
+            <Trans>They change once a round and carry an ETag for If-None-Match.</Trans>
           </span>
           {status !== 'not_started' && (
             <a href={urlOf(attack.info, { params: { resource_id } })} target="_blank" rel="noreferrer" className="link">
