@@ -17,11 +17,13 @@ const third = process.env['BEACON_LOOKS_THIRD'] ?? null
 /** What every installation calls a page: keys and ids of this one are left out of its address. */
 export const nameOfPage = (path: string): string => path.replaceAll(/[\w-]{20,}/gu, '…')
 
-/** Whether a page is to be looked at; `path` is what follows the base path, with its query or without. */
+/** Whether the change reaches a page; without one, all are. `path` is what follows the base path, with its query or without. */
+export const isReached = (path: string): boolean =>
+  patterns === null || patterns.some((pattern) => pattern.test(path.split('?')[0] ?? path))
+
+/** Whether all is asked of a page in this run: it is of the third of the day, or a change reaches it. */
 export const isLookedAt = (path: string): boolean =>
-  patterns === null
-    ? third === null || String(thirdOf(nameOfPage(path))) === third
-    : patterns.some((pattern) => pattern.test(path.split('?')[0] ?? path))
+  patterns === null && third !== null ? String(thirdOf(nameOfPage(path))) === third : isReached(path)
 
 /** Whether a part of the pages holds one that is looked at: the others need no stage. */
 export const looksInto = (isIn: (path: string) => boolean): boolean => looks === null || looks.some(isIn)

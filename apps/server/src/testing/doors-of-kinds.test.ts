@@ -1,17 +1,16 @@
 import { contest } from '@beacon/api/contest/contest'
 import { viewerKey } from '@beacon/api/contest/viewer-key'
-import type { BuiltKind } from '@beacon/engine/kinds'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { act, announceClock, good, untilFolded } from '../modules/contest/core/contest/testing.ts'
 import { exportAll, lookAll } from './look-at-doors.ts'
 import { startTestServer, type TestServer } from './index.ts'
-import { playContest, playedKinds, type Played } from './play-contest.ts'
+import { playContest, playedKinds, type Played, type PlayedKind } from './play-contest.ts'
 
 let server: TestServer
-const played = new Map<BuiltKind, Played>()
+const played = new Map<PlayedKind, Played>()
 /** Each kind is played once for this file. */
-async function playOnce(kind: BuiltKind): Promise<Played> {
+async function playOnce(kind: PlayedKind): Promise<Played> {
   const one = played.get(kind) ?? (await playContest(server, kind))
   played.set(kind, one)
   return one
@@ -95,7 +94,7 @@ const ownTime =
   /"(server_now|version|last_seen_at|printed_at|request_id|left_ms|closes_at|minutes|uptime_s|rss_mb|etag)":("[^"]*"|[\d.]+)/gu
 
 /** What everybody in the room sees of others in a freeze all the same; not `isNamed`: and not whose it is. */
-const openInFreeze: Readonly<Partial<Record<BuiltKind, { doors: readonly string[]; isNamed: boolean }>>> = {
+const openInFreeze: Readonly<Partial<Record<PlayedKind, { doors: readonly string[]; isNamed: boolean }>>> = {
   // That a hill was taken, and which version runs.
   koh: { doors: ['hill.board', 'hill.get', 'hill.alerts', 'hill.my_alerts'], isNamed: false },
   // Who stood on a stage.
@@ -104,7 +103,7 @@ const openInFreeze: Readonly<Partial<Record<BuiltKind, { doors: readonly string[
 
 const timesIn = (text: string, word: string): number => text.split(word).length - 1
 /** Doors that answer otherwise than before, but for what is open of that kind. */
-function movedDoors(kind: BuiltKind, name: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+function movedDoors(kind: PlayedKind, name: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   const open = openInFreeze[kind]
   return [...after].flatMap(([door, text]) => {
     const was = before.get(door) ?? ''
@@ -115,7 +114,7 @@ function movedDoors(kind: BuiltKind, name: string, before: ReadonlyMap<string, s
 }
 
 /** An exam shows nothing of others at any time; of flags and ranges freeze-contract.test.ts asks more. */
-const asked: readonly BuiltKind[] = playedKinds.filter((kind) => !['theory', 'flag', 'cfs'].includes(kind))
+const asked: readonly PlayedKind[] = playedKinds.filter((kind) => !['theory', 'flag', 'cfs'].includes(kind))
 test.each(asked)('in a freeze no door of a contest of kind %s tells others of a result that comes after it', async (kind) => {
   const one = await playOnce(kind)
   const { late, watcher, score } = rivalsOf(one)

@@ -1,4 +1,5 @@
 import { rwReferee } from '@beacon/api/kinds/rw/referee'
+import type { toyKinds } from '@beacon/api/kinds/toy-names'
 import { submission } from '@beacon/api/topic/submission'
 import type { BuiltKind } from '@beacon/engine/kinds'
 import { expect } from 'vitest'
@@ -135,6 +136,9 @@ async function playExam(server: TestServer): Promise<Played> {
   return { id, entrant_id, player: client, rivals: null }
 }
 
+/** The kinds of the product; the build of the tests has toys besides. */
+export type PlayedKind = Exclude<BuiltKind, (typeof toyKinds)[number]>
+
 const games = {
   flag: playFlag,
   cfs: playRange,
@@ -145,12 +149,12 @@ const games = {
   rw: playRw,
   ai: playAi,
   theory: playExam,
-} satisfies Record<BuiltKind, (server: TestServer) => Promise<Played>>
+} satisfies Record<PlayedKind, (server: TestServer) => Promise<Played>>
 
-export const playedKinds = Object.keys(games) as BuiltKind[]
+export const playedKinds = Object.keys(games) as PlayedKind[]
 
 /** A contest of that kind as it is played: what holds for all kinds is tested of each by one table. */
-export async function playContest(server: TestServer, kind: BuiltKind): Promise<Played> {
+export async function playContest(server: TestServer, kind: PlayedKind): Promise<Played> {
   const played = await games[kind](server)
   await untilFolded(server, played.id)
   return played
