@@ -1,8 +1,8 @@
 import { contest } from '@beacon/api/contest/contest'
-import { viewerKey } from '@beacon/api/contest/viewer-key'
+import { displayValues, viewerKey } from '@beacon/api/contest/viewer-key'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act, announceClock, good, untilFolded } from '../modules/contest/core/contest/testing.ts'
+import { act, announceClock, createContest, good, untilFolded } from '../modules/contest/core/contest/testing.ts'
 import { exportAll, lookAll } from './look-at-doors.ts'
 import { startTestServer, type TestServer } from './index.ts'
 import { playContest, playedKinds, type Played, type PlayedKind } from './play-contest.ts'
@@ -48,6 +48,38 @@ function rivalsOf({ rivals }: Played): NonNullable<Played['rivals']> {
   if (rivals === null) throw new Error('nobody who could have a result')
   return rivals
 }
+
+test.each(playedKinds)(
+  'every display that a contest of kind %s takes opens with its key, shows what it was made for, and no desk',
+  async (kind) => {
+    const { id } = await playOnce(kind)
+    const params = { resource_id: id }
+    const displays: { madeFor: string; shows: string; desk: number }[] = []
+    for (const value of displayValues) {
+      const made = await server.admin.call(viewerKey.create, { params, body: { name: `Hall ${value}`, value } })
+      if (made.status !== 201) continue
+      const display = server.client()
+      good(await display.call(viewerKey.open, { body: { resource_id: id, viewer_key: made.body.viewer_key } }))
+      const { value: shows } = good(await display.call(viewerKey.current, { params, query: {} }))
+      displays.push({ madeFor: value, shows, desk: (await display.call(contest.facts, { params })).status })
+    }
+    expect(displays.length).toBeGreaterThan(0)
+    expect(displays).toEqual(displays.map(({ madeFor }) => ({ madeFor, shows: madeFor, desk: 401 })))
+  },
+)
+
+test.each(playedKinds.filter((kind) => kind !== 'theory'))(
+  'a contest of kind %s without anything to play says so before its start, and whoever starts it confirms that',
+  async (kind) => {
+    const id = await createContest(server, { kind, name: 'Empty harbour' })
+    const { items } = good(await server.admin.call(contest.check, { params: { resource_id: id } }))
+    const asked = items.filter(({ level }) => level === 'block' || level === 'confirm')
+    expect(asked.length).toBeGreaterThan(0)
+    expect((await act(server.admin, id, 'start', { force: false })).status).toBe(409)
+    const isBlocked = asked.some(({ level }) => level === 'block')
+    expect((await act(server.admin, id, 'start', { confirm_name: 'Empty harbour', reason: 'a test' })).status).toBe(isBlocked ? 409 : 200)
+  },
+)
 
 /** Rows of a contest in tables that hold what entrants do. */
 async function countTraces(contest_id: string): Promise<number> {
