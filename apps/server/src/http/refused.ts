@@ -20,6 +20,10 @@ interface Refused {
 /** Programs of other games look for a sentence under this name (ForcAD's receivers). */
 const isOfFarms = (endpoint: AnyEndpoint | undefined): boolean => /^\/(?:bot|forcad)\//u.test(endpoint?.path ?? '')
 
+/** A program is not signed in with words of a page: its token is wrong, as ForcAD says it. */
+const farmSentence = ({ code, message }: { code: string; message: string }): string =>
+  code === 'unauthenticated' ? 'Invalid team token.' : message
+
 /** A refusal as its caller is told; what is our fault goes into the log. */
 export function refusedAnswer(error: unknown, { endpoint, route, request_id, ctx, accept_language, log }: Refused) {
   const { failure, isOurs } = toFailure(error, endpoint)
@@ -31,6 +35,6 @@ export function refusedAnswer(error: unknown, { endpoint, route, request_id, ctx
   function textOf(refusal: Failure): string {
     if (refusal.reply !== undefined && endpoint !== undefined) return replyText(endpoint, refusal.reply)
     const body = errorBody(refusal, to, request_id)
-    return JSON.stringify(isOfFarms(endpoint) ? { ...body, error: body.message } : body)
+    return JSON.stringify(isOfFarms(endpoint) ? { ...body, error: farmSentence(body) } : body)
   }
 }
