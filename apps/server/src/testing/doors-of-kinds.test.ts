@@ -73,10 +73,10 @@ test.each(playedKinds.filter((kind) => kind !== 'theory'))(
   async (kind) => {
     const id = await createContest(server, { kind, name: 'Empty harbour' })
     const { items } = good(await server.admin.call(contest.check, { params: { resource_id: id } }))
-    const asked = items.filter(({ level }) => level === 'block' || level === 'confirm')
-    expect(asked.length).toBeGreaterThan(0)
+    const obstacles = items.filter(({ level }) => level === 'block' || level === 'confirm')
+    expect(obstacles.length).toBeGreaterThan(0)
     expect((await act(server.admin, id, 'start', { force: false })).status).toBe(409)
-    const isBlocked = asked.some(({ level }) => level === 'block')
+    const isBlocked = obstacles.some(({ level }) => level === 'block')
     expect((await act(server.admin, id, 'start', { confirm_name: 'Empty harbour', reason: 'a test' })).status).toBe(isBlocked ? 409 : 200)
   },
 )
@@ -146,8 +146,8 @@ function movedDoors(kind: PlayedKind, name: string, before: ReadonlyMap<string, 
 }
 
 /** An exam shows nothing of others at any time; of flags and ranges freeze-contract.test.ts asks more. */
-const asked: readonly PlayedKind[] = playedKinds.filter((kind) => !['theory', 'flag', 'cfs'].includes(kind))
-test.each(asked)('in a freeze no door of a contest of kind %s tells others of a result that comes after it', async (kind) => {
+const kindsWithRivals: readonly PlayedKind[] = playedKinds.filter((kind) => !['theory', 'flag', 'cfs'].includes(kind))
+test.each(kindsWithRivals)('in a freeze no door of a contest of kind %s tells others of a result that comes after it', async (kind) => {
   const one = await playOnce(kind)
   const { late, watcher, score } = rivalsOf(one)
   const params = { resource_id: one.id }

@@ -1,12 +1,14 @@
 import type { PortSpan } from '@beacon/api/bank/port-span'
 
 /** A port that a program names, or a range of them, and the words that name it. */
-interface FoundPort extends PortSpan {
+interface NamedPort extends PortSpan {
   said: string
 }
 
 const portMax = 65_535
 const most = 16
+/** A program of thousands of names that look like ports names none: pairs of bounds are looked for among so many. */
+const mostNamed = 200
 /** Longer ones are data. */
 const lineMost = 1_000
 const number = String.raw`(\d{1,5})\b`
@@ -34,14 +36,14 @@ const counted = new RegExp(
 const address = new RegExp(`((?:\\w{1,10}://)?(?:\\{[^{}\\n]{0,40}\\}|%s)):${number}(?=[/"'\`?#\\s]|$)`, 'giu')
 const webAddress = /(https?|wss?):\/\/(?:\{[^{}\n]{0,40}\}|%s)(?=[/"'`?#\s]|$)/giu
 // bounded: a line has at most 1,000 characters, and each part of the pattern a length of its own
-const asked = new RegExp(`[(,]${gap}(${host})${gap},${gap}["']?${number}["']?${gap}[,)]`, 'giu')
+const callWithHost = new RegExp(`[(,]${gap}(${host})${gap},${gap}["']?${number}["']?${gap}[,)]`, 'giu')
 
 const isPort = (port: number): boolean => port >= 1 && port <= portMax
 const portOf = (text = ''): number => Number(text)
 
 /** Ports by the names that the program gives them, two bounds of a range as one. */
-function named(line: string): FoundPort[] {
-  const found: FoundPort[] = []
+function findNamed(line: string): NamedPort[] {
+  const found: NamedPort[] = []
   const add = (said = '', port = 0, to?: number) => void found.push({ port, to, said })
   for (const [, said, kind, low, high] of line.matchAll(counted))
     add(said, portOf(low), kind === 'randint' ? portOf(high) : portOf(high) - 1)
@@ -50,18 +52,18 @@ function named(line: string): FoundPort[] {
   return found
 }
 
-function inAddresses(line: string): FoundPort[] {
+function findInAddresses(line: string): NamedPort[] {
   const found = [...line.matchAll(address)].map(([said, , port]) => ({ port: portOf(port), said }))
   for (const [said, scheme = ''] of line.matchAll(webAddress))
     found.push({ port: scheme.endsWith('s') && scheme !== 'ws' ? 443 : 80, said })
-  for (const [, said = '', port] of line.matchAll(asked)) found.push({ port: portOf(port), said })
+  for (const [, said = '', port] of line.matchAll(callWithHost)) found.push({ port: portOf(port), said })
   return found
 }
 
 /** `PORT_MIN = 9000` and `PORT_MAX = 9009` are one range. */
-function joined(found: readonly FoundPort[]): FoundPort[] {
+function joinRanges(found: readonly NamedPort[]): NamedPort[] {
   const lows = found.filter(({ said }) => isLow.test(said))
-  const ends = new Map<FoundPort, FoundPort>()
+  const ends = new Map<NamedPort, NamedPort>()
   for (const low of lows) {
     const high = found.find(
       ({ said, port }) => isHigh.test(said) && said.replace(isHigh, '') === low.said.replace(isLow, '') && port > low.port,
@@ -77,16 +79,16 @@ function joined(found: readonly FoundPort[]): FoundPort[] {
 }
 
 /** The ports that a program names, those that it calls so first; each once, and never more than a form takes. The text is only read. */
-export function portsIn(text: string): FoundPort[] {
+export function portsIn(text: string): NamedPort[] {
   const lines = text.split('\n').filter((line) => line.length <= lineMost && !/^\s*#/u.test(line))
-  const spoken = joined(lines.flatMap(named))
-  const found = [...spoken, ...lines.flatMap(inAddresses)].filter(
+  const spoken = joinRanges(lines.flatMap(findNamed).slice(0, mostNamed))
+  const found = [...spoken, ...lines.flatMap(findInAddresses)].filter(
     ({ port, to }) => isPort(port) && (to === undefined || (isPort(to) && to >= port)),
   )
-  const kept: FoundPort[] = []
+  const ports: NamedPort[] = []
   for (const one of found) {
-    const isHeld = kept.some(({ port, to }) => one.port >= port && (one.to ?? one.port) <= (to ?? port))
-    if (!isHeld && kept.length < most) kept.push({ ...one, to: one.to === one.port ? undefined : one.to, said: one.said.slice(0, 60) })
+    const isHeld = ports.some(({ port, to }) => one.port >= port && (one.to ?? one.port) <= (to ?? port))
+    if (!isHeld && ports.length < most) ports.push({ ...one, to: one.to === one.port ? undefined : one.to, said: one.said.slice(0, 60) })
   }
-  return kept
+  return ports
 }

@@ -4,6 +4,13 @@ import { modulesOf, portsIn } from './index.ts'
 const spans = (text: string) => portsIn(text).map(({ port, to }) => (to === undefined ? port : [port, to]))
 
 describe('ports that a script names', () => {
+  it('are looked for in pairs among the first of thousands alone', () => {
+    const text = Array.from({ length: 20_000 }, (_none, n) => `min_port_${n} = 2000`).join('\n')
+    const from = performance.now()
+    expect(spans(text)).toEqual([2000])
+    expect(performance.now() - from).toBeLessThan(5_000)
+  })
+
   it.each<[string, (number | number[])[]]>([
     ['PORT = 2525', [2525]],
     ['SERVICE_PORT = 12378', [12_378]],

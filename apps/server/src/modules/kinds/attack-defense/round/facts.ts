@@ -71,10 +71,9 @@ export async function readFacts(executor: Executor, key: Key, { from, to, voided
 
 /** Of rounds before one, nothing but the captures of flags that are taken again in it: from the round of the oldest of these on. */
 export async function readTaken(executor: Executor, key: Key, n: number): Promise<RoundFacts[]> {
-  const own = (what: string) =>
-    sql`(select ${sql.raw(what)} from ad_capture where contest_id = ${key.contest_id} and run = ${key.run} and n = ${n})`
-  const again = sql`c.n between ${own('min(issued)')} and ${n - 1}
-    and (c.issued, c.topic_id, c.victim_id, c.store) in ${own('issued, topic_id, victim_id, store')}`
+  const own = (what: SQL) => sql`(select ${what} from ad_capture where contest_id = ${key.contest_id} and run = ${key.run} and n = ${n})`
+  const again = sql`c.n between ${own(sql`min(issued)`)} and ${n - 1}
+    and (c.issued, c.topic_id, c.victim_id, c.store) in ${own(sql`issued, topic_id, victim_id, store`)}`
   const rounds = Map.groupBy(await readCaptures(executor, key, again), (capture) => capture.n)
   const nops = [...(await selectNops(executor, key.contest_id))].map((entrant_id) => ({ entrant_id, no: 0, is_nop: true }))
   return [...rounds].map(([round, captures]) => ({ n: round, entrants: nops, topics: [], cells: [], captures, missing: [] }))
