@@ -57,6 +57,9 @@ test('nobody reads what the organiser keeps to players, nor of two contests the 
   const missing = { status: 404, body: { code: 'contest_not_found', error: expect.any(String) } }
   for (const path of ['attack_data', 'teams', 'ctftime'])
     expect(await ask(`/forcad/${closed.id}/api/client/${path}/`)).toMatchObject(missing)
+  const { version: before } = good(await server.admin.call(contest.settings, { params: { resource_id: game.id } }))
+  good(await server.admin.call(contest.update, { params: { resource_id: game.id }, body: { show_rank: false, version: before } }))
+  expect((await ask(`/forcad/${game.id}/api/client/ctftime/`)).body).toMatchObject({ code: 'ranking_unpublished' })
   const second = await makeGame(server, { teams: 2, settings: { open_attack_data: true } })
   expect(await ask(`/forcad/${second.id}/api/client/teams/`)).toMatchObject({ status: 409, body: { code: 'contest_not_started' } })
   expect(await ask('/api/client/teams/')).toMatchObject({ status: 200 })

@@ -5,7 +5,7 @@ import { id } from '../../fields.ts'
 import { forcadInfo } from './attack.ts'
 
 /** What is asked, of the named contest; else of the only one that is played and lets everybody read. */
-const asked = {
+const common = {
   method: 'GET',
   access: anybody,
   query: z.object({ contest: z.optional(id) }),
@@ -18,21 +18,22 @@ const asked = {
  */
 export const forcad = {
   attack_data: endpoint({
-    ...asked,
+    ...common,
     path: '/forcad/attack-data',
     summary: 'Hints of live flags by service and address; null before the first round is over',
     reply: forcadInfo,
   }),
   teams: endpoint({
-    ...asked,
+    ...common,
     path: '/forcad/teams',
     summary: 'Teams with their numbers, and the address of their first box',
     reply: z.array(z.object({ id: z.int(), name: z.string(), ip: z.nullable(z.string()), highlighted: z.boolean() })),
   }),
   ctftime: endpoint({
-    ...asked,
+    ...common,
     path: '/forcad/ctftime',
     summary: 'The public ranking in the shape that CTFtime reads',
+    errors: [...common.errors, 'ranking_unpublished'],
     reply: z.object({ standings: z.array(z.object({ pos: z.int(), team: z.string(), score: z.number() })) }),
   }),
 }

@@ -39,6 +39,7 @@ async function seeOpen(ctx: Ctx, named: string | undefined): Promise<Seen> {
 
 async function readRanking(ctx: Ctx, { contest: { resource_id } }: Seen) {
   const { contest: own, directory, public: board } = await standingsOf(ctx, resource_id)
+  if (!own.show_rank) fail('ranking_unpublished')
   const rows = board.page(0, board.total()).filter((row) => isListed(own, row))
   return {
     standings: rows.map(({ entrant_id, rank, score }, at) => ({
