@@ -72,8 +72,11 @@ async function playRange(server: TestServer): Promise<Played> {
   return playAnswers(server, id, await placeRange(server, id), 'flag{door}')
 }
 
+/** One round for as long as any test looks: a door that moves then does not move by the clock. */
+const oneRound = { round_duration_s: 3600 }
+
 async function playAttackDefense(server: TestServer): Promise<Played> {
-  const game = await attackDefense.makeGame(server, { teams: 4 })
+  const game = await attackDefense.makeGame(server, { teams: 4, settings: oneRound })
   good(await attackDefense.start(server, game))
   const planted = await attackDefense.runChecks(server, game)
   // Who loses a flag is told of it, so that one is neither of those who score nor of those who look.
@@ -83,7 +86,7 @@ async function playAttackDefense(server: TestServer): Promise<Played> {
 }
 
 async function playAwdp(server: TestServer): Promise<Played> {
-  const game = await awdp.makeGame(server, { settings: { freeze_show_pending: false } })
+  const game = await awdp.makeGame(server, { settings: { ...oneRound, freeze_show_pending: false } })
   good(await awdp.start(server, game))
   return playSides({ id: game.id, topic_id: game.topics[0], sides: game.sides }, async (side) => {
     await awdp.attack(server, game, side)
@@ -93,7 +96,7 @@ async function playAwdp(server: TestServer): Promise<Played> {
 }
 
 async function playKoh(server: TestServer): Promise<Played> {
-  const game = await koh.makeGame(server)
+  const game = await koh.makeGame(server, { settings: oneRound })
   await koh.work(server, game)
   good(await koh.start(server, game))
   await koh.work(server, game)
