@@ -13,25 +13,29 @@ import { lockOwn } from './visible.ts'
 
 /** Makes a question of the caller, hidden unless the form says otherwise. @throws permission_missing without the item of the kind */
 export async function createQuestion(ctx: SignedIn, kind: BankKind, form: QuestionForm): Promise<BankDetail> {
+  const [resource_id = ''] = await createQuestions(ctx, kind, [form])
+  return getVisible(ctx, resource_id)
+}
+
+/** The same of several, all of them or none. Answers their ids in the order of the forms. */
+export async function createQuestions(ctx: SignedIn, kind: BankKind, forms: readonly QuestionForm[]): Promise<string[]> {
   if (!can(ctx, `kind.${kind}`)) fail('permission_missing', { item: `kind.${kind}` })
   const bank = bankOf({ bank: kind })
-  checkForm(bank, form, null)
-  const resource_id = newId()
+  for (const form of forms) checkForm(bank, form, null)
   const who = ctx.actor.user_id
-  const entry = {
-    module: 'question' as const,
-    operation: 'create' as const,
-    object_type: 'question',
-    object_id: resource_id,
-    object_name: form.name,
-    after: form,
-  }
-  await change(ctx, entry, async (tx) => {
-    const values = await valuesOf(tx, ctx, { bank, form, old: null })
-    await insertQuestions(tx, kind, [{ ...values, resource_id, owner_id: who, updated_by: who }])
-    await bank.form.after?.(tx, ctx, resource_id, { form, old: null })
+  const entry = { module: 'question' as const, operation: 'create' as const, object_type: 'question' }
+  return change(ctx, entry, async (tx, note) => {
+    const ids: string[] = []
+    for (const form of forms) {
+      const resource_id = newId()
+      const values = await valuesOf(tx, ctx, { bank, form, old: null })
+      await insertQuestions(tx, kind, [{ ...values, resource_id, owner_id: who, updated_by: who }])
+      await bank.form.after?.(tx, ctx, resource_id, { form, old: null })
+      note({ object_id: resource_id, object_name: form.name, after: form })
+      ids.push(resource_id)
+    }
+    return ids
   })
-  return getVisible(ctx, resource_id)
 }
 
 interface Target {

@@ -2,6 +2,8 @@ import { direction as directions } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import type { ServiceDraft } from '@beacon/api/kinds/attack-defense/service-import'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { questionService } from '../../../../../db/schema/kinds/attack-defense/question-service.ts'
 import { checkScript } from '../../../../../db/schema/scenes/check.ts'
 import { startTestServer, type TestServer } from '../../../../../testing/index.ts'
 import { zipOf } from '../../../../contest/mark/writeup/testing/documents.ts'
@@ -85,7 +87,14 @@ describe('a folder of ForcAD', () => {
     expect(list.body.total).toBe(0)
   })
 
-  test('brings its services with their scripts, each for itself, and each once', async () => {
+  test('brings nothing where one of its services cannot be written', async () => {
+    await server.db.execute(sql`alter table question_service add constraint cut check (service_key <> 'notes')`)
+    expect((await send(`?direction_id=${direction_id}`, await zipOf(files))).status).toBe(500)
+    await server.db.execute(sql`alter table question_service drop constraint cut`)
+    expect([await server.db.$count(questionService), await server.db.$count(checkScript)]).toEqual([0, 0])
+  })
+
+  test('brings its services with their scripts, and each once', async () => {
     const bytes = await zipOf(files)
     const made = (await send(`?direction_id=${direction_id}`, bytes)).body as { items: { resource_id: string }[]; skipped: string[] }
     expect([made.items.length, made.skipped]).toEqual([2, ['vault', 'gone']])

@@ -10,7 +10,7 @@ import { packageSource, type Source } from '../../../../platform/archive/index.t
 import { askReader, inTurn, receive } from '../../../../platform/archive-upload/index.ts'
 import type { ReadTask } from './read-tasks.ts'
 import type { Answer } from './worker.ts'
-import { writeService } from './write.ts'
+import { writeServices } from './write.ts'
 
 type Parts = AsyncIterable<UploadField | UploadFile>
 
@@ -47,7 +47,7 @@ export function previewFolder(ctx: SignedIn, parts: Parts): Promise<Reply<typeof
   })
 }
 
-/** Each service is written for itself: one that is refused holds up no other. */
+/** What is chosen and has no obstacle is written as one; all else is named as left out. */
 export function importFolder(
   ctx: SignedIn,
   query: Parsed<typeof contract.run>['query'],
@@ -55,12 +55,11 @@ export function importFolder(
 ): Promise<Reply<typeof contract.run>> {
   return withFolder(ctx, parts, async (source, tasks) => {
     const taken = await takenKeys(ctx, tasks)
-    const made: Reply<typeof contract.run> = { items: [], skipped: [] }
-    for (const task of tasks) {
-      const isChosen = query.service_key?.includes(task.service_key) ?? true
-      if (!isChosen || task.refusals.length > 0 || taken.has(task.service_key)) made.skipped.push(task.service_key)
-      else made.items.push(await writeService(ctx, { source, task, direction_id: query.direction_id }))
+    const isWritten = ({ service_key, refusals }: ReadTask) =>
+      (query.service_key?.includes(service_key) ?? true) && refusals.length === 0 && !taken.has(service_key)
+    return {
+      items: await writeServices(ctx, { source, tasks: tasks.filter(isWritten), direction_id: query.direction_id }),
+      skipped: tasks.filter((task) => !isWritten(task)).map(({ service_key }) => service_key),
     }
-    return made
   })
 }

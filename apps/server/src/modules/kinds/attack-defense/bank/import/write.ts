@@ -12,40 +12,45 @@ import { extractEntries } from '../../../../platform/archive-upload/index.ts'
 import type { Source } from '../../../../platform/archive/index.ts'
 import { fileName, insertFiles } from '../../../../platform/file/index.ts'
 import { openCharge } from '../../../../platform/upload-quota/index.ts'
-import { createQuestion } from '../../../../bank/question/index.ts'
+import { createQuestions } from '../../../../bank/question/index.ts'
 import type { ReadTask } from './read-tasks.ts'
 
 interface Order {
   source: Source
   task: ReadTask
-  direction_id: string
 }
 
 /** A fixed time, so that the same folder gives the same bytes. */
 const mtime = new Date('2020-01-01T00:00:00Z')
 
-/** Writes a task of the folder as a hidden service of the caller. */
-export async function writeService(ctx: SignedIn, order: Order): Promise<{ resource_id: string; name: string }> {
-  const { task, direction_id } = order
-  const files = await storeFiles(ctx, order)
-  const body: AdInput = {
-    bank: 'attackDefense',
-    name: task.name,
-    direction_id,
-    description: task.name,
-    service_key: task.service_key,
-    ports: task.ports.map((one, at) => ({ name: at === 0 ? 'main' : `port-${one.port}`, ...one })),
-    flag_stores: Array.from({ length: task.stores }, (_, at) => ({ name: `Store ${at + 1}`, has_hint: task.put_mode === 'split' })),
-    put_mode: task.put_mode,
-    stage_timeout_s: { check: task.timeout_s, put: task.timeout_s, get: task.timeout_s },
-    puts: task.puts === task.stores ? null : task.puts,
-    old_gets: task.gets,
-    ...files,
+/** Writes tasks of a folder as hidden services of the caller: all of them, or none where one is refused or the work is cut. */
+export async function writeServices(
+  ctx: SignedIn,
+  { source, tasks, direction_id }: { source: Source; tasks: readonly ReadTask[]; direction_id: string },
+): Promise<{ resource_id: string; name: string }[]> {
+  if (tasks.length === 0) return []
+  const forms = []
+  for (const task of tasks) {
+    const { bank: _bank, ...form } = adBank.create.parse({ ...inputOf(task, direction_id), ...(await storeFiles(ctx, { source, task })) })
+    forms.push(form)
   }
-  const { bank, ...form } = adBank.create.parse(body)
-  const { resource_id, name } = await createQuestion(ctx, bank, form)
-  return { resource_id, name }
+  const ids = await createQuestions(ctx, 'attackDefense', forms)
+  return ids.map((resource_id, at) => ({ resource_id, name: forms[at]?.name ?? '' }))
 }
+
+const inputOf = (task: ReadTask, direction_id: string) => ({
+  bank: 'attackDefense',
+  name: task.name,
+  direction_id,
+  description: task.name,
+  service_key: task.service_key,
+  ports: task.ports.map((one, at) => ({ name: at === 0 ? 'main' : `port-${one.port}`, ...one })),
+  flag_stores: Array.from({ length: task.stores }, (_, at) => ({ name: `Store ${at + 1}`, has_hint: task.put_mode === 'split' })),
+  put_mode: task.put_mode,
+  stage_timeout_s: { check: task.timeout_s, put: task.timeout_s, get: task.timeout_s },
+  puts: task.puts === task.stores ? null : task.puts,
+  old_gets: task.gets,
+})
 
 /** The script, and what lies beside it as one archive. What nobody holds in the end is cleaned away with other uploads. */
 async function storeFiles(ctx: SignedIn, { source, task }: Order): Promise<Pick<AdInput, 'checker_script' | 'checker_attachment'>> {
