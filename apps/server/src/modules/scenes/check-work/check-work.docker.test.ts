@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckPlace } from '../../../db/schema/scenes/check.ts'
@@ -18,6 +19,12 @@ const image = 'bcn-test/busybox:checks'
 const target = `bcn-${install}-target`
 const docker = (...words: string[]) => execFileSync('docker', ['-H', `unix://${socketPath}`, ...words], { encoding: 'utf8' }).trim()
 const flag = 'FLAG-0123456789-ABCDEF'
+
+/** Stands in for what serves on all addresses of the machine: the platform, its database. */
+const service = createServer((socket) => socket.end('inside\n'))
+const servicePort = 28_613
+/** Another address of the box's machine, over the way to the internet. */
+const beyond = '198.51.100.77'
 
 /** What it does stands in FLAG_ID. Where no process can be made any more, a shell that wants one ends with 2: its wait is a built-in. */
 const script = `#!/bin/sh
@@ -38,6 +45,11 @@ crash) [ -n "$(timeout 1 nc $host 8082)" ] || exit 1; exit 101 ;;
 hog) exec dd if=/dev/zero of=/dev/null bs=700M count=1 ;;
 stay) echo secret > /tmp/mine; sleep 4; exit 101 ;;
 peek) all=$(cat /tmp/mine /proc/[0-9]*/cmdline); case "$all" in *secret*|*stay*) exit 101 ;; esac; touch /checker/x && exit 101; exit 103 ;;
+secrets) { cat /etc/shadow /proc/1/root/etc/shadow; env; cat /proc/[0-9]*/environ; } 2>/dev/null | grep -qiE 'root:|beacon|postgres|secret|passw' && exit 101; exit 103 ;;
+engine) ls /proc/1/root${socketPath} ${socketPath} /var/run/docker.sock /run/docker.sock | grep -q . && exit 101; exit 103 ;;
+machine) set -- $(ip route); for a in 127.0.0.1 $3 \${host%.*}.1; do nc -w 2 $a ${servicePort} | grep -q inside && exit 101; done; exit 103 ;;
+beyond) page ${beyond} 8080 && exit 101; exit 103 ;;
+name) nc -w 2 127.0.0.11 53 < /dev/null && exit 101; exit 103 ;;
 root) id -u | grep -qx 0 && exit 101; unshare -U true && exit 101; kill -9 1; exit 103 ;;
 esac
 `
@@ -110,6 +122,9 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     inBox('addr', 'add', '198.18.77.2/30', 'dev', 'box0')
     inBox('link', 'set', 'box0', 'up')
     inBox('route', 'add', 'default', 'via', '198.18.77.1')
+    inBox('addr', 'add', `${beyond}/32`, 'dev', 'box0')
+    ip('route', 'add', `${beyond}/32`, 'via', '198.18.77.2')
+    await new Promise<void>((resolve) => service.listen(servicePort, resolve))
     host = '198.18.77.2'
     server = await startTestServer()
     const { db, platform } = server
@@ -135,6 +150,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   afterAll(async () => {
     await work.stop()
     await clean()
+    service.close()
     await server.stop()
   }, 60_000)
 
@@ -168,6 +184,11 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     ['port', 'mumble'],
     ['host', 'mumble'],
     ['root', 'mumble'],
+    ['secrets', 'mumble'],
+    ['engine', 'mumble'],
+    ['machine', 'mumble'],
+    ['beyond', 'mumble'],
+    ['name', 'mumble'],
     ['nothing', 'mumble'],
   ])(
     'a script that tries %s ends as %s',
@@ -242,12 +263,13 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     expect(await over(await order(script_id, [{ kind: 'check', timeout_ms: 1_000 }]))).toMatchObject({ verdict: 'error', fault: 'script' })
   }, 60_000)
 
-  it('takes the control groups of its runs away', async () => {
+  it('takes containers, networks and control groups of its runs away with its end', async () => {
     const groups = () =>
       execFileSync('find', ['/sys/fs/cgroup', '-path', `*/beacon-checks/${install}-*`, '-type', 'd'], { encoding: 'utf8' })
-    expect(groups()).not.toBe('')
+    const left = () =>
+      docker('ps', '-aq', '-f', `label=bcn.install=${install}`) + docker('network', 'ls', '-q', '-f', `label=bcn.install=${install}`)
+    expect([groups() === '', left() === '']).toEqual([false, false])
     await work.stop()
-    await driver.checks?.sweep(testSignal())
-    expect(groups()).toBe('')
+    expect([groups(), left()]).toEqual(['', ''])
   }, 60_000)
 })

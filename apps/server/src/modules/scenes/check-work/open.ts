@@ -151,6 +151,7 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
       ringAll()
       await Promise.all([running, building, beats.stop(), ...[...jobs].map(({ over }) => over)])
       await booths.close()
+      await checks.sweep(AbortSignal.timeout(sweepMs)).catch((error: unknown) => log.warn({ err: error }, 'what ran checks is left'))
     },
   }
 }

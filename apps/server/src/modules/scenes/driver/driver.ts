@@ -209,6 +209,8 @@ export interface SceneDriver {
   prune(keep: (ref: Ref) => boolean, signal: AbortSignal): Promise<number>
   /** Everything of this installation at the engine and at its machine, rules of the firewall included. */
   dismiss(signal: AbortSignal): Promise<void>
+  /** What serves scenes and checks, rules of the firewall included, where no scene is left; the next start puts it back. */
+  retire(signal: AbortSignal): Promise<void>
   /** Looks whether what keeps scenes in stands, and puts it back. Asked while nothing happens, too. `isProbed`: a probe has just done so. */
   keepGuard(signal: AbortSignal, isProbed?: boolean): Promise<void>
   stats(ref: Ref): Promise<NodeStats[]>

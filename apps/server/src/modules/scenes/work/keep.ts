@@ -24,6 +24,8 @@ const beatMs = 5_000
 const againMs = 1_000
 const guardMs = 30_000
 const sweepMs = 60_000
+/** Whoever ends waits no longer for its engine. */
+const retireMs = 10_000
 
 interface Keeping {
   shop: Workshop
@@ -59,7 +61,7 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     await closeCut({ ...shop, storage })
     const recorder = openRecorder({ ...shop, storage })
     const calls = await openNodeCalls(keeping, recorder)
-    const beat = await openBeat(shop)
+    const beat = await openBeat(shop, over)
     work = openSceneWork({ shop, width: keeping.width, probe: beat.probe })
     const { images } = shop.driver
     const sweep = keepSweeping(shop, over)
@@ -70,14 +72,14 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
     const watching = keepWatching(shop, () => work?.wake(), over)
     // The machine has told what it can do by now, so whoever waits for this line may start scenes.
     shop.log.info('scenes are kept')
-    await Promise.race([lead.lost, aborted(stopping.signal)])
+    const isOurs = await Promise.race([lead.lost.then(() => false), aborted(stopping.signal).then(() => true)])
     term.abort()
-    beat.stop()
     sweep.stop()
-    await Promise.all([work.stop(), calls.close(), watching, making?.stop(), runners.stop(), injecting.stop()])
+    await Promise.all([beat.stop(), work.stop(), calls.close(), watching, making?.stop(), runners.stop(), injecting.stop()])
     // Consoles have ended with the calls, so nothing more is shown.
     await recorder.close()
     work = null
+    if (isOurs) await retire(shop)
   }
   let hasToldWaiting = false
   const failing = openFailingAgain((error, times) => shop.log.error({ err: error, times }, 'the scenes cannot be kept'))
@@ -101,6 +103,17 @@ export async function keepScenes(keeping: Keeping): Promise<{ stop: () => Promis
       stopping.abort()
       await running
     },
+  }
+}
+
+/** Scenes run on without this process, and so must what keeps them in; where there are none, nothing is left on the machine. */
+async function retire({ driver, log }: Workshop): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(retireMs)
+    const { nodes, nets } = await driver.observe(signal)
+    if (nodes.length + nets.length === 0) await driver.retire(signal)
+  } catch (error) {
+    log.warn({ err: error }, 'what served the scenes could not be taken away')
   }
 }
 
@@ -143,7 +156,10 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** Asks the engine how it is, and tells the pages. */
-async function openBeat({ db, driver, log, coreShare }: Workshop): Promise<{ probe: () => Probe; stop: () => void }> {
+async function openBeat(
+  { db, driver, log, coreShare }: Workshop,
+  over: AbortSignal,
+): Promise<{ probe: () => Probe; stop: () => Promise<unknown> }> {
   let last = unknown
   let toldUnheld: string | null = null
   const beat = async () => {
@@ -153,9 +169,10 @@ async function openBeat({ db, driver, log, coreShare }: Workshop): Promise<{ pro
     toldUnheld = unheld
     await writeBeat(db, hostname(), { driver, probe: last, coreShare })
     // Also while nothing is asked for: rules that somebody flushed would leave running scenes open.
-    if (last.ok) await driver.keepGuard(AbortSignal.timeout(guardMs), true)
+    if (last.ok) await driver.keepGuard(AbortSignal.any([over, AbortSignal.timeout(guardMs)]), true)
   }
   const report = (error: unknown) => {
+    if (over.aborted) return
     last = unknown
     log.warn({ err: error }, 'the engine of the scenes could not be asked how it is')
   }

@@ -30,30 +30,28 @@ const resting = async () =>
 /** Converging is the leader's work alone; being asked how it is, is not. */
 const workOf = ({ calls }: FakeDriver) => calls.filter((call) => call.startsWith('converge')).length
 
+async function keep(driver: FakeDriver, name: string): Promise<{ stop: () => Promise<void> }> {
+  const { db, platform } = server
+  return keepScenes({
+    shop: { db, driver, log: platform.log, secret: platform.secret, routerImage: 'sha256:0', pool: '10.200.0.0/20', prefix: 26 },
+    databaseUrl: server.databaseUrl,
+    bus: platform.bus,
+    callPath: join(folder, `${name}.sock`),
+    width: 2,
+    judgeWidth: 2,
+    storage: platform.storage,
+    bringing: {
+      debianMirror: null,
+      outbound: platform.outbound,
+      disks: await openDiskWork({ folder: join(folder, 'disks'), floorBytes: 0, log: platform.log }),
+    },
+  })
+}
+
 beforeAll(async () => {
   server = await startTestServer()
   folder = mkdtempSync(join(tmpdir(), 'beacon-keepers-'))
-  for (const [n, driver] of drivers.entries()) {
-    const { db, platform } = server
-    const shopOfOne = { db, driver, log: platform.log, secret: platform.secret, routerImage: 'sha256:0', pool: '10.200.0.0/20', prefix: 26 }
-    const callPath = join(folder, `${n}.sock`)
-    keepers.push(
-      await keepScenes({
-        shop: shopOfOne,
-        databaseUrl: server.databaseUrl,
-        bus: platform.bus,
-        callPath,
-        width: 2,
-        judgeWidth: 2,
-        storage: server.platform.storage,
-        bringing: {
-          debianMirror: null,
-          outbound: platform.outbound,
-          disks: await openDiskWork({ folder: join(folder, 'disks'), floorBytes: 0, log: platform.log }),
-        },
-      }),
-    )
-  }
+  for (const [n, driver] of drivers.entries()) keepers.push(await keep(driver, String(n)))
 })
 afterAll(async () => {
   for (const keeper of keepers) await keeper.stop()
@@ -81,4 +79,15 @@ it('one keeper of two works; when its place at the database is cut, the other go
   expect(workOf(second)).toBeGreaterThan(0)
   expect(engine.nodes.size).toBe(4)
   expect([...engine.nodes.values()].map((nodes) => nodes.length)).toEqual([2, 2, 2, 2])
+})
+
+it('a keeper that ends leaves the guard to scenes that run on, and nothing where there are none', async () => {
+  for (const keeper of keepers) await keeper.stop()
+  expect(engine.isGuarded).toBe(true)
+  await server.db.delete(scene)
+  engine.nodes.clear()
+  engine.nets.length = 0
+  const last = fakeDriver({ engine })
+  await (await keep(last, 'last')).stop()
+  expect([engine.isGuarded, last.calls.filter((call) => call === 'retire').length]).toEqual([false, 1])
 })

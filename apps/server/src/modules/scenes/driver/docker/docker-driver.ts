@@ -68,15 +68,21 @@ async function keepGuard({ guard }: Site, publishing: Publishing, signal: AbortS
   await publishing.keep(signal)
 }
 
-async function dropNodes(site: Site, publishing: Publishing, signal: AbortSignal): Promise<void> {
+async function dropNodes(site: Site, signal: AbortSignal): Promise<void> {
   await prune(site, { keep: () => false }, signal)
   await dropSnapshots(site, () => false, signal)
-  await publishing.drop(signal)
 }
 
 function driverOf(site: Site, publishing: Publishing, install: string): SceneDriver {
   const { engine } = site
   const checks = dockerChecks(site)
+  const retire = async (signal: AbortSignal) => {
+    await publishing.drop(signal)
+    await checks.sweep(signal)
+    await dropBuildNet(site, signal)
+    await site.guard.dropGuard(signal)
+    await dropHelper(engine, install)
+  }
   return {
     name: 'docker',
     images: dockerImages(site),
@@ -100,12 +106,10 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
     dropSnapshot: (scene, name, signal) => dropSnapshot(site, scene, name, signal),
     keepGuard: (signal, isProbed = false) => keepGuard(site, publishing, signal, isProbed),
     dismiss: async (signal) => {
-      await dropNodes(site, publishing, signal)
-      await checks.sweep(signal)
-      await dropBuildNet(site, signal)
-      await site.guard.dropGuard(signal)
-      await dropHelper(engine, install)
+      await dropNodes(site, signal)
+      await retire(signal)
     },
+    retire,
     written: (signal) => writtenOf(site, signal),
     changes: (ref, node, signal) => changesOf(site, { ref, node }, signal),
     job: (spec, job, signal) => runJob(site, spec, job, signal),

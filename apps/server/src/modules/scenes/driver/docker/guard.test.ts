@@ -9,13 +9,18 @@ function firewall() {
   let rules: string[] = ['-N DOCKER-USER', way]
   let looks = 0
   let hidden = (_look: number): string => ''
+  const restore = (line: string) => {
+    const [word = '', chain = ''] = line.split(' ')
+    const rule = line.replace(/^(?:-D (\S+)|-I (\S+) 1) /u, '-A $1$2 ')
+    if (word === '-A') rules.push(line)
+    if (word === '-D') rules = rules.filter((one) => one !== rule)
+    if (word === '-I') rules.unshift(rule)
+    if (word.startsWith(':')) rules = [...rules.filter((one) => !one.startsWith(`-A ${word.slice(1)} `)), `-N ${word.slice(1)}`]
+    if (word === '-F') rules = rules.filter((one) => !one.startsWith(`-A ${chain} `))
+  }
   const tried: Host['tried'] = async (command, args, { stdin = '' } = {}) => {
     if (command === 'ip6tables') return { code: 0, stdout: '-A INPUT -i bcn-+ -j DROP', stderr: '' }
-    if (command === 'iptables-restore') {
-      const lines = stdin.split('\n')
-      const first = lines.filter((line) => line.startsWith('-I ')).map((line) => line.replace(/^-I (\S+) 1/u, '-A $1'))
-      rules = [...rules, ...first, ...lines.filter((line) => line.startsWith('-A '))]
-    }
+    if (command === 'iptables-restore') for (const line of stdin.split('\n')) restore(line)
     if (!args.includes('-S')) return { code: 0, stdout: '', stderr: '' }
     looks += 1
     const without = hidden(looks)
@@ -24,6 +29,8 @@ function firewall() {
   const host: Host = { tried, end: () => Promise.resolve() }
   return {
     guard: guardOf('ab12cd34', host),
+    neighbour: guardOf('ef56ab78', host),
+    hooks: () => rules.filter((line) => line.startsWith('-A DOCKER-USER ')).map((line) => line.split(' -j ')[1]),
     hide: (next: (look: number) => string) => {
       looks = 0
       hidden = next
@@ -53,5 +60,15 @@ describe('the guard of the scenes', () => {
     hide(() => '169.254.0.0/16')
     expect(await guard.checkGuard()).toBe(false)
     expect(looks()).toBe(1)
+  })
+
+  it('of two installations, both open their ways before either refuses, and neither moves the other for ever', async () => {
+    const { guard, neighbour, hooks } = firewall()
+    await guard.setGuard()
+    await neighbour.setGuard()
+    expect([await guard.checkGuard(), await neighbour.checkGuard()]).toEqual([false, true])
+    await guard.setGuard()
+    expect([await guard.checkGuard(), await neighbour.checkGuard()]).toEqual([true, true])
+    expect(hooks()).toEqual(['BCN-W-ab12cd34', 'BCN-W-ef56ab78', 'BCN-F-ef56ab78', 'BCN-F-ab12cd34'])
   })
 })

@@ -103,6 +103,8 @@ const pair = (from: string, to: string): string[][] => [
 
 export interface Chains {
   input: string
+  /** Ways that this installation opens for its own builds and checks: before the refusals of every installation of the machine. */
+  ways: string
   forward: string
   /** Rules that come and go with scenes. */
   scenes: string
@@ -115,6 +117,7 @@ export interface Chains {
 }
 export const chainsOf = (install: string): Chains => ({
   input: `BCN-${install}`,
+  ways: `BCN-W-${install}`,
   forward: `BCN-F-${install}`,
   scenes: `BCN-R-${install}`,
   published: `BCN-A-${install}`,
@@ -128,13 +131,13 @@ interface Rules {
 }
 
 export const refused = '-j REJECT --reject-with icmp-port-unreachable'
-const rulesOf = ({ input, forward, scenes, published, builds, checks }: Chains): Rules => ({
+const rulesOf = ({ input, ways, forward, scenes, published, builds, checks }: Chains): Rules => ({
   own: [
     `-A ${input} -m conntrack --ctstate RELATED,ESTABLISHED -j RETURN`,
     `-A ${input} -p tcp -j REJECT --reject-with tcp-reset`,
     `-A ${input} -j DROP`,
-    `-A ${forward} -j ${builds}`,
-    `-A ${forward} -j ${checks}`,
+    `-A ${ways} -j ${builds}`,
+    `-A ${ways} -j ${checks}`,
     `-A ${forward} -d ${linkLocal} -i ${everyBridge} ${refused}`,
     ...inside.map((net) => `-A ${forward} -d ${net} -i ${everyBridge} ! -o ${everyBridge} -m conntrack --ctstate INVALID,NEW ${refused}`),
     `-A ${forward} -j ${scenes}`,
@@ -143,6 +146,7 @@ const rulesOf = ({ input, forward, scenes, published, builds, checks }: Chains):
   hooks: [
     { chain: 'INPUT', rule: `-i ${everyBridge} -j ${input}` },
     { chain: 'DOCKER-USER', rule: `-j ${forward}` },
+    { chain: 'DOCKER-USER', rule: `-j ${ways}` },
   ],
 })
 
@@ -161,9 +165,17 @@ async function readTable(host: Host, tool: 'iptables' | 'ip6tables', signal?: Ab
 
 const rulesIn = (table: readonly string[], chain: string): string[] => table.filter((line) => line.startsWith(`-A ${chain} `))
 
-/** Hooks of other installations may stand before it: they refuse the same. */
-const isHooked = (table: readonly string[], { chain, rule }: { chain: string; rule: string }): boolean =>
-  rulesIn(table, chain).find((line) => !line.includes('-j BCN-') || line === `-A ${chain} ${rule}`) === `-A ${chain} ${rule}`
+type Hook = Rules['hooks'][number]
+const isOfWays = (line: string) => line.includes(' -j BCN-W-')
+/**
+ * Hooks of other installations may stand before one that refuses, for they refuse the same: the bridges of all of them. Before one that
+ * opens ways stand none but those that open ways too, each for bridges of its own.
+ */
+const isHooked = (table: readonly string[], { chain, rule }: Hook): boolean => {
+  const own = `-A ${chain} ${rule}`
+  const others = isOfWays(own) ? isOfWays : (line: string) => line.includes(' -j BCN-')
+  return rulesIn(table, chain).find((line) => !others(line) || line === own) === own
+}
 
 const isForwarding = (table: readonly string[]): boolean =>
   table.some((line) => line.startsWith('-A FORWARD ') && line.endsWith('-j DOCKER-USER'))
@@ -174,15 +186,19 @@ function isWhole(table: readonly string[], { own, hooks }: Rules): boolean {
   return standing.join('\n') === own.join('\n') && hooks.every((hook) => isHooked(table, hook))
 }
 
-/** A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. */
+/**
+ * A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. A hook that is
+ * right stays where it is: two installations that both put all of theirs first would do so for ever.
+ */
 function restoreText(
   table: readonly string[],
-  { input, forward, scenes, published, builds, checks }: Chains,
+  { input, ways, forward, scenes, published, builds, checks }: Chains,
   { own, hooks }: Rules,
 ): string {
-  const made = [input, forward, ...[scenes, published, builds, checks].filter((chain) => !table.includes(`-N ${chain}`))]
-  const unhooked = hooks.flatMap(({ chain, rule }) => (table.includes(`-A ${chain} ${rule}`) ? [`-D ${chain} ${rule}`] : []))
-  const hooked = hooks.map(({ chain, rule }) => `-I ${chain} 1 ${rule}`)
+  const made = [input, ways, forward, ...[scenes, published, builds, checks].filter((chain) => !table.includes(`-N ${chain}`))]
+  const wrong = hooks.filter((hook) => !isHooked(table, hook))
+  const unhooked = wrong.flatMap(({ chain, rule }) => (table.includes(`-A ${chain} ${rule}`) ? [`-D ${chain} ${rule}`] : []))
+  const hooked = wrong.map(({ chain, rule }) => `-I ${chain} 1 ${rule}`)
   return ['*filter', ...made.map((chain) => `:${chain} - [0:0]`), ...own, ...unhooked, ...hooked, 'COMMIT', ''].join('\n')
 }
 

@@ -132,7 +132,9 @@ function lifeVerbs(
   }
 }
 
-function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dismiss' | 'keepGuard' | 'stats' | 'figures' | 'written'> {
+function endVerbs(
+  at: At,
+): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dismiss' | 'retire' | 'keepGuard' | 'stats' | 'figures' | 'written'> {
   const { driver, engine, asked, own } = at
   return {
     remove: async (ref, signal) => {
@@ -151,6 +153,10 @@ function endVerbs(at: At): Pick<SceneDriver, 'remove' | 'clear' | 'prune' | 'dis
       asked('dismiss')
       await removeAll(at, () => true, signal)
       await driver().dropSnapshots(() => false, signal)
+      await driver().retire(signal)
+    },
+    retire: async () => {
+      asked('retire')
       engine.published.clear()
       engine.isGuarded = false
     },
