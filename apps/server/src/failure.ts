@@ -22,6 +22,9 @@ export class Failure extends Error {
   }
 }
 
+/** What the schema of an operation refuses. The contract says it already, so no operation declares the codes of its own fields. */
+export class FormFailure extends Failure {}
+
 /** Throws. `fail('not_found')` for what one may not see, `fail('rate_limited', { s: 3 })` with the values of the text. */
 export function fail(code: ErrorCode, details?: Record<string, unknown>): never {
   throw new Failure(code, details)

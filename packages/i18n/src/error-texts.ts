@@ -208,11 +208,11 @@ export const errorTexts = {
   target_template: msg({
     id: 'error.target_template',
     message:
-      'Each box needs an address of its own: use the IPD or the number of the team, and separate placeholders by other characters than digits.',
+      'Each box needs an IPv4 address of its own: use the IPD or the number of the team, and separate placeholders by other characters than digits.',
   }),
   target_address: msg({
     id: 'error.target_address',
-    message: '“{address}” is no address for a box. Use an IPv4 or IPv6 address or a host name.',
+    message: 'Checks cannot reach “{address}”. Enter an IPv4 address: they use neither IPv6 nor host names.',
   }),
   target_platform: msg({ id: 'error.target_platform', message: '{address} is an address of this platform. Choose another.' }),
   address_clash: msg({ id: 'error.address_clash', message: '{name} has a box at {address} already.' }),

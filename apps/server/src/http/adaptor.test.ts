@@ -1,6 +1,6 @@
 import { anybody, permission, user as signedIn } from '@beacon/api/access'
 import { endpoint, many } from '@beacon/api/endpoint'
-import { integer, text } from '@beacon/api/fields'
+import { integer, issue, text } from '@beacon/api/fields'
 import { eq } from 'drizzle-orm'
 import { audit } from '../db/schema/audit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,6 +49,14 @@ const probe = {
     access: permission('audit.read'),
     summary: 'Probe',
     reply: z.object({ ok: z.boolean() }),
+  }),
+  coded: endpoint({
+    method: 'POST',
+    path: '/probe/coded',
+    access: anybody,
+    summary: 'Probe',
+    body: z.object({ code: z.string().check(z.refine((code) => code !== 'x', { error: issue('share_sum') })) }),
+    reply: z.object({ code: z.string() }),
   }),
   undeclared: endpoint({ method: 'GET', path: '/probe/undeclared', access: anybody, summary: 'Probe', reply: z.null() }),
   wrong: endpoint({ method: 'GET', path: '/probe/wrong', access: anybody, summary: 'Probe', reply: z.object({ ok: z.boolean() }) }),
@@ -101,6 +109,7 @@ const probeModule: Module = {
     open: ({ body }) => body,
     guarded: () => ({ ok: true }),
     strict: () => ({ ok: true }),
+    coded: ({ body }) => body,
     undeclared: () => fail('flag_repeated'),
     wrong: () => ({ ok: 'yes' }) as never,
     leaky: () => ({ ok: true, password_hash: 'secret' }),
@@ -172,6 +181,14 @@ test('a declared code has its status, an undeclared one is our fault and logged'
   const reply = await server.nobody.request('GET', '/probe/undeclared')
   expect(reply.error).toMatchObject({ code: 'internal' })
   expect(server.logs.some((line) => line.includes('undeclared or internal code flag_repeated'))).toBe(true)
+})
+
+test('what the schema of an operation refuses is a 400 with its code, whether the operation declares it or not', async () => {
+  const reply = await server.nobody.request('POST', '/probe/coded', { body: { code: 'x' } })
+  expect([reply.status, reply.error]).toMatchObject([
+    400,
+    { code: 'flag_repeated', details: { fields: { code: { code: 'flag_repeated' } } } },
+  ])
 })
 
 test('a reply that is not what the contract says is a 500; undeclared fields never leave', async () => {

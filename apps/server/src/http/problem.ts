@@ -2,7 +2,7 @@ import { commonErrors, type ErrorCode } from '@beacon/api/errors'
 import type { AnyEndpoint } from '@beacon/api/endpoint'
 import { CommitUnknown } from '../db/commit-unknown.ts'
 import { databaseWaitMs, isDatabaseAway, isOverdue } from '../db/database.ts'
-import { Failure } from '../failure.ts'
+import { Failure, FormFailure } from '../failure.ts'
 import { isBodyFault } from './upload.ts'
 
 const common: readonly ErrorCode[] = commonErrors
@@ -19,7 +19,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
 /** What the caller is told about an error. `isOurs` says that the log must hold it: a bug, not a refusal. */
 export function toFailure(error: unknown, endpoint: AnyEndpoint | undefined): { failure: Failure; isOurs: boolean } {
   if (error instanceof Failure) {
-    const isDeclared = endpoint === undefined || common.includes(error.code) || endpoint.errors.includes(error.code)
+    const isDeclared =
+      endpoint === undefined || error instanceof FormFailure || common.includes(error.code) || endpoint.errors.includes(error.code)
     return isDeclared ? { failure: error, isOurs: error.status >= 500 } : { failure: new Failure('internal'), isOurs: true }
   }
   // Nobody who only read has lost anything.

@@ -1,7 +1,7 @@
 import type { FieldError } from '@beacon/api/errors'
 import * as z from 'zod/v4/core'
 import { fieldErrorOf } from '../field-error.ts'
-import { Failure } from '../failure.ts'
+import { FormFailure } from '../failure.ts'
 import { quick } from './quick-schema.ts'
 
 /** No body of the contract is half as deep. Everything after this check may therefore recurse. */
@@ -22,11 +22,11 @@ export function validate(schema: z.$ZodType | undefined, value: unknown): unknow
   return parsed.data
 }
 
-function fieldFailure(issues: readonly z.$ZodIssue[]): Failure {
+function fieldFailure(issues: readonly z.$ZodIssue[]): FormFailure {
   const fields: Record<string, FieldError> = {}
   for (const issue of issues.slice(0, mostFieldsTold)) fields[issue.path.join('.')] ??= fieldError(issue)
   const [first, ...others] = Object.values(fields)
-  return new Failure(first !== undefined && others.length === 0 ? first.code : 'bad_request', { ...first?.details, fields })
+  return new FormFailure(first !== undefined && others.length === 0 ? first.code : 'bad_request', { ...first?.details, fields })
 }
 
 /** Schemas say `code` or `code|{json}`; what they left to zod is told apart by its kind. */
@@ -51,10 +51,10 @@ function refuseUnstorable(input: unknown, path: string, depth: number): void {
   if (typeof input === 'string') {
     const c = unstorable(input)
     if (c === null) return
-    throw new Failure('field_characters', { c, fields: { [path]: { code: 'field_characters', details: { c } } } })
+    throw new FormFailure('field_characters', { c, fields: { [path]: { code: 'field_characters', details: { c } } } })
   }
   if (typeof input !== 'object' || input === null) return
-  if (depth === deepest) throw new Failure('bad_request')
+  if (depth === deepest) throw new FormFailure('bad_request')
   for (const [key, value] of Object.entries(input)) refuseUnstorable(value, path === '' ? key : `${path}.${key}`, depth + 1)
 }
 
@@ -66,7 +66,7 @@ function refuseUnknown(input: unknown, output: unknown, path: string): void {
   for (const [key, value] of Object.entries(input)) {
     if (!Object.hasOwn(output, key)) {
       const error: FieldError = { code: 'field_unknown', details: { name: key } }
-      throw new Failure('field_unknown', { name: key, fields: { [path + key]: error } })
+      throw new FormFailure('field_unknown', { name: key, fields: { [path + key]: error } })
     }
     refuseUnknown(value, output[key], `${path}${key}.`)
   }

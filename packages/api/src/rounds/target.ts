@@ -54,6 +54,14 @@ export const roundTarget = {
       version,
     }),
     reply: targetRow,
-    errors: ['contest_not_found', 'topic_not_found', 'changed_meanwhile', 'contest_state', 'address_clash', 'target_platform'],
+    errors: [
+      'contest_not_found',
+      'topic_not_found',
+      'changed_meanwhile',
+      'contest_state',
+      'target_address',
+      'address_clash',
+      'target_platform',
+    ],
   }),
 }

@@ -8,7 +8,7 @@ import { roundTarget } from '../../../db/schema/rounds/target.ts'
 import { fail } from '../../../failure.ts'
 import { clockOf, staffContest } from '../../contest/core/contest/index.ts'
 import { lockContest } from '../../contest/score/score/index.ts'
-import { ownAddresses, spelled, targetsOf, type Target } from './targets.ts'
+import { ownAddresses, targetsOf, type Target } from './targets.ts'
 
 const viewOf = ({ boxes, ...target }: Target): TargetRow => ({ ...target, boxes: [...boxes.values()] })
 
@@ -80,11 +80,8 @@ const writtenOf = ({ boxes }: Target): Record<string, string> =>
   )
 
 function mustBeFree(address: string, { entrant_id }: Target, targets: readonly Target[]): string {
-  const key = spelled(address)
-  if (ownAddresses().has(key)) fail('target_platform', { address })
-  const holder = targets.find(
-    (one) => one.entrant_id !== entrant_id && [...one.boxes.values()].some((box) => box.address !== null && spelled(box.address) === key),
-  )
+  if (ownAddresses().has(address)) fail('target_platform', { address })
+  const holder = targets.find((one) => one.entrant_id !== entrant_id && [...one.boxes.values()].some((box) => box.address === address))
   if (holder !== undefined) fail('address_clash', { name: holder.name, address })
   return address
 }

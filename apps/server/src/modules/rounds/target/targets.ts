@@ -1,8 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { TargetRow } from '@beacon/api/rounds/target'
-import { fillAddress } from '@beacon/api/rounds/target-address'
+import { fillAddress, isBoxAddress } from '@beacon/api/rounds/target-address'
 import { and, asc, eq, isNull, not, sql } from 'drizzle-orm'
-import ipaddr from 'ipaddr.js'
 import type { Executor } from '../../../db/database.ts'
 import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { entrant } from '../../../db/schema/contest/entrant.ts'
@@ -60,12 +59,18 @@ export async function targetsOf(executor: Executor, contest: ContestCommon): Pro
     const boxes = topics.map(({ topic_id, topic_no }): [string, Box] => {
       const own = row?.addresses[topic_id]
       const address = own ?? fillAddress(address_template, { ipd, entrant_no: number, topic_no })
-      const trouble = address === null ? (address_template === '' ? 'none' : 'wrong') : platform.has(spelled(address)) ? 'platform' : null
-      return [topic_id, { topic_id, address, is_own: own !== undefined, trouble }]
+      return [topic_id, { topic_id, address, is_own: own !== undefined, trouble: troubleOf(address, address_template, platform) }]
     })
     return { entrant_id, number, name, ipd, is_nop: row?.is_nop ?? false, version: row?.version ?? 0, boxes: new Map(boxes) }
   })
   return { topics, targets: markClashes(targets) }
+}
+
+/** An address that was written before checks refused its kind is wrong as well. */
+function troubleOf(address: string | null, template: string, platform: ReadonlySet<string>): Box['trouble'] {
+  if (address === null) return template === '' ? 'none' : 'wrong'
+  if (!isBoxAddress(address)) return 'wrong'
+  return platform.has(address) ? 'platform' : null
 }
 
 /** Where something may be sent; null: nowhere. */
@@ -76,25 +81,20 @@ function markClashes(targets: readonly Target[]): Target[] {
   const clashing = new Set<string>()
   for (const { entrant_id, boxes } of targets)
     for (const { address } of boxes.values()) {
-      const key = address === null ? null : spelled(address)
-      if (key === null) continue
-      const holder = first.get(key) ?? entrant_id
-      first.set(key, holder)
-      if (holder !== entrant_id) clashing.add(key)
+      if (address === null) continue
+      const holder = first.get(address) ?? entrant_id
+      first.set(address, holder)
+      if (holder !== entrant_id) clashing.add(address)
     }
   if (clashing.size === 0) return [...targets]
   const marked = (box: Box): Box =>
-    box.address !== null && box.trouble === null && clashing.has(spelled(box.address)) ? { ...box, trouble: 'clash' } : box
+    box.address !== null && box.trouble === null && clashing.has(box.address) ? { ...box, trouble: 'clash' } : box
   return targets.map((one) => ({ ...one, boxes: new Map([...one.boxes].map(([id, box]) => [id, marked(box)])) }))
 }
 
-/** One spelling of an address. */
-export const spelled = (address: string): string =>
-  ipaddr.isValid(address) ? ipaddr.parse(address).toString() : address.toLowerCase().replace(/\.$/u, '')
-
-/** Addresses of this machine: what a checker is sent to is never the platform. */
+/** Addresses of this machine: what a checker is sent to is never the platform. An address of IPv4 has one spelling. */
 export const ownAddresses = (): ReadonlySet<string> =>
-  new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => spelled(address.split('%', 1)[0] ?? ''))))
+  new Set(Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address)))
 
 /** Entrants whose boxes belong to nobody. */
 export async function selectNops(executor: Executor, contest_id: string): Promise<ReadonlySet<string>> {
