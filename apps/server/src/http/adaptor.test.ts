@@ -185,10 +185,7 @@ test('a declared code has its status, an undeclared one is our fault and logged'
 
 test('what the schema of an operation refuses is a 400 with its code, whether the operation declares it or not', async () => {
   const reply = await server.nobody.request('POST', '/probe/coded', { body: { code: 'x' } })
-  expect([reply.status, reply.error]).toMatchObject([
-    400,
-    { code: 'flag_repeated', details: { fields: { code: { code: 'flag_repeated' } } } },
-  ])
+  expect([reply.status, reply.error]).toMatchObject([400, { code: 'share_sum', details: { fields: { code: { code: 'share_sum' } } } }])
 })
 
 test('a reply that is not what the contract says is a 500; undeclared fields never leave', async () => {
