@@ -44,7 +44,7 @@ export { restoreVersion } from './versions.ts'
 export { updateQuestion } from './repo.ts'
 export { numberText } from './view.ts'
 export { lockOwn, visibleTo } from './visible.ts'
-export { changeQuestion, createQuestions, failChanged } from './write.ts'
+export { changeQuestion, createQuestion, createQuestions, failChanged } from './write.ts'
 
 const isShared = (bank: BankKind): bank is SharedBank => sharedBanks.some((one) => one === bank)
 /** A question in the words of its bank. Checked by the schema of the reply: it drops what no bank of the contract has, and refuses the rest. */
