@@ -81,7 +81,10 @@ export function openMixedDriver(parts: Parts): SceneDriver {
 const cannot = (node: string): Promise<never> =>
   Promise.reject(new DriverError('driver', `${node} is a virtual machine: nothing is run or written inside of it from here`))
 
-const removing = ({ containers, machines }: Parts): Pick<SceneDriver, 'clear' | 'remove' | 'prune' | 'dropSnapshots' | 'dismiss'> => ({
+const removing = ({
+  containers,
+  machines,
+}: Parts): Pick<SceneDriver, 'clear' | 'remove' | 'prune' | 'dropSnapshots' | 'dismiss' | 'retire'> => ({
   clear: async (scene, keepGen, signal) => {
     await machines.prune({ scene, keep: ({ gen }) => gen === keepGen }, signal)
     await containers.clear(scene, keepGen, signal)
@@ -102,6 +105,10 @@ const removing = ({ containers, machines }: Parts): Pick<SceneDriver, 'clear' | 
     await machines.dropSnapshots(() => false)
     await machines.tidy(signal)
     await containers.dismiss(signal)
+  },
+  retire: async (signal) => {
+    await machines.tidy(signal)
+    await containers.retire(signal)
   },
 })
 

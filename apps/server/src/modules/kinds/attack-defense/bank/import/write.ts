@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { adBank, type AdInput } from '@beacon/api/kinds/attack-defense/bank'
+import { adBank, type AdBody, type AdInput } from '@beacon/api/kinds/attack-defense/bank'
 import { limits } from '@beacon/api/limits'
 import { ZipFile } from 'yazl'
 import type { SignedIn } from '../../../../../context.ts'
@@ -29,7 +29,7 @@ export async function writeServices(
   { source, tasks, direction_id }: { source: Source; tasks: readonly ReadTask[]; direction_id: string },
 ): Promise<{ resource_id: string; name: string }[]> {
   if (tasks.length === 0) return []
-  const forms = []
+  const forms: Omit<AdBody, 'bank'>[] = []
   for (const task of tasks) {
     const { bank: _bank, ...form } = adBank.create.parse({ ...inputOf(task, direction_id), ...(await storeFiles(ctx, { source, task })) })
     forms.push(form)
