@@ -82,6 +82,8 @@ it('one keeper of two works; when its place at the database is cut, the other go
 })
 
 it('a keeper that ends leaves the guard to scenes that run on, and nothing where there are none', async () => {
+  await start('entrant:5')
+  await expect.poll(async () => new Set(await resting())).toEqual(new Set(['running']))
   for (const keeper of keepers) await keeper.stop()
   expect(engine.isGuarded).toBe(true)
   await server.db.delete(scene)
