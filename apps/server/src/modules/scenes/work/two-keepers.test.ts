@@ -90,6 +90,8 @@ it('a keeper that ends leaves the guard to scenes that run on, and nothing where
   engine.nodes.clear()
   engine.nets.length = 0
   const last = fakeDriver({ engine })
-  await (await keep(last, 'last')).stop()
+  const keeper = await keep(last, 'last')
+  await expect.poll(() => last.calls).toContain('observe')
+  await keeper.stop()
   expect([engine.isGuarded, last.calls.filter((call) => call === 'retire').length]).toEqual([false, 1])
 })
