@@ -1,0 +1,57 @@
+/** `pnpm release`: what is given to others of a version, in one folder. */
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { tellUsage } from './command/usage.ts'
+import { changesOf, digestsOf, packArchive } from './release/archive.ts'
+import { noticesOf, readParts, writeBom } from './release/parts.ts'
+import { build, type Run } from './start/build.ts'
+
+tellUsage(`npx --yes pnpm@12 release [--out FOLDER]
+
+Makes a release of what is committed: beacon-VERSION.tar.gz, which starts without building, the list of all parts with their licences
+(CycloneDX), the texts of these licences, what is new, and SHA256SUMS. The version is that of package.json.`)
+const root = join(import.meta.dirname, '..')
+const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } })
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const run: Run = (command, args, env) =>
+  new Promise((ended, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.on('error', reject)
+    child.on('exit', (code, signal) => ended({ code, signal }))
+  })
+
+/** A release that nobody can make again, or says nothing of itself, is none. */
+function mustBeReady(version: string): string {
+  const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim()
+  if (changed !== '') throw new Error(`These files are not committed:\n${changed}`)
+  const changes = changesOf(root, version)
+  if (changes === null) throw new Error(`CHANGELOG.md says nothing of version ${version}.`)
+  return changes
+}
+
+async function makeRelease(): Promise<void> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  const changes = mustBeReady(version)
+  const bom = writeBom(root)
+  const { parts, refused } = readParts(bom)
+  if (refused.length > 0) throw new Error(`These parts may not be passed on:\n${refused.join('\n')}`)
+  if ((await build(root, run)) !== 0) throw new Error('The apps could not be built.')
+  const out = resolve(values.out)
+  mkdirSync(out, { recursive: true })
+  const name = `beacon-${version}`
+  const at = (file: string) => join(out, file)
+  writeFileSync(at(`${name}.cdx.json`), `${JSON.stringify(bom, null, 1)}\n`)
+  writeFileSync(at('NOTICES.txt'), noticesOf(root, parts))
+  writeFileSync(at('NEWS.md'), `${changes}\n`)
+  packArchive(root, at(`${name}.tar.gz`), { name, beside: [at('NOTICES.txt')] })
+  const files = [`${name}.tar.gz`, `${name}.cdx.json`, 'NOTICES.txt', 'NEWS.md']
+  writeFileSync(at('SHA256SUMS'), await digestsOf(files.map(at)))
+  say(`Beacon ${version}, ${parts.length} parts of others: ${out}`)
+}
+
+await makeRelease().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})
