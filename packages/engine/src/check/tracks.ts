@@ -19,14 +19,14 @@ interface Tracks {
  * puts and gets at once too.
  */
 export function tracksOf(stages: readonly Placed[]): Tracks {
-  const places = stages.map((stage, at) => ({ ...stage, at }))
-  const first = places.filter(({ kind }) => kind === 'check')
-  const tracks = Map.groupBy(
-    places.filter(({ kind }) => kind !== 'check'),
-    ({ kind, store, at }) => (kind === 'old_get' ? at : (store ?? '')),
-  )
-  const placesOf = (some: typeof places) => some.map(({ at }) => at)
-  return { first: placesOf(first), tracks: [...tracks.values()].map(placesOf) }
+  const first: number[] = []
+  const tracks = new Map<string, number[]>()
+  stages.forEach(({ kind, store }, at) => {
+    if (kind === 'check') return void first.push(at)
+    const name = kind === 'old_get' ? `old ${at}` : `flag ${store ?? ''}`
+    tracks.set(name, [...(tracks.get(name) ?? []), at])
+  })
+  return { first, tracks: [...tracks.values()] }
 }
 
 /** How long a chain takes whose stages take so long each: what comes first, and the longest of what then runs side by side. */

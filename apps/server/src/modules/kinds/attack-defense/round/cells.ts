@@ -32,9 +32,9 @@ export function storesOf({ stores, puts }: Pick<AdServiceTerms, 'stores' | 'puts
 }
 
 type Limits = AdServiceTerms['stage_timeout_s']
-type Asked = Pick<Stage, 'store' | 'flag' | 'flag_ref' | 'issued'>
+type FlagStage = Pick<Stage, 'store' | 'flag' | 'flag_ref' | 'issued'>
 
-const stagesOf = ({ check, put, get }: Limits, own: readonly Asked[], old: readonly Asked[]): Stage[] => [
+const stagesOf = ({ check, put, get }: Limits, own: readonly FlagStage[], old: readonly FlagStage[]): Stage[] => [
   { kind: 'check', timeout_ms: check * 1_000 },
   ...own.map((flag): Stage => ({ kind: 'put', timeout_ms: put * 1_000, ...flag })),
   ...own.map((flag): Stage => ({ kind: 'get', timeout_ms: get * 1_000, ...flag })),
@@ -43,8 +43,8 @@ const stagesOf = ({ check, put, get }: Limits, own: readonly Asked[], old: reado
 
 /** All stages that a cell may have. */
 export function stagesOfCell(terms: AdServiceTerms): Stage[] {
-  const own = storesOf(terms, 1).map((store): Asked => ({ store: storeName(store) }))
-  const old = Array.from({ length: terms.old_gets }, (): Asked => ({}))
+  const own = storesOf(terms, 1).map((store): FlagStage => ({ store: storeName(store) }))
+  const old = Array.from({ length: terms.old_gets }, (): FlagStage => ({}))
   return stagesOf(terms.stage_timeout_s, own, old)
 }
 
