@@ -35,7 +35,7 @@ const checkWords: Readonly<Record<string, MessageDescriptor>> = {
   address_shared: msg`“{a}” and “{b}” both have the address {address}.`,
   program_runner_missing: msg`No machine is available to run programs. They need the scenes process with Docker.`,
   checker_runner_missing: msg`No runner is available for checks. They need the scenes process with Docker.`,
-  checker_capacity: msg`A round needs {need} check stages, and the runners manage {can} of them ({percent} %). Those that come too late are not counted, for or against anyone.`,
+  checker_capacity: msg`A round needs {need} check stages, and the runners manage {can} of them ({percent}%). Those that come too late are not counted, for or against anyone.`,
   rehearsal_missing: msg`“{topic}” passed {n} of 3 rehearsal rounds on “{nop}”.`,
   proof_missing: msg`Questions without a green proof of their present version: {topics}`,
   no_hills: msg`No hills are online.`,
