@@ -65,10 +65,14 @@ const runThrough = (run: CheckRunRecord) => {
   const stages = run.stages.map(({ kind, store }) => ({ kind, store, verdict: 'up' as const, exit_code: 101, ...silent }))
   return server.db.transaction((tx) => endRun(tx, run, { verdict: 'up', fault: null, stages, took_ms: 2 }))
 }
-/** Its program died of the exit code that is said. */
+/** Its program died of the exit code that is said; that of an old flag, which ran beside it, always does. */
 const die = (run: CheckRunRecord, exit_code: number | null) => {
   const [stage = { kind: 'check' as const, store: null }] = run.stages
-  const stages = [{ kind: stage.kind, store: stage.store, verdict: 'mumble' as const, exit_code, ...silent }]
+  const died = { verdict: 'mumble' as const, ...silent }
+  const stages = [
+    { kind: stage.kind, store: stage.store, exit_code, ...died },
+    { kind: 'old_get' as const, store: '1', exit_code: 1, ...died },
+  ]
   return server.db.transaction((tx) => endRun(tx, run, { verdict: 'mumble', fault: null, stages, took_ms: 5 }))
 }
 const checksOf = async (id: string) =>
@@ -108,6 +112,7 @@ describe('checks of cells', () => {
   test.each<[what: string, exits: [number | null, number | null | 'up'], verdicts: string[]]>([
     ['at one box cost that box', [1, 'up'], ['mumble', 'up']],
     ['at every box of the round are errors of ours', [1, null], ['error', 'error']],
+    ['beside the stage that decides, which spoke, cost both boxes', [103, 103], ['mumble', 'mumble']],
     ['at one box, where the checker speaks of the other, cost that box', [null, 103], ['mumble', 'mumble']],
   ])('whose program died %s', async (_what, exits, verdicts) => {
     const game = await makeGame()
