@@ -352,6 +352,7 @@ export const errorStatus = {
   end_before_start: 400,
   length_out_of_range: 400,
   too_few_rounds: 400,
+  rounds_changed_often: 400,
   freeze_out_of_range: 400,
   registration_window: 400,
   team_size_range: 400,

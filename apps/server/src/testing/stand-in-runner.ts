@@ -1,9 +1,10 @@
-import type { StageVerdict } from '@beacon/engine/check'
+import { runVerdict, type StageKind, type StageVerdict } from '@beacon/engine/check'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { openSecretBox, readMasterKey } from '../modules/platform/secret/index.ts'
 import { beatRunner, endRun, leaseRuns, openInputs, settleScript } from '../modules/scenes/check/index.ts'
+import { walkStages } from './walk-stages.ts'
 
 export interface PlantedFlag {
   entrant_id: string
@@ -39,10 +40,14 @@ export function openStandInRunner(databaseUrl: string, keyFile: string) {
       for (const run of await leaseRuns(db, beat.runner, 1_000)) {
         const [, , , topic_id = '', entrant_id = ''] = run.key.split('.')
         const inputs = openInputs(secret, run.run_id, run.inputs)
-        let isOver = false
+        const said: Partial<Record<StageKind, string>> = {}
+        const verdicts = walkStages(run.stages, ({ kind }) => {
+          const answer = judge({ entrant_id, topic_id, kind })
+          said[kind] = answer.said ?? ''
+          return answer.verdict
+        })
         const stages = run.stages.map((stage, index) => {
-          const { verdict, said = '' } = isOver ? { verdict: 'skipped' as const } : judge({ entrant_id, topic_id, kind: stage.kind })
-          isOver ||= verdict !== 'up'
+          const verdict = verdicts[index] ?? 'skipped'
           const flag = stage.kind === 'put' && verdict === 'up' ? (inputs[index]?.flag ?? null) : null
           if (flag !== null) planted.push({ entrant_id, topic_id, flag })
           const ref = flag === null ? null : `guest-${index}`
@@ -51,7 +56,7 @@ export function openStandInRunner(databaseUrl: string, keyFile: string) {
             store: stage.store,
             verdict,
             exit_code: 101,
-            public: said,
+            public: verdict === 'skipped' ? '' : (said[stage.kind] ?? ''),
             private: '',
             took_ms: 5,
             limit_ms: stage.timeout_ms,
@@ -59,9 +64,7 @@ export function openStandInRunner(databaseUrl: string, keyFile: string) {
             hint: ref,
           }
         })
-        const verdict = stages.find((one) => one.verdict !== 'up' && one.verdict !== 'skipped')?.verdict ?? 'up'
-        if (verdict === 'skipped') throw new Error('a chain ends with a verdict')
-        await db.transaction((tx) => endRun(tx, run, { verdict, fault: null, stages, took_ms: 20 }))
+        await db.transaction((tx) => endRun(tx, run, { verdict: runVerdict(stages), fault: null, stages, took_ms: 20 }))
       }
       return planted
     },

@@ -20,8 +20,8 @@ export interface SettingLine {
   view?: Schema
   /** Schema of what is stored and what the desk reads, where it differs from `body`. */
   detail?: Schema
-  /** free: may change at any time; started: stands still from the start on; in_form: the form alone holds it still then. */
-  fixed: 'free' | 'started' | 'in_form'
+  /** free: may change at any time; started: stands still from the start on; in_form: the form alone holds it still then; ended: from the end on. */
+  fixed: 'free' | 'started' | 'in_form' | 'ended'
 }
 export type SettingTable = Readonly<Record<string, SettingLine>>
 

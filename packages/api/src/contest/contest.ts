@@ -49,6 +49,7 @@ const settingErrors = [
   'paper_not_ready',
   'marking_begun',
   'too_few_rounds',
+  'rounds_changed_often',
   'target_template',
   'probe_not_divisor',
 ] as const

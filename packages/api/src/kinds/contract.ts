@@ -20,6 +20,7 @@ export function settingContract<const Kind extends string, T extends SettingTabl
     instants: instantNames(table),
     fixed: namesWhere(table, { fixed: 'started' }),
     fixedInForm: namesWhere(table, { fixed: 'in_form' }),
+    fixedAtEnd: namesWhere(table, { fixed: 'ended' }),
     create: z.extend(z.partial(z.object(fields)), joined(asked, kind)),
     full: z.object(joined(joined(detailsOf(table), commonFull), joined(besides, kind))),
     shown: z.object(joined(joined(viewsOf(table), commonPublic), joined(besides, kind))),

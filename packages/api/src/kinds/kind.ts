@@ -21,6 +21,8 @@ export interface ContestContract {
   readonly fixed: readonly string[]
   /** Names of settings that the form alone holds still then. */
   readonly fixedInForm: readonly string[]
+  /** Names of settings that stand still from the end on. */
+  readonly fixedAtEnd: readonly string[]
   /** Body that makes one; `kind` is its literal. */
   readonly create: z.ZodMiniObject
   /** What the desk reads. */

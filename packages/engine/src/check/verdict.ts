@@ -2,7 +2,7 @@
 export const stageKinds = ['check', 'put', 'get', 'old_get'] as const
 export type StageKind = (typeof stageKinds)[number]
 
-/** `skipped`: a stage before it was not up. */
+/** `skipped`: a stage that it waits for was not up, or its time had not come before the end. */
 export const stageVerdicts = ['up', 'corrupt', 'mumble', 'down', 'error', 'skipped'] as const
 export type StageVerdict = (typeof stageVerdicts)[number]
 
@@ -48,9 +48,12 @@ export function stageVerdict(end: StageEnd): StageVerdict {
   return is_late ? 'down' : (said ?? 'mumble')
 }
 
-/** A chain ends at its first stage that is not up, and that one decides. */
+/** The first stage in the list that is not up decides, whatever runs beside it; undefined: all are up. */
+export const decidingStage = <Stage extends { verdict: StageVerdict }>(stages: readonly Stage[]): Stage | undefined =>
+  stages.find(({ verdict }) => verdict !== 'up')
+
 export function runVerdict(stages: readonly { kind: StageKind; verdict: StageVerdict }[]): RunVerdict {
-  const decides = stages.find(({ verdict }) => verdict !== 'up')
+  const decides = decidingStage(stages)
   if (decides === undefined) return 'up'
   if (decides.verdict === 'skipped' || decides.verdict === 'error') return 'error'
   return decides.kind === 'old_get' ? 'recovering' : decides.verdict

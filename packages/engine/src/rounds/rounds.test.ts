@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planTick, totalRounds } from './index.ts'
+import { pacesOf, planTick, totalRounds } from './index.ts'
 
 const minute = 60_000
+const steady = pacesOf({ round_duration_s: 60, paces: [] })
 const at = (elapsed_ms: number, last: number, state: 'not_started' | 'running' | 'paused' | 'finished' = 'running') =>
-  planTick({ elapsed_ms, duration_ms: minute, length_ms: 10 * minute - 40_000, last, state })
+  planTick({ elapsed_ms, paces: steady, length_ms: 10 * minute - 40_000, last, state })
 
 describe('rounds by the contest clock', () => {
   test('of a contest: the last may be shorter', () => {
-    expect([3 * minute, 3 * minute + 1].map((ms) => totalRounds(ms, minute))).toEqual([3, 4])
+    expect([0, 3 * minute, 3 * minute + 1].map((ms) => totalRounds(steady, ms))).toEqual([0, 3, 4])
   })
 
   test('open the first with the start and each one at its boundary, which closes the one before', () => {

@@ -1,13 +1,9 @@
-/** The round of a place of the contest clock, counted from 1; a moment at a boundary belongs to the round that begins. Milliseconds. */
-const roundAt = (elapsed_ms: number, duration_ms: number): number => Math.floor(elapsed_ms / duration_ms) + 1
-
-/** How many rounds a contest of a length has; the last may be shorter. */
-export const totalRounds = (length_ms: number, duration_ms: number): number => Math.ceil(length_ms / duration_ms)
+import { roundAt, roundSpan, totalRounds, type RoundPaces } from './pace.ts'
 
 export interface TickInput {
   /** The contest clock now: it stands still in a pause and after the end. */
   elapsed_ms: number
-  duration_ms: number
+  paces: RoundPaces
   /** Of the whole contest as it stands: its end cuts the last round. */
   length_ms: number
   /** The highest round that was opened or skipped in this run; 0: none. */
@@ -29,18 +25,18 @@ export interface TickPlan {
  * What the clock asks for at a moment. Rounds have no gap: each one is opened or skipped, in order. A flag cannot be planted in the past,
  * so a missed round is skipped, and one with less than half its time left is skipped too, for its checks could not finish.
  */
-export function planTick({ elapsed_ms, duration_ms, length_ms, last, state }: TickInput): TickPlan {
-  const now = roundAt(elapsed_ms, duration_ms)
+export function planTick({ elapsed_ms, paces, length_ms, last, state }: TickInput): TickPlan {
+  const now = roundAt(paces, elapsed_ms)
   if (state === 'not_started') return { closes: false, skips: [], opens: null }
   if (state === 'paused') return { closes: now > last && last > 0, skips: [], opens: null }
   if (state === 'finished') {
     // The clock stands at the end, which belongs to the round before it.
-    const over = totalRounds(elapsed_ms, duration_ms)
+    const over = totalRounds(paces, elapsed_ms)
     return { closes: last > 0, skips: numbers(last + 1, over), opens: null }
   }
   if (now <= last) return { closes: false, skips: [], opens: null }
-  const begin_ms = (now - 1) * duration_ms
-  const isLate = elapsed_ms - begin_ms > Math.min(duration_ms, length_ms - begin_ms) / 2
+  const { begin_ms, end_ms } = roundSpan(paces, now)
+  const isLate = elapsed_ms - begin_ms > (Math.min(end_ms, length_ms) - begin_ms) / 2
   return { closes: last > 0, skips: numbers(last + 1, isLate ? now : now - 1), opens: isLate ? null : now }
 }
 

@@ -17,6 +17,10 @@ describe('starts of checks', () => {
   test.each([
     ['a short chain', 60_000, 5_000, 45_000],
     ['a chain of half a round', 60_000, 30_000, 30_000],
-    ['a chain longer than what is left', 10_000, 30_000, 0],
+    ['a chain that just leaves a quarter', 40_000, 30_000, 10_000],
   ])('%s leaves time to end', (_name, round_ms, longest_ms, span) => expect(startSpan(round_ms, longest_ms)).toBe(span))
+
+  test('keep a quarter of the round where the longest chain may outlast it, and nothing behind its end', () => {
+    expect([startSpan(10_000, 30_000), startSpan(-5, 30_000)]).toEqual([2_500, 0])
+  })
 })

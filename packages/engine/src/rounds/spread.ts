@@ -23,5 +23,9 @@ export function spreadStarts(seed: string, count: number, span_ms: number): numb
   return starts
 }
 
-/** The part of a round in which checks begin: three quarters of it, and early enough for the longest one to end in it. Milliseconds. */
-export const startSpan = (round_ms: number, longest_ms: number): number => Math.max(0, Math.min(round_ms * 0.75, round_ms - longest_ms))
+/**
+ * The part of a round in which checks begin: three quarters of it, and early enough for the longest one to end in it. One that may last
+ * the whole round mostly does not, so a quarter is left: nobody is always the first, or knows when a check comes. Milliseconds.
+ */
+export const startSpan = (round_ms: number, longest_ms: number): number =>
+  Math.max(0, round_ms * 0.25, Math.min(round_ms * 0.75, round_ms - longest_ms))

@@ -231,6 +231,7 @@ export const staffErrorTexts = {
   end_before_start: msg({ id: 'error.end_before_start', message: 'End is before start.' }),
   length_out_of_range: msg({ id: 'error.length_out_of_range', message: 'A contest must last from 5 minutes to 366 days.' }),
   too_few_rounds: msg({ id: 'error.too_few_rounds', message: 'A contest needs at least 3 rounds; this has {n}.' }),
+  rounds_changed_often: msg({ id: 'error.rounds_changed_often', message: 'The round length has changed {n} times, which is the limit.' }),
   freeze_out_of_range: msg({ id: 'error.freeze_out_of_range', message: 'Freeze lies between start and end.' }),
   registration_window: msg({
     id: 'error.registration_window',

@@ -1,5 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
+import { pacesOf } from '@beacon/engine/rounds'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { TimeRuler, useRoundLane } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
@@ -27,8 +28,8 @@ export function DeskRuler({ contest, tab, search }: { contest: ContestFull; tab:
   const planned = formatDateTime(locale, contest.start_at, { year: false })
   const span = useMemo(() => spanOf(contest), [contest])
   const ofKind = useMemo(() => figures.lane(facts ?? null), [figures, facts])
-  const duration_s = 'round_duration_s' in contest ? contest.round_duration_s : null
-  const lane = useRoundLane(span, { duration_s, status: contest.status, now }) ?? ofKind
+  const lengths = useMemo(() => ('paces' in contest ? pacesOf(contest) : null), [contest])
+  const lane = useRoundLane(span, { lengths, status: contest.status, now }) ?? ofKind
   return (
     <div className="mt-3 min-h-[75px]">
       {span !== null && waits && (

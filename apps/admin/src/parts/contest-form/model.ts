@@ -125,8 +125,8 @@ export function fixedBy(
 ): 'started' | 'end' | 'frozen' | 'finished' | null {
   if (status === 'not_started') return null
   if (name === 'end_at') return 'end'
-  const { fixed, fixedInForm } = contractOf(kind)
+  const { fixed, fixedInForm, fixedAtEnd } = contractOf(kind)
   if (fixed.includes(name) || fixedInForm.includes(name)) return 'started'
   if (is_frozen && (name === 'freeze_at' || name === 'unfreeze')) return 'frozen'
-  return status === 'finished' && name === 'freeze_at' ? 'finished' : null
+  return status === 'finished' && (name === 'freeze_at' || fixedAtEnd.includes(name)) ? 'finished' : null
 }

@@ -53,7 +53,7 @@ const changedPeople = [entrant.rows, entrant.participants, contest.check, contes
 
 /** What is asked again after an event that says no more than that something happened. */
 const movedBy: Readonly<Partial<Record<LiveMessage['event'], readonly (typeof shown)[number][]>>> = {
-  'contest.settings': [contest.settings, contest.check],
+  'contest.settings': [contest.settings, contest.check, contest.facts],
   'topic.changed': changedTopics,
   'topic.released': changedTopics,
   'topic.removed': changedTopics,

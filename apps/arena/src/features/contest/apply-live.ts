@@ -114,9 +114,10 @@ const handlers: Handlers = {
   // The stream has spread it over some seconds already.
   reset: ({ refetch }) => refetch.later([], 0, 0),
   'contest.state': stateMoved,
-  'contest.settings': (target) => {
+  'contest.settings': (target, { fields }) => {
     target.refetch.later(contestQuery(target.resource_id).queryKey, 0, 2000)
     again(2000, 'me/checks', 'me/ai-submissions', 'ai-board')(target)
+    if (fields.includes('round_duration_s')) again(1000, 'round', 'me/defences', 'hills', 'me/hills')(target)
   },
   'topic.changed': topicChanged,
   'topic.released': topicChanged,

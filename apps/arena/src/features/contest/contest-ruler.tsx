@@ -1,5 +1,6 @@
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
+import { pacesOf } from '@beacon/engine/rounds'
 import { hasCapability } from '@beacon/router'
 import { TimeRuler, useRoundLane } from '@beacon/ui/ruler'
 import { useQuery } from '@tanstack/react-query'
@@ -15,8 +16,8 @@ export function ContestRuler({ contest, lost_at }: { contest: ContestPublic; los
   const span = useMemo(() => spanOf(contest), [contest])
   const solves = useMemo(() => solveMarks(contest, feed?.ticks ?? []), [contest, feed?.ticks])
   const ticks = useMemo(() => ({ kind: 'solves' as const, solves }), [solves])
-  const duration_s = 'round_duration_s' in contest ? contest.round_duration_s : null
-  const lane = useRoundLane(span, { duration_s, status: contest.status, now }) ?? ticks
+  const lengths = useMemo(() => ('paces' in contest ? pacesOf(contest) : null), [contest])
+  const lane = useRoundLane(span, { lengths, status: contest.status, now }) ?? ticks
   return (
     <div className="min-h-[69px] px-page pt-2 max-sm:min-h-[63px] max-sm:pt-1.5">
       <TimeRuler span={span} now={rulerNow(contest, now)} surface="arena" lane={lane} stale={lost_at !== null} />

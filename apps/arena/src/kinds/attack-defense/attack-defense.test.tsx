@@ -21,6 +21,7 @@ const contest = (change: Partial<AdContest> = {}): AdContest => ({
   ...common,
   kind: 'attackDefense',
   flag_prefix: 'flag',
+  paces: [],
   ...change,
 })
 const { resource_id } = contest()

@@ -28,6 +28,7 @@ const contest = (change: Partial<AwdpContest> = {}): AwdpContest => ({
   kind: 'awdp',
   status: 'running',
   flag_prefix: 'flag',
+  paces: [],
   ...change,
 })
 const { resource_id } = contest()

@@ -30,6 +30,7 @@ const contest = (change: Partial<KohContest> = {}): KohContest => ({
   kind: 'koh',
   status: 'running',
   flag_prefix: 'flag',
+  paces: [],
   ...change,
 })
 const { resource_id } = contest()

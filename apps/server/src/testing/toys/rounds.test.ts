@@ -2,11 +2,13 @@ import { contest } from '@beacon/api/contest/contest'
 import { tick } from '@beacon/api/kinds/tick/operations'
 import { ranking } from '@beacon/api/contest/ranking'
 import { round } from '@beacon/api/rounds/round'
+import { pacesMost } from '@beacon/api/rounds/round-pace'
+import type { RoundPaces } from '@beacon/engine/rounds'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestServer } from '../index.ts'
 import { enterToy, makeToyContest, startToy, startToyServer, type Toy } from './toy-server.ts'
-import { act, makeContest } from '../../modules/contest/core/contest/testing.ts'
+import { act, inHours, makeContest } from '../../modules/contest/core/contest/testing.ts'
 import { lockContest } from '../../modules/contest/score/score/index.ts'
 import { advanceRounds } from '../../modules/rounds/round/advance.ts'
 import { lookAtRounds } from '../../modules/rounds/round/clock.ts'
@@ -36,6 +38,14 @@ async function passSeconds(id: string, seconds: number): Promise<void> {
   await look(id)
 }
 const look = (id: string) => server.db.transaction(async (tx) => advanceRounds(tx, await lockContest(tx, id)))
+const first = { n: 1, at_ms: 0, duration_ms: 60_000 }
+const changeLength = async (resource_id: string, round_duration_s: number) => {
+  const params = { resource_id }
+  const { version } = (await server.admin.call(contest.settings, { params })).body
+  const reply = await server.admin.call(contest.update, { params, body: { version, round_duration_s } })
+  // Checked: contests of these tests have rounds.
+  return reply as typeof reply & { body: { paces: RoundPaces } }
+}
 const capture = ({ id, ada }: Game) => ada.team.captain.call(tick.capture, { params: { resource_id: id }, body: {} })
 const listOf = async (id: string) =>
   (await server.admin.call(round.list, { params: { resource_id: id }, query: { sort: 'n' } })).body.items.map(({ n, state, rev }) => [
@@ -116,6 +126,72 @@ describe('rounds', () => {
     await look(game.id)
     expect(await listOf(game.id)).toEqual([[1, 'scored', 1]])
     expect(await eventsOf(game.id)).toHaveLength(1)
+  })
+
+  test('have a changed length from the next one on, also in a pause: the running one keeps its end, and all are settled', async () => {
+    const game = await startGame()
+    const { id } = game
+    await capture(game)
+    await passSeconds(id, 30)
+    expect(await changeLength(id, 10)).toMatchObject({
+      status: 200,
+      body: { paces: [first, { n: 2, at_ms: 60_000, duration_ms: 10_000 }] },
+    })
+    const told = await server.db.execute<{ channel: string; fields: string[] }>(
+      sql`select channel, data::json->'fields' as fields from live_event where contest_id = ${id} and event = 'contest.settings' order by position`,
+    )
+    expect(told.rows).toContainEqual({ channel: 'public', fields: ['round_duration_s'] })
+    await passSeconds(id, 28)
+    expect(await listOf(id)).toEqual([[1, 'running', 0]])
+    await passSeconds(id, 3)
+    await passSeconds(id, 8)
+    await passSeconds(id, 2)
+    const settled = [
+      [1, 'scored', 1],
+      [2, 'scored', 1],
+      [3, 'running', 0],
+    ]
+    expect(await listOf(id)).toEqual(settled)
+    const before = await eventsOf(id)
+    await act(server.admin, id, 'pause')
+    const paced = await changeLength(id, 45)
+    expect(paced.body.paces).toEqual([first, { n: 2, at_ms: 60_000, duration_ms: 10_000 }, { n: 4, at_ms: 80_000, duration_ms: 45_000 }])
+    expect([await listOf(id), await eventsOf(id)]).toEqual([settled, before])
+    await act(server.admin, id, 'resume')
+    await passSeconds(id, 10)
+    await passSeconds(id, 40)
+    expect((await listOf(id)).slice(-2)).toEqual([
+      [3, 'scored', 1],
+      [4, 'running', 0],
+    ])
+    await passSeconds(id, 5)
+    expect((await listOf(id)).slice(-2)).toEqual([
+      [4, 'scored', 1],
+      [5, 'running', 0],
+    ])
+    await expect.poll(() => scoreOf(game)).toBe(10)
+  })
+
+  test('lie by one length in the next run and in a copy, and no change counts once the contest is over', async () => {
+    const { id } = await startGame()
+    await changeLength(id, 10)
+    const copied = await server.admin.call(contest.copy, { params: { resource_id: id }, body: { name: 'Toy again', start_at: inHours(9) } })
+    expect(copied.body).toMatchObject({ round_duration_s: 10, paces: [] })
+    await act(server.admin, id, 'stop', { confirm_name: 'Toy tick' })
+    expect(await changeLength(id, 20)).toMatchObject({ status: 409, error: { code: 'read_only_while_running' } })
+    await act(server.admin, id, 'reset', { confirm_name: 'Toy tick', reason: 'a rehearsal' })
+    expect((await server.admin.call(contest.settings, { params: { resource_id: id } })).body).toMatchObject({
+      round_duration_s: 10,
+      paces: [],
+    })
+    expect((await changeLength(id, 20)).body).toMatchObject({ round_duration_s: 20, paces: [] })
+  })
+
+  test('change their length no more often than everybody may read', async () => {
+    const { id } = await startGame()
+    const paces = Array.from({ length: pacesMost }, (_none, index) => ({ ...first, n: index + 1, at_ms: index * 60_000 }))
+    await server.db.execute(sql`update contest_round set paces = ${JSON.stringify(paces)}::jsonb where contest_id = ${id}`)
+    expect(await changeLength(id, 10)).toMatchObject({ status: 400, error: { code: 'rounds_changed_often' } })
   })
 
   test('open once, however many processes look at the same moment', async () => {

@@ -32,8 +32,10 @@ describe('an attack and defence contest', () => {
     expect(issues({ flag_life_rounds: 41 })).toEqual([['flag_life_rounds', 'field_range|{"min":1,"max":40}']])
   })
 
-  it('waits at most half a round before a round is settled', () => {
+  it('waits at most half a round, and 10 s in the shortest ones, before a round is settled', () => {
     expect(issues({ round_grace_s: 60, round_duration_s: 120 })).toEqual([])
+    expect(issues({ round_grace_s: 10, round_duration_s: 10 })).toEqual([])
+    expect(issues({ round_grace_s: 11, round_duration_s: 10 })).toEqual([['round_grace_s', 'field_range|{"min":6,"max":10}']])
     expect(issues({ round_grace_s: 60, round_duration_s: 119 })).toEqual([['round_grace_s', 'field_range|{"min":6,"max":59}']])
     expect(attackDefenseContest.crossCheck({ round_grace_s: 60 })).toEqual([])
   })

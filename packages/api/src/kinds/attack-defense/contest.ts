@@ -5,6 +5,7 @@ import { commonDeskFacts } from '../../contest/contest-common-views.ts'
 import { inherited, settingTable } from '../../contest/contest-setting-table.ts'
 import { integer, issue } from '../../fields.ts'
 import { roundCrossCheck } from '../../rounds/round-rules.ts'
+import { roundBesides } from '../../rounds/round-pace.ts'
 import { roundSettings } from '../../rounds/round-settings.ts'
 import { targetSettings } from '../../rounds/target-settings.ts'
 import { answerSettings } from '../../topic/answer-contest.ts'
@@ -83,7 +84,7 @@ export type AttackDefenseFacts = z.infer<typeof facts>
 
 /** The contract of an attack and defence contest: its settings, and what of them is read. */
 export const attackDefenseContest = {
-  ...settingContract('attackDefense', table, {}),
+  ...settingContract('attackDefense', table, roundBesides),
   facts,
   actions: {},
   crossCheck: roundCrossCheck,

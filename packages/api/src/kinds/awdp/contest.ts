@@ -3,6 +3,7 @@ import { commonSettings } from '../../contest/contest-common.ts'
 import { inherited, settingTable } from '../../contest/contest-setting-table.ts'
 import { integer, issue } from '../../fields.ts'
 import { roundCrossCheck, type RoundCrossed } from '../../rounds/round-rules.ts'
+import { roundBesides } from '../../rounds/round-pace.ts'
 import { roundSettings } from '../../rounds/round-settings.ts'
 import { answerCrossCheck, type AnswerCrossed } from '../../topic/answer-contest-rules.ts'
 import { answerFacts, answerSettings } from '../../topic/answer-contest.ts'
@@ -69,7 +70,7 @@ function waitCheck({ start_at, end_at, retry_wait_s: wait }: RoundCrossed & { re
 
 /** The contract of an AWDP contest: its settings, and what of them is read. */
 export const awdpContest = {
-  ...settingContract('awdp', table, {}),
+  ...settingContract('awdp', table, roundBesides),
   facts,
   actions: {},
   crossCheck: (values: AnswerCrossed & RoundCrossed & { retry_wait_s?: number }) => [

@@ -4,6 +4,7 @@ import { commonSettings } from '../../contest/contest-common.ts'
 import { inherited, settingTable } from '../../contest/contest-setting-table.ts'
 import { integer, issue } from '../../fields.ts'
 import { roundCrossCheck, type RoundCrossed } from '../../rounds/round-rules.ts'
+import { roundBesides } from '../../rounds/round-pace.ts'
 import { roundSettings } from '../../rounds/round-settings.ts'
 import { answerSettings } from '../../topic/answer-contest.ts'
 import { settingContract } from '../contract.ts'
@@ -86,7 +87,7 @@ const probeCheck = ({ round_duration_s, probe_interval_s }: KohCrossed): [string
 
 /** The contract of a contest of king of the hill: its settings, and what of them is read. */
 export const kohContest = {
-  ...settingContract('koh', table, {}),
+  ...settingContract('koh', table, roundBesides),
   facts,
   actions: {},
   crossCheck: (values: KohCrossed) => [...roundCrossCheck(values), ...probeCheck(values)],

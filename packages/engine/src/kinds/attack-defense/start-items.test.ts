@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type AttackDefenseStartFacts, attackDefenseStartItems, type StartService } from './start-items.ts'
 
-const service: StartService = { name: 'mail', stores: 1, checker: 'ready', stages: 4, timeouts_s: 40, took_ms: 2_000, rehearsed: 3 }
+const times = { stages: 4, longest_s: 30, work_s: 40, took_ms: 2_000 }
+const service: StartService = { name: 'mail', stores: 1, checker: 'ready', rehearsed: 3, ...times }
 const ready: AttackDefenseStartFacts = {
   services: [service],
   entrants: 20,
@@ -26,7 +27,7 @@ describe('the start of an attack–defence contest', () => {
     [{ services: [] }, ['block', 'no_topics', {}]],
     [{ services: [{ ...service, checker: 'failed' }] }, ['block', 'checker_failed', { topics: ['mail'] }]],
     [{ services: [{ ...service, checker: 'building' }] }, ['block', 'checker_building', { topics: ['mail'] }]],
-    [{ services: [{ ...service, timeouts_s: 91 }] }, ['block', 'checker_time_over', { topic: 'mail', s: 91, h: 90 }]],
+    [{ services: [{ ...service, longest_s: 181 }] }, ['confirm', 'checker_time_over', { topic: 'mail', s: 181, d: 180 }]],
     [{ flag_life_rounds: 41 }, ['block', 'flag_life_too_long', {}]],
     [{ without_address: ['Ada'] }, ['block', 'address_missing', { names: ['Ada'] }]],
     [
@@ -36,13 +37,17 @@ describe('the start of an attack–defence contest', () => {
     [{ runner_width: 0 }, ['block', 'checker_runner_missing', {}]],
     [{ runner_width: 0, check_mode: 'manual' }, ['confirm', 'checker_runner_missing', {}]],
     // 20 × 25 s of work on 2 places, 70 % of 180 s: half of it can be done.
-    [{ services: [{ ...service, took_ms: 25_000 }] }, ['block', 'checker_capacity', { need: 80, can: 40 }]],
+    [{ services: [{ ...service, took_ms: 25_000 }] }, ['confirm', 'checker_capacity', { need: 80, can: 40, percent: 50 }]],
     // There are places enough, but processor time for 15 checks in 180 s.
-    [{ runs_per_min: 5 }, ['block', 'checker_capacity', { need: 80, can: 41 }]],
+    [{ runs_per_min: 5 }, ['confirm', 'checker_capacity', { need: 80, can: 41, percent: 52 }]],
     [{ nop: [] }, ['confirm', 'nop_missing', {}]],
     [{ services: [{ ...service, rehearsed: 2 }] }, ['confirm', 'rehearsal_missing', { topic: 'mail', n: 2, nop: 'Box 0' }]],
   ])('is held or asked about (%#)', (change, [level, code, details]) => {
     expect(items(change)).toEqual([{ level, code, details }])
+  })
+
+  it('is free where the longest check just fits a round', () => {
+    expect(items({ services: [{ ...service, longest_s: 180 }] })).toEqual([])
   })
 
   it('takes a cell that was never measured to need all its time', () => {

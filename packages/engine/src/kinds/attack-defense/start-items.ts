@@ -30,10 +30,11 @@ export interface StartService {
   stores: number
   /** A version that can run; `failed`: its script or image is broken. */
   checker: 'ready' | 'building' | 'failed'
-  /** Stages of a cell that run one after the other, and how long they may take together. */
+  /** Stages of a cell, how long it may take with what runs side by side, and how long their programs may run in all. */
   stages: number
-  timeouts_s: number
-  /** Milliseconds that the stages of nearly every cell took together in the rehearsal; null: nothing was measured. */
+  longest_s: number
+  work_s: number
+  /** Milliseconds that the programs of nearly every cell ran in all in the rehearsal; null: nothing was measured. */
   took_ms: number | null
   /** Green rounds in a row on the NOP box with the present checker. */
   rehearsed: number
@@ -66,13 +67,12 @@ export function attackDefenseStartItems(facts: AttackDefenseStartFacts): StartIt
   const named = (checker: StartService['checker']) => services.filter((service) => service.checker === checker).map(({ name }) => name)
   const [failed, building] = [named('failed'), named('building')]
   const cells = entrants * services.reduce((sum, { stores }) => sum + stores, 0)
-  const half_s = Math.floor(round_duration_s / 2)
-  const slow = services.filter(({ timeouts_s }) => timeouts_s > half_s)
+  const slow = services.filter(({ longest_s }) => longest_s > round_duration_s)
   return [
     ...(cells > cellsMax ? [item('block', 'too_many_cells', { n: cells, max: cellsMax })] : []),
     ...(failed.length > 0 ? [item('block', 'checker_failed', { topics: failed })] : []),
     ...(building.length > 0 ? [item('block', 'checker_building', { topics: building })] : []),
-    ...slow.map(({ name, timeouts_s }) => item('block', 'checker_time_over', { topic: name, s: timeouts_s, h: half_s })),
+    ...slow.map(({ name, longest_s }) => item('confirm', 'checker_time_over', { topic: name, s: longest_s, d: round_duration_s })),
     ...(flag_life_rounds * round_duration_s > length_s ? [item('block', 'flag_life_too_long')] : []),
     ...(without_address.length > 0 ? [item('block', 'address_missing', { names: without_address })] : []),
     ...shared_addresses.map((pair) => item('block', 'address_shared', { ...pair })),
@@ -89,16 +89,16 @@ const rehearsalItems = (services: readonly StartService[], nop: string): StartIt
 
 /**
  * Checks take places of the runners for as long as they last, and processor time: what is used up first is the limit. Where nothing was
- * measured, a check is taken to last as long as it may.
+ * measured, a check is taken to last as long as it may, so staff decide: what comes too late is not counted, and costs nobody.
  */
 function runnerItems(facts: AttackDefenseStartFacts): StartItem[] {
   const { services, entrants, check_mode, round_duration_s, runner_width, runs_per_min } = facts
   if (runner_width === 0) return [item(check_mode === 'automatic' ? 'block' : 'confirm', 'checker_runner_missing')]
   const sumOf = (of: (service: StartService) => number): number => entrants * services.reduce((sum, service) => sum + of(service), 0)
-  const byPlaces = (runner_width * round_duration_s * 1_000) / sumOf(({ took_ms, timeouts_s }) => took_ms ?? timeouts_s * 1_000)
+  const byPlaces = (runner_width * round_duration_s * 1_000) / sumOf(({ took_ms, work_s }) => took_ms ?? work_s * 1_000)
   const byCores = runs_per_min === null ? Infinity : (runs_per_min * round_duration_s) / 60 / sumOf(() => 1)
   const share = Math.min(byPlaces, byCores) * plannedShare
   if (!(share < 1)) return []
   const need = sumOf(({ stages }) => stages)
-  return [item('block', 'checker_capacity', { need, can: Math.floor(need * share) })]
+  return [item('confirm', 'checker_capacity', { need, can: Math.floor(need * share), percent: Math.floor(share * 100) })]
 }

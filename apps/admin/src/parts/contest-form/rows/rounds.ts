@@ -12,8 +12,8 @@ export const rounds = {
     {
       name: 'round_duration_s',
       label: msg`Round length`,
-      help: msg`On the contest clock, which stops in a pause.`,
-      control: number(30, 7_200, seconds),
+      help: msg`On the contest clock, which stops in a pause. Changed after the start, it holds from the next round on.`,
+      control: number(10, 7_200, seconds),
       required: true,
       asked: true,
     },

@@ -1,3 +1,4 @@
+import { pacesOf } from '@beacon/engine/rounds'
 import { TimeRuler, useRoundLane } from '@beacon/ui/ruler'
 import { useMemo } from 'react'
 import type { WholeProps } from '../../../parts/display/display-props.ts'
@@ -15,8 +16,8 @@ interface Props extends Pick<WholeProps, 'board' | 'now' | 'isPortrait'> {
 export function WallRuler({ board, now, isPortrait, heard_at, stale }: Props) {
   const { contest } = board
   const span = useMemo(() => rulerSpanOf(contest), [contest])
-  const duration_s = 'round_duration_s' in contest ? contest.round_duration_s : null
-  const rounds = useRoundLane(span, { duration_s, status: contest.status, now })
+  const lengths = useMemo(() => ('paces' in contest ? pacesOf(contest) : null), [contest])
+  const rounds = useRoundLane(span, { lengths, status: contest.status, now })
   return (
     <TimeRuler
       surface="screens"

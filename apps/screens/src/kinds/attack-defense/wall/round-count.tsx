@@ -6,7 +6,7 @@ import type { DisplayProps } from '../../../parts/display/display-props.ts'
 import { RoundFigures } from '../../../parts/cells/round-figures.tsx'
 import { useLiveReading } from '../../../parts/display/use-reading.ts'
 
-const events: ReadonlySet<LiveEventName> = new Set(['round.opened', 'contest.state'])
+const events: ReadonlySet<LiveEventName> = new Set(['round.opened', 'contest.state', 'contest.settings'])
 
 /** The round, and what is left of it. */
 export function RoundCount({ board, link, now }: Pick<DisplayProps, 'board' | 'link' | 'now'>) {

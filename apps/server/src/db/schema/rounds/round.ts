@@ -1,5 +1,6 @@
 import type { roundSettings } from '@beacon/api/rounds/round-settings'
 import type { RoundState } from '@beacon/api/rounds/round'
+import type { RoundPace } from '@beacon/engine/rounds'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../instant.ts'
@@ -13,6 +14,8 @@ export const contestRound = pgTable('contest_round', {
     .references(() => contest.resource_id, { onDelete: 'cascade' }),
   round_duration_s: integer().notNull(),
   round_grace_s: integer().notNull(),
+  /** Lengths of its rounds in this run; empty while the length was never changed. */
+  paces: jsonb().$type<RoundPace[]>().notNull().default([]),
 })
 type ContestRound = RowOf<typeof roundSettings, typeof contestRound.$inferSelect>
 

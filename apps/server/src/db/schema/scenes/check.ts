@@ -126,7 +126,7 @@ export interface CheckStageResult {
 /** Why a run has the verdict `error` although no stage of it said so. */
 export type CheckFault = 'late' | 'lost' | 'script' | 'runner'
 
-/** A chain of stages against one place, run in order by whoever leased the row. `owner` and `key` name it once: `contest:…`, `question:…`. */
+/** A chain of stages against one place, run by whoever leased the row: what looks first, then its flags side by side (`tracksOf`). `owner` and `key` name it once: `contest:…`, `question:…`. */
 export const checkRun = pgTable(
   'check_run',
   {
@@ -182,7 +182,7 @@ export const checkRun = pgTable(
 )
 export type CheckRunRecord = typeof checkRun.$inferSelect
 
-/** What a script's runs cost on average at a runner. */
+/** What a script's runs cost on average at a runner; time is that of all programs of a run together. */
 export interface CheckCost {
   runs: number
   took_ms: number
@@ -195,7 +195,7 @@ export const checkRunner = pgTable('check_runner', {
   is_ok: boolean().notNull(),
   /** What is missing where it cannot run any. */
   why: text(),
-  /** Runs at a time. */
+  /** Runs at a time, and programs of them. */
   width: integer().notNull(),
   cores: integer().notNull(),
   /** By script, of its latest runs. */

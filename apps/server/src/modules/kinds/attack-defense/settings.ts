@@ -3,7 +3,7 @@ import { asAd, contestAd } from '../../../db/schema/kinds/attack-defense/contest
 import { noOwnSettings } from '../../contest/answer/answers/index.ts'
 import { inOwnTable, type KindPort } from '../../contest/core/contest/index.ts'
 import { settingsOf } from '../../platform/setting/index.ts'
-import { withRounds } from '../../rounds/round/index.ts'
+import { viewOfRounds, withRounds } from '../../rounds/round/index.ts'
 import { withTargets } from '../../rounds/target/index.ts'
 
 type Settings = KindPort<typeof attackDefenseContest>['settings']
@@ -16,7 +16,7 @@ const own: Settings = {
     const { flag_prefix } = settings as { flag_prefix: string | null }
     return { flag_prefix: flag_prefix ?? (await settingsOf(ctx, tx)).values.dynamic_flag_prefix }
   },
-  shown: (row) => ({ flag_prefix: asAd(row).flag_prefix ?? '' }),
+  shown: (row) => ({ ...viewOfRounds(row), flag_prefix: asAd(row).flag_prefix ?? '' }),
 }
 
 /** Settings of attack and defence: its own, and those of rounds and boxes. */

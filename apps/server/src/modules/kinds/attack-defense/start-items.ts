@@ -7,7 +7,7 @@ import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { clockOf } from '../../contest/core/contest/index.ts'
 import { targetsOf } from '../../rounds/target/index.ts'
 import { capacityOf } from '../../scenes/check/index.ts'
-import { chainMs } from './round/index.ts'
+import { chainMs, stagesOfCell } from './round/index.ts'
 import { rehearsedOf, selectServices, serviceRows } from './service/index.ts'
 
 const mostNames = 20
@@ -27,13 +27,14 @@ export async function startItems(executor: Executor, row: ContestCommon, about: 
   const lost = boxes.filter(({ trouble }) => trouble !== null && trouble !== 'clash')
   const services = rows.map((service): StartService => {
     const terms = placed.find((one) => one.topic.resource_id === service.topic_id)?.terms
-    const flags = terms === undefined ? 0 : (terms.puts ?? terms.stores.length)
+    const stages = terms === undefined ? [] : stagesOfCell(terms)
     return {
       name: service.name,
       stores: service.stores.length,
       checker: service.checker === 'ready' || service.checker === 'building' ? service.checker : 'failed',
-      stages: 1 + 2 * flags + (terms?.old_gets ?? 0),
-      timeouts_s: terms === undefined ? 0 : chainMs(terms) / 1_000,
+      stages: stages.length,
+      longest_s: terms === undefined ? 0 : chainMs(terms) / 1_000,
+      work_s: stages.reduce((sum, { timeout_ms }) => sum + timeout_ms, 0) / 1_000,
       took_ms: tried.get(service.topic_id)?.took_ms ?? null,
       rehearsed: Math.min(service.rehearsed, rehearsalRounds),
     }

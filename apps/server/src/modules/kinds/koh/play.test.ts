@@ -81,6 +81,25 @@ test('who solves a hill may patch it, the patch becomes the hill, and its owner 
   expect(rows.map(({ type }) => type)).toEqual([10, 11, 12, 13, 17])
 })
 
+test('each round pays the seconds that lie in it, also where its length changed', async () => {
+  const game = await playing()
+  const [ada] = game.sides
+  await take(server, game, ada)
+  const change = async (round_duration_s: number) => {
+    const { version } = (await server.admin.call(contest.settings, { params: params(game) })).body
+    return server.admin.call(contest.update, { params: params(game), body: { version, round_duration_s } })
+  }
+  expect((await change(90)).error?.details?.['fields']).toMatchObject({ probe_interval_s: { code: 'probe_not_divisor' } })
+  expect((await change(60)).status).toBe(200)
+  for (const seconds of [290, 25, 60, 60]) await pass(server, game, seconds)
+  await settled(game, 3)
+  const { rows } = await server.db.execute<{ n: number; held: number }>(sql`
+    select (payload->>'n')::int as n, (select sum(v::int)::int from jsonb_array_elements_text(payload->'held_s') v) as held
+    from score_event where contest_id = ${game.id} and kind = 'round.settled' order by 1`)
+  expect(rows.map(({ n }) => n)).toEqual([1, 2, 3])
+  expect(rows.slice(1).map(({ held }) => held)).toEqual([60, 60])
+})
+
 test('looks that do not divide a round are refused at their field', async () => {
   const body = {
     kind: 'koh' as const,

@@ -26,9 +26,9 @@ export async function closeCells(tx: Tx, lock: ContestLock, { n }: Pick<RoundKey
   await excuseBroken(tx, { ...lock, n })
 }
 
-/** Its program ended without the word for it (103): it died, and that is all that makes its verdict. */
+/** The stage that decides ended without the word for its verdict (103): its program died. */
 const hasDied = sql`(${cellCheck.verdict} = 'mumble'
-  and jsonb_path_exists(${cellCheck.stages}, '$[*] ? (@.verdict == "mumble" && @.exit_code != 103)'))`
+  and jsonb_path_query_first(${cellCheck.stages}, '$[*] ? (@.verdict != "up")') -> 'exit_code' <> '103'::jsonb)`
 
 /** A program that died at every box of a service in a round, and spoke of none, is broken itself: an error of ours. */
 async function excuseBroken(tx: Tx, lock: ContestLock & Pick<RoundKey, 'n'>): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CellFault, CellStage } from '@beacon/api/rounds/cell-check'
+import { decidingStage } from '@beacon/engine/check'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { cellCheck } from '../../../db/schema/rounds/cell.ts'
@@ -121,8 +122,9 @@ function endOf(done: DoneRun, run: number): CheckEnd[] {
 
 /** A stage that is an error itself was begun: its machine was busy, or its program says that it cannot work or is none. */
 function faultOf({ verdict, fault, stages }: DoneRun): CellFault | null {
-  if (verdict !== 'error') return stages.some(({ is_flood }) => is_flood === true) ? 'flood' : null
-  const isBegun = stages.some((stage) => stage.verdict === 'error')
+  const decides = decidingStage(stages)
+  if (verdict !== 'error') return decides?.is_flood === true ? 'flood' : null
+  const isBegun = decides?.verdict === 'error'
   if (fault === 'runner' && isBegun) return 'starved'
   return fault ?? (isBegun ? 'checker' : 'lost')
 }

@@ -1,4 +1,5 @@
 import { elapsedAt, stateAt } from '@beacon/engine'
+import { longestOf } from '@beacon/engine/check'
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Platform } from '../../../context.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -103,7 +104,7 @@ async function orderOfRound(tx: Tx, { secret, lock, n }: OfRound, rows: readonly
       return []
     }
     ordered.push(row)
-    const longest_ms = chain.stages.reduce((sum, { timeout_ms }) => sum + timeout_ms, 0)
+    const longest_ms = longestOf(chain.stages, ({ timeout_ms }) => timeout_ms)
     return [
       {
         owner: cellOwner(contest_id),

@@ -1,5 +1,5 @@
 import { effectiveEnd, elapsedAt } from '@beacon/engine'
-import { spreadStarts, startSpan } from '@beacon/engine/rounds'
+import { pacesOf, roundSpan, spreadStarts, startSpan } from '@beacon/engine/rounds'
 import type { Tx } from '../../../db/database.ts'
 import { cellCheck } from '../../../db/schema/rounds/cell.ts'
 import { asRounds } from '../../../db/schema/rounds/round.ts'
@@ -20,7 +20,7 @@ export function roundTimes({ contest, at }: ContestLock, n: number): { elapsed_m
   const clock = clockOf(contest)
   const elapsed_ms = elapsedAt(clock, at)
   const length_ms = elapsed_ms + Math.max(0, effectiveEnd(clock, at) - at)
-  return { elapsed_ms, end_ms: Math.min(n * asRounds(contest).round_duration_s * 1_000, length_ms) }
+  return { elapsed_ms, end_ms: Math.min(roundSpan(pacesOf(asRounds(contest)), n).end_ms, length_ms) }
 }
 
 /**

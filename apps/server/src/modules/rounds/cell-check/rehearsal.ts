@@ -1,5 +1,6 @@
 import type { RehearsalReport } from '@beacon/api/rounds/cell-check'
 import { stateAt } from '@beacon/engine'
+import { decidingStage } from '@beacon/engine/check'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Platform, SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -184,7 +185,7 @@ async function reportOf(executor: Executor, contest_id: string): Promise<Rehears
 export interface Rehearsed {
   /** Rounds in a row, up to its last one, that were green. */
   green: number
-  /** Milliseconds that 95 % of its whole checks took at most; null: none passed. */
+  /** Milliseconds that the programs of 95 % of its whole checks ran in all at most; null: none passed. */
   took_ms: number | null
 }
 type ScriptOf = ReadonlyMap<string, string | null>
@@ -196,11 +197,13 @@ export async function readRehearsed(executor: Executor, contest_id: string, scri
   const runs = (await doneRuns(executor, row)).filter(({ topic_id, script_id }) => scriptOf.get(topic_id) === script_id)
   return new Map(
     [...Map.groupBy(runs, ({ topic_id }) => topic_id)].map(([topic_id, own]) => {
-      const took = own.flatMap(({ verdict, took_ms }) => (verdict === 'up' ? [took_ms] : [])).sort((one, other) => one - other)
+      const took = own.flatMap(({ verdict, stages }) => (verdict === 'up' ? [workOf(stages)] : [])).sort((one, other) => one - other)
       return [topic_id, { green: greenOf(own, row.n), took_ms: took[Math.ceil(took.length * 0.95) - 1] ?? null }]
     }),
   )
 }
+
+const workOf = (stages: RunLine['stages']): number => stages.reduce((sum, { took_ms }) => sum + took_ms, 0)
 
 type TriedRun = RunLine & Cell & { n: number }
 
@@ -226,7 +229,7 @@ function topicReport({ topic_id, name }: { topic_id: string; name: string }, run
     green: greenOf(runs, last),
     stages: stageReports(runs),
     trouble: bad.map(({ n, entrant_id, verdict, stages }) => {
-      const decides = stages.find((stage) => stage.verdict !== 'up')
+      const decides = decidingStage(stages)
       return { n, entrant_id, verdict: verdict ?? 'error', public: decides?.public ?? '', private: decides?.private ?? '' }
     }),
   }

@@ -1,5 +1,5 @@
 import type { CellFault } from '@beacon/api/rounds/cell-check'
-import type { RunVerdict } from '@beacon/engine/check'
+import { decidingStage, type RunVerdict } from '@beacon/engine/check'
 import type { Tx } from '../../../db/database.ts'
 import { publish, publishAll } from '../../../live/outbox.ts'
 import type { CheckStageResult } from '../../../db/schema/scenes/check.ts'
@@ -37,7 +37,7 @@ export async function tellChecks(
     await publish(tx, { contest_id, channel: 'desk:contest.watch', event: 'desk.check', data })
   }
   const toTeams = counting.map(({ topic_id, entrant_id, n, verdict, stages }) => {
-    const decides = stages.find((stage) => stage.verdict !== 'up')
+    const decides = decidingStage(stages)
     const data = { topic_id, n, verdict, stage: decides?.kind ?? null, public: decides?.public ?? '' }
     return { channel: `entrant:${entrant_id}`, event: 'me.check', data } as const
   })

@@ -1,5 +1,5 @@
 import { effectiveEnd, elapsedAt, stateAt } from '@beacon/engine'
-import { planTick, totalRounds, type TickPlan } from '@beacon/engine/rounds'
+import { pacesOf, planTick, roundAt, roundSpan, totalRounds, type RoundPaces, type TickPlan } from '@beacon/engine/rounds'
 import type { Executor, Tx } from '../../../db/database.ts'
 import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { asRounds } from '../../../db/schema/rounds/round.ts'
@@ -12,18 +12,16 @@ import { findLastRound, insertRounds, selectPlayed, selectRounds, updateRound, t
 import { settleClosed } from './settle.ts'
 
 interface Plan extends TickPlan {
-  /** How long ago the last boundary passed. */
-  late_ms: number
+  elapsed_ms: number
   /** Of the contest as it stands. */
   length_ms: number
 }
 
-function planOf(contest: ContestCommon, duration_ms: number, last: number, at: number): Plan {
+function planOf(contest: ContestCommon, paces: RoundPaces, last: number, at: number): Plan {
   const clock = clockOf(contest)
   const elapsed_ms = elapsedAt(clock, at)
   const length_ms = elapsed_ms + Math.max(0, effectiveEnd(clock, at) - at)
-  const plan = planTick({ elapsed_ms, duration_ms, length_ms, last, state: stateAt(clock, at) })
-  return { ...plan, late_ms: elapsed_ms % duration_ms, length_ms }
+  return { ...planTick({ elapsed_ms, paces, length_ms, last, state: stateAt(clock, at) }), elapsed_ms, length_ms }
 }
 
 /**
@@ -32,17 +30,18 @@ function planOf(contest: ContestCommon, duration_ms: number, last: number, at: n
  */
 export async function advanceRounds(tx: Tx, lock: ContestLock): Promise<void> {
   const { contest, contest_id, run, at } = lock
-  const duration_ms = asRounds(contest).round_duration_s * 1_000
+  const paces = pacesOf(asRounds(contest))
   const last = await findLastRound(tx, lock)
-  const { closes, skips, opens, late_ms, length_ms } = planOf(contest, duration_ms, last?.n ?? 0, at)
+  const { closes, skips, opens, elapsed_ms, length_ms } = planOf(contest, paces, last?.n ?? 0, at)
   if (closes && last?.state === 'running') await updateRound(tx, last, { state: 'settling', closed_at: iso(at) })
   await insertRounds(
     tx,
     skips.map((n) => ({ contest_id, run, n, state: 'void', reason: 'missed' })),
   )
   if (opens !== null) {
-    const closes_at = iso(at - late_ms + Math.min(duration_ms, length_ms - (opens - 1) * duration_ms))
-    await openRound(tx, lock, { n: opens, late_ms, closes_at, total: totalRounds(length_ms, duration_ms) })
+    const { begin_ms, end_ms } = roundSpan(paces, opens)
+    const closes_at = iso(at + Math.min(end_ms, length_ms) - elapsed_ms)
+    await openRound(tx, lock, { n: opens, late_ms: elapsed_ms - begin_ms, closes_at, total: totalRounds(paces, length_ms) })
   }
   await settleClosed(tx, lock)
 }
@@ -64,21 +63,18 @@ async function openRound(tx: Tx, lock: ContestLock, { n, late_ms, closes_at, tot
 }
 
 /** Milliseconds until the next boundary of a contest by its clock; null where its clock stands still. */
-export function untilBoundary({ contest, round_duration_s }: PlayedInRounds, now: number): number | null {
+export function untilBoundary({ contest, paces }: PlayedInRounds, now: number): number | null {
   const clock = clockOf(contest)
   const state = stateAt(clock, now)
-  const duration_ms = round_duration_s * 1_000
-  if (state === 'running') return Math.min(duration_ms - (elapsedAt(clock, now) % duration_ms), effectiveEnd(clock, now) - now)
+  const elapsed_ms = elapsedAt(clock, now)
+  const { end_ms } = roundSpan(paces, roundAt(paces, elapsed_ms))
+  if (state === 'running') return Math.min(end_ms - elapsed_ms, effectiveEnd(clock, now) - now)
   return state === 'not_started' && contest.start_mode === 'auto' ? Date.parse(contest.start_at) - now : null
 }
 
 /** Whether a contest has a boundary that passed, or a closed round that may be settled. */
-export async function isDue(
-  executor: Executor,
-  { contest, round_duration_s, round_grace_s, last }: PlayedInRounds,
-  now: number,
-): Promise<boolean> {
-  const plan = planOf(contest, round_duration_s * 1_000, last?.n ?? 0, now)
+export async function isDue(executor: Executor, { contest, paces, round_grace_s, last }: PlayedInRounds, now: number): Promise<boolean> {
+  const plan = planOf(contest, paces, last?.n ?? 0, now)
   if (plan.opens !== null || plan.skips.length > 0 || (plan.closes && last?.state === 'running')) return true
   const port = roundsOf(contest)
   const [oldest] = await selectRounds(executor, { contest_id: contest.resource_id, run: contest.run }, ['settling'])
@@ -94,7 +90,7 @@ export async function selectRoundsDue(executor: Executor): Promise<string[]> {
   const jump = jumpSince(executor, reading)
   const due: string[] = []
   for (const row of rows) {
-    if (jump !== null && isJump(jump, row.round_duration_s)) continue
+    if (jump !== null && isJump(jump, row.paces)) continue
     if (await isDue(executor, row, reading.now)) due.push(row.contest.resource_id)
   }
   return due

@@ -1,3 +1,4 @@
+import type { RoundPaces } from '@beacon/engine/rounds'
 import { eq } from 'drizzle-orm'
 import { systemCtx, type Ctx, type Platform } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
@@ -32,8 +33,9 @@ export function jumpBetween(before: ClockReading, after: ClockReading): number {
 
 /** Longer than any slewing, and short enough that not half of a round passed for nobody. */
 const mostJumpMs = 30_000
-export const isJump = ({ by_ms }: ClockJump, round_duration_s: number): boolean =>
-  Math.abs(by_ms) > Math.min(mostJumpMs, round_duration_s * 500)
+/** Of the last two lengths one is that of the round that runs, which a clock that jumped does not say. */
+export const isJump = ({ by_ms }: ClockJump, paces: RoundPaces): boolean =>
+  Math.abs(by_ms) > Math.min(mostJumpMs, ...paces.slice(-2).map(({ duration_ms }) => duration_ms / 2))
 
 /** Whoever comes later, another replica or a person, finds the contest paused since the clock was last right. */
 const isPausedSince = ({ pauses }: ContestCommon, { seen, by_ms }: ClockJump): boolean =>

@@ -74,7 +74,7 @@ export async function lookAtRounds(platform: Platform): Promise<number> {
 async function pauseForJumps(platform: Platform, reading: ClockReading, rows: readonly PlayedInRounds[]): Promise<boolean> {
   const jump = jumpSince(platform.db, reading)
   if (jump === null) return false
-  const jumped = rows.filter(({ round_duration_s }) => isJump(jump, round_duration_s))
+  const jumped = rows.filter(({ paces }) => isJump(jump, paces))
   for (const { contest } of jumped) await pauseForJump(platform, contest.resource_id, jump)
   if (jumped.length > 0) trustClock(platform.db, reading)
   return jumped.length > 0

@@ -12,7 +12,7 @@ export { findLastRound, selectVoided } from './repo.ts'
 export { findFold, keepFold } from './fold-state.ts'
 export { settleAgain } from './settle.ts'
 export { roundSteps } from './steps.ts'
-export { withRounds } from './settings.ts'
+export { viewOfRounds, withRounds } from './settings.ts'
 
 /** Boundaries of a kind that is played in rounds: the net below the clock of rounds, and what every action on the contest's clock asks. */
 export const roundBoundaries = { due: [selectRoundsDue], settle: advanceRounds }

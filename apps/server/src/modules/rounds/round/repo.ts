@@ -1,3 +1,4 @@
+import { pacesOf, type RoundPaces } from '@beacon/engine/rounds'
 import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../db/database.ts'
 import { contest, type ContestCommon } from '../../../db/schema/contest/contest.ts'
@@ -68,7 +69,7 @@ export async function updateRound(tx: Tx, key: RoundKey, values: Partial<RoundRe
 
 export interface PlayedInRounds {
   contest: ContestCommon
-  round_duration_s: number
+  paces: RoundPaces
   round_grace_s: number
   last: RoundRecord | null
 }
@@ -93,11 +94,6 @@ export async function selectPlayed(executor: Executor): Promise<{ reading: Clock
   const [first] = rows
   return {
     reading: first === undefined ? null : { now: Number(first.now), sent, got: performance.now() },
-    rows: rows.map(({ contest: row, rules: { round_duration_s, round_grace_s }, last }) => ({
-      contest: row,
-      round_duration_s,
-      round_grace_s,
-      last,
-    })),
+    rows: rows.map(({ contest: row, rules, last }) => ({ contest: row, paces: pacesOf(rules), round_grace_s: rules.round_grace_s, last })),
   }
 }

@@ -43,6 +43,7 @@ busy) while :; do :; done ;;
 tired) read t r < /proc/uptime; end=$((\${t%.*}+3)); while [ \${t%.*} -lt $end ]; do read t r < /proc/uptime; done; exit 1 ;;
 crash) [ -n "$(timeout 1 nc $host 8082)" ] || exit 1; exit 101 ;;
 hog) exec dd if=/dev/zero of=/dev/null bs=700M count=1 ;;
+time) read t r < /proc/uptime; echo "$t"; sleep 2; exit 101 ;;
 stay) echo secret > /tmp/mine; sleep 4; exit 101 ;;
 peek) all=$(cat /tmp/mine /proc/[0-9]*/cmdline); case "$all" in *secret*|*stay*) exit 101 ;; esac; touch /checker/x && exit 101; exit 103 ;;
 secrets) { cat /etc/shadow /proc/1/root/etc/shadow; env; cat /proc/[0-9]*/environ; } 2>/dev/null | grep -qiE 'root:|beacon|postgres|secret|passw' && exit 101; exit 103 ;;
@@ -202,7 +203,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   )
 
   it('what does not hear SIGTERM is killed three seconds later, with all that it started', async () => {
-    const line = await over(await order(shell, [put('deaf', 1_000), { kind: 'get', timeout_ms: 1_000, flag }]))
+    const line = await over(await order(shell, [put('deaf', 1_000), { kind: 'get', store: '1', timeout_ms: 1_000, flag }]))
     expect(line.stages.map(({ verdict }) => verdict)).toEqual(['down', 'skipped'])
     expect(line.took_ms).toBeGreaterThan(3_500)
     expect(line.took_ms).toBeLessThan(10_000)
@@ -213,7 +214,7 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     'what gets no processor, and is late or dies of it (%s), fails by our fault',
     async (word) => {
       const others = Array.from({ length: availableParallelism() * 3 }, () => spawn('sh', ['-c', 'while :; do :; done']))
-      const line = await over(await order(shell, [put(word, 4_000), { kind: 'get', timeout_ms: 1_000, flag }])).finally(() => {
+      const line = await over(await order(shell, [put(word, 4_000), { kind: 'get', store: '1', timeout_ms: 1_000, flag }])).finally(() => {
         for (const one of others) one.kill('SIGKILL')
       })
       expect(line.stages.map(({ verdict }) => verdict)).toEqual(['error', 'skipped'])
@@ -221,6 +222,17 @@ describe.skipIf(!isHere)('checks at an engine', () => {
     },
     60_000,
   )
+
+  it('puts of a cell run at once, and one that is killed takes no other with it', async () => {
+    const inStore = (store: string, word: string) => ({ ...put(word, 5_000), store, flag: `${flag}-${store}` })
+    const puts = [inStore('1', 'time'), { ...inStore('2', 'deaf'), timeout_ms: 1_000 }, inStore('3', 'time')]
+    const line = await over(await order(shell, [{ kind: 'check', timeout_ms: 5_000 }, ...puts]))
+    expect(line.stages.map(({ verdict }) => verdict)).toEqual(['up', 'up', 'down', 'up'])
+    const [one = 0, other = 99] = [1, 3].map((at) => Number(line.stages[at]?.flag_ref))
+    // Each of them sleeps for 2 s.
+    expect(Math.abs(one - other)).toBeLessThan(1.5)
+    expect(line.took_ms).toBeLessThan(line.stages.reduce((sum, { took_ms }) => sum + took_ms, 0) - 2_000)
+  }, 60_000)
 
   it('sees nothing of another run of the same script', async () => {
     const staying = await order(shell, [put('stay', 20_000)])

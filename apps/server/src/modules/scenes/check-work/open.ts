@@ -28,6 +28,7 @@ import { runChain, type ChainEnd } from './chain.ts'
 import { runPoints, Unmade, type PointShop } from './points.ts'
 import { openCosts } from './costs.ts'
 import { buildScript, type ScriptShop } from './image.ts'
+import { openTurns, type InTurn } from './turns.ts'
 
 export interface CheckShop extends ScriptShop, PointShop, AloneShop {
   bus: Bus
@@ -36,7 +37,7 @@ export interface CheckShop extends ScriptShop, PointShop, AloneShop {
   checks: CheckDriver
   /** Whether the engine answers. */
   isUp: () => boolean
-  /** Runs at a time; what fits this machine where nobody says. */
+  /** Runs at a time, and programs of them; what fits this machine where nobody says. */
   width?: number
   /** Programs that run alone at a time, beside those. */
   aloneWidth?: number
@@ -60,8 +61,8 @@ interface Job {
   cut: AbortController
   over: Promise<void>
   isAlone: boolean
-  /** It waits for its turn, so its lease does not run yet. */
-  isWaiting: boolean
+  /** So much of it waits for its turn: meanwhile its lease does not run. */
+  waiting: number
 }
 
 async function cutCancelled({ db }: CheckShop, runner: string, jobs: readonly Job[]): Promise<void> {
@@ -73,24 +74,31 @@ async function cutCancelled({ db }: CheckShop, runner: string, jobs: readonly Jo
 interface Begun extends Omit<Means, 'cut'> {
   onEnd: (job: Job) => void
 }
+/** A turn that comes at once costs no statement. */
+const atOnceMs = 100
 
 /** Its lease is renewed as its turn comes: until then it only waited. */
 function beginJob(shop: CheckShop, run: CheckRunRecord, { onEnd, ...rest }: Begun): Job {
-  const { at } = run.place
   const job: Job = {
     run_id: run.run_id,
     cut: new AbortController(),
     over: Promise.resolve(),
-    isAlone: at === 'alone',
-    isWaiting: at === 'scene',
+    isAlone: run.place.at === 'alone',
+    waiting: 0,
   }
-  const inTurn = <T>(work: () => Promise<T>) =>
-    rest.inTurn(async () => {
-      await renewLeases(shop.db, rest.runner, [run.run_id])
-      job.isWaiting = false
-      return work()
-    })
-  job.over = runOne(shop, run, { ...rest, inTurn, cut: job.cut.signal })
+  const waited =
+    (turns: InTurn): InTurn =>
+    (work) => {
+      const from = performance.now()
+      job.waiting += 1
+      return turns(async () => {
+        job.waiting -= 1
+        if (performance.now() - from > atOnceMs) await renewLeases(shop.db, rest.runner, [run.run_id])
+        return work()
+      })
+    }
+  const means = { ...rest, pointTurns: waited(rest.pointTurns), programTurns: waited(rest.programTurns) }
+  job.over = runOne(shop, run, { ...means, cut: job.cut.signal })
     .catch((error: unknown) => shop.log.warn({ err: error, run: run.run_id }, 'a check broke off'))
     .finally(() => onEnd(job))
   return job
@@ -106,7 +114,8 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   const runner = `${hostname()}-${process.pid}`
   const costs = openCosts()
   const booths = openBooths(checks)
-  const inTurn = openTurns(cores * pointsPerCore)
+  const pointTurns = openTurns(cores * pointsPerCore)
+  const programTurns = openTurns(width)
   const stopping = new AbortController()
   const jobs = new Set<Job>()
   const bell = openBell()
@@ -127,7 +136,8 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
     jobs.delete(job)
     bell.ring()
   }
-  const begin = (run: CheckRunRecord) => jobs.add(beginJob(shop, run, { booths, inTurn, costs, runner, stopping: stopping.signal, onEnd }))
+  const begin = (run: CheckRunRecord) =>
+    jobs.add(beginJob(shop, run, { booths, pointTurns, programTurns, costs, runner, stopping: stopping.signal, onEnd }))
   /** Answers how long nothing is to be looked for. */
   const turn = async (): Promise<number> => {
     await cutCancelled(shop, runner, [...jobs])
@@ -156,7 +166,7 @@ export async function openCheckWork(shop: CheckShop): Promise<{ stop: () => Prom
   }
 }
 
-const waitingOf = (jobs: ReadonlySet<Job>): string[] => [...jobs].flatMap(({ run_id, isWaiting }) => (isWaiting ? [run_id] : []))
+const waitingOf = (jobs: ReadonlySet<Job>): string[] => [...jobs].flatMap(({ run_id, waiting }) => (waiting > 0 ? [run_id] : []))
 
 /** Side by side, so that a script on a base that stands waits for none whose base is being made. */
 const buildWidth = 2
@@ -184,7 +194,8 @@ async function keepBuilding(shop: CheckShop, bells: readonly Bell[], signal: Abo
 
 interface Means {
   booths: ReturnType<typeof openBooths>
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  pointTurns: InTurn
+  programTurns: InTurn
   costs: ReturnType<typeof openCosts>
   runner: string
   stopping: AbortSignal
@@ -193,7 +204,11 @@ interface Means {
 }
 
 /** What could not begin goes back to the queue; what the engine could not do is an error of ours. */
-async function runOne(shop: CheckShop, run: CheckRunRecord, { booths, inTurn, costs, runner, stopping, cut }: Means): Promise<void> {
+async function runOne(
+  shop: CheckShop,
+  run: CheckRunRecord,
+  { booths, pointTurns, programTurns, costs, runner, stopping, cut }: Means,
+): Promise<void> {
   const { db, secret, log } = shop
   const end = async (one: ChainEnd) => {
     const isOurs = await db.transaction((tx) => endRun(tx, run, one))
@@ -211,8 +226,8 @@ async function runOne(shop: CheckShop, run: CheckRunRecord, { booths, inTurn, co
     const chain = () => {
       if (run.place.at === 'alone') return runAlone(shop, run, image, signal)
       return run.place.at === 'scene'
-        ? inTurn(() => runPoints(shop, run, signal))
-        : booths.use(image, (booth) => runChain(booth, { run, inputs, put_mode }, signal))
+        ? pointTurns(() => runPoints(shop, run, signal))
+        : booths.use(image, (booth) => runChain(booth, { run, inputs, put_mode, inTurn: programTurns }, signal))
     }
     const one = await chain().catch((error: unknown) => {
       // The container ended, such as with its engine: another one is the same.
@@ -231,23 +246,6 @@ async function runOne(shop: CheckShop, run: CheckRunRecord, { booths, inTurn, co
     }
     log.warn({ err: error, run: run.run_id }, 'a check could not be run')
     await end({ verdict: 'error', fault: 'runner', stages: [], took_ms: 0, cpu_ms: 0 })
-  }
-}
-
-/** So many at a time; the others wait, in their order. */
-function openTurns(width: number) {
-  const waiting: (() => void)[] = []
-  let free = width
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { StageKind } from '@beacon/engine/check'
+import { longestOf, type StageKind } from '@beacon/engine/check'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
@@ -27,7 +27,7 @@ export interface RunOrder {
   key: string
   script_id: string
   place: CheckPlace
-  /** One chain: in order, up to the first that is not up. */
+  /** One chain: checks first, then the tracks of its flags side by side (`tracksOf`). */
   stages: readonly OrderedStage[]
   /** The higher ones first; 0 where nobody says. */
   priority?: number
@@ -36,7 +36,7 @@ export interface RunOrder {
   deadline: string
 }
 
-/** Behind the time of all stages, for what is no stage: to be leased, to begin, to be killed. */
+/** Behind the time of the stages, for what is no stage: to be leased, to begin, to be killed. */
 const leaseRestMs = 5_000
 /** A point of a scene is looked at from a container of its own, and what it reads takes its time. */
 const pointRestMs = 30_000
@@ -79,7 +79,7 @@ function rowOf(secret: SecretBox, { stages, priority = 0, ...run }: RunOrder): t
       run_id,
       stages.map(({ flag, flag_ref }) => ({ flag: flag ?? null, flag_ref: flag_ref ?? null })),
     ),
-    lease_ms: stages.reduce((sum, stage) => sum + stage.timeout_ms + pointMs(stage), run.place.at === 'alone' ? aloneRestMs : leaseRestMs),
+    lease_ms: longestOf(stages, (stage) => stage.timeout_ms + pointMs(stage)) + (run.place.at === 'alone' ? aloneRestMs : leaseRestMs),
   }
 }
 

@@ -59,8 +59,8 @@ export interface Capacity {
 const minuteMs = 60_000
 
 /**
- * What all runners can do of these scripts, in equal shares; of all that ran where none is named. A run holds a place of the width as
- * long as it takes, and processor time of the machine: what is used up first is the limit.
+ * What all runners can do of these scripts, in equal shares; of all that ran where none is named. Each program of
+ * a run holds a place of the width as long as it takes, and processor time of the machine: what is used up first is the limit.
  */
 export async function capacityOf(executor: Executor, script_ids?: readonly string[]): Promise<Capacity> {
   const rows = await executor

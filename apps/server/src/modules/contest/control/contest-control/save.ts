@@ -115,7 +115,7 @@ function checkClock(row: ContestCommon, wanted: Partial<Settings>, now: number):
     if (isTouched && start_mode === 'auto' && Date.parse(start_at) <= now) failFields({ start_at: { code: 'start_past' } })
     return
   }
-  const fields = fixedFields(row, wanted)
+  const fields = fixedFields(row, wanted, status === 'finished')
   const movesFreeze = freeze_at !== undefined && !sameValue(freeze_at, row.freeze_at)
   if (is_frozen && movesFreeze) fields.push('freeze_at')
   if (is_frozen && unfreeze !== undefined && unfreeze !== row.unfreeze) fields.push('unfreeze')

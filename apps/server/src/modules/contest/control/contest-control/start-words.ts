@@ -19,7 +19,7 @@ const words: Readonly<Record<string, Words>> = {
   too_many_cells: { en: 'There are too many boxes and flag stores.', zh: '靶机与 Flag 存储位的总数超出上限。' },
   checker_failed: { en: 'Some services have a check script that cannot be used.', zh: '有服务的检测脚本不可用。' },
   checker_building: { en: 'Some check scripts are still being prepared.', zh: '有检测脚本仍在准备中。' },
-  checker_time_over: { en: 'Some checks may take longer than half a round.', zh: '有服务的检测可能超过半轮时长。' },
+  checker_time_over: { en: 'Some checks may take longer than a round.', zh: '有服务的检测可能超过一轮时长。' },
   flag_life_too_long: { en: 'Flags would live longer than the contest.', zh: 'Flag 有效期超过竞赛时长。' },
   address_missing: { en: 'Some teams lack an address for a box.', zh: '有战队缺少靶机地址。' },
   address_shared: { en: 'Some boxes share an address.', zh: '有靶机的地址重复。' },

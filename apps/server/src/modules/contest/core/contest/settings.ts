@@ -38,10 +38,13 @@ export function refuseForeign(of: OfKind, sent: object): void {
 }
 
 /** What stands still: settings by their line (`end_at` moves by the action extend), capacity but upwards, fields that were answered. */
-export function fixedFields(row: ContestCommon, wanted: Partial<Settings>): string[] {
+export function fixedFields(row: ContestCommon, wanted: Partial<Settings>, isOver: boolean): string[] {
   const stored: Record<string, unknown> = { ...settingsOf(row) }
   const asked: Record<string, unknown> = { ...wanted }
-  const fields = contractOf(row.kind).fixed.filter((field) => asked[field] !== undefined && !sameValue(asked[field], stored[field]))
+  const { fixed, fixedAtEnd } = contractOf(row.kind)
+  const fields = [...fixed, ...(isOver ? fixedAtEnd : [])].filter(
+    (field) => asked[field] !== undefined && !sameValue(asked[field], stored[field]),
+  )
   const { capacity } = wanted
   if (wanted.entry_fields !== undefined && !keepsAnswers(row.entry_fields, wanted.entry_fields)) fields.push('entry_fields')
   const isLower = capacity !== undefined && capacity !== row.capacity && capacity !== 0 && (row.capacity === 0 || capacity < row.capacity)

@@ -1,6 +1,7 @@
 import { reachOf } from '@beacon/api/bank/port-span'
 import { isFrozenAt } from '@beacon/engine'
 import { flagText } from '@beacon/engine/attack-defense'
+import { longestOf } from '@beacon/engine/check'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../../../db/database.ts'
 import { asAd } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
@@ -30,11 +31,25 @@ export function storesOf({ stores, puts }: Pick<AdServiceTerms, 'stores' | 'puts
   return Array.from({ length: puts }, (_none, index) => ((n - 1) * puts + index) % all.length).sort((one, other) => one - other)
 }
 
-/** How long the stages of a cell may take together, milliseconds. */
-export function chainMs({ stage_timeout_s: { check, put, get }, stores, puts, old_gets }: AdServiceTerms): number {
-  const flags = puts ?? stores.length
-  return (check + flags * (put + get) + old_gets * get) * 1_000
+type Limits = AdServiceTerms['stage_timeout_s']
+type FlagStage = Pick<Stage, 'store' | 'flag' | 'flag_ref' | 'issued'>
+
+const stagesOf = ({ check, put, get }: Limits, own: readonly FlagStage[], old: readonly FlagStage[]): Stage[] => [
+  { kind: 'check', timeout_ms: check * 1_000 },
+  ...own.map((flag): Stage => ({ kind: 'put', timeout_ms: put * 1_000, ...flag })),
+  ...own.map((flag): Stage => ({ kind: 'get', timeout_ms: get * 1_000, ...flag })),
+  ...old.map((flag): Stage => ({ kind: 'old_get', timeout_ms: get * 1_000, ...flag })),
+]
+
+/** All stages that a cell may have. */
+export function stagesOfCell(terms: AdServiceTerms): Stage[] {
+  const own = storesOf(terms, 1).map((store): FlagStage => ({ store: storeName(store) }))
+  const old = Array.from({ length: terms.old_gets }, (): FlagStage => ({}))
+  return stagesOf(terms.stage_timeout_s, own, old)
 }
+
+/** How long a cell may take, milliseconds. */
+export const chainMs = (terms: AdServiceTerms): number => longestOf(stagesOfCell(terms), ({ timeout_ms }) => timeout_ms)
 
 /** A service is asked whether it works, is given its flags of the round and asked for them, and for some of rounds before. */
 export const cells: KindCells = {
@@ -165,19 +180,9 @@ interface ChainInput {
 }
 
 function chainOf({ service, script_id, n, textOf, drawn }: ChainInput): Chain {
-  const { check, put, get } = service.stage_timeout_s
   const own = storesOf(service, n).map((store) => ({ store: storeName(store), flag: textOf(n, store) }))
   const old = drawn.map(({ n: issued, store, flag_ref }) => ({ store: storeName(store), flag: textOf(issued, store), flag_ref, issued }))
-  return {
-    script_id,
-    ports: service.ports.map(reachOf),
-    stages: [
-      { kind: 'check', timeout_ms: check * 1_000 },
-      ...own.map((flag): Stage => ({ kind: 'put', timeout_ms: put * 1_000, ...flag })),
-      ...own.map((flag): Stage => ({ kind: 'get', timeout_ms: get * 1_000, ...flag })),
-      ...old.map((flag): Stage => ({ kind: 'old_get', timeout_ms: get * 1_000, ...flag })),
-    ],
-  }
+  return { script_id, ports: service.ports.map(reachOf), stages: stagesOf(service.stage_timeout_s, own, old) }
 }
 
 /** What a verdict says of single flags. `seen_in`: the round whose check asked for an old one. */

@@ -21,7 +21,7 @@ import { tellContestChanged } from '../../../contest/core/contest/index.ts'
 import { chainMs, servicesOf, storesOf } from './cells.ts'
 import { readBanned, readFacts, readTaken } from './facts.ts'
 
-export { cells, chainMs } from './cells.ts'
+export { cells, chainMs, stagesOfCell } from './cells.ts'
 export { publicSight } from './frozen.ts'
 export { noState, readStates, stateKey } from './states.ts'
 

@@ -5,7 +5,7 @@ import type { AdInput } from '@beacon/api/kinds/attack-defense/bank'
 import { attack } from '@beacon/api/kinds/attack-defense/attack'
 import { contestService } from '@beacon/api/kinds/attack-defense/service'
 import { roundTarget } from '@beacon/api/rounds/target'
-import { stageVerdicts, type StageVerdict } from '@beacon/engine/check'
+import { runVerdict, type StageVerdict } from '@beacon/engine/check'
 import { sql } from 'drizzle-orm'
 import { act, createContest, enterTeams, good, type Side as Entered } from '../../../contest/core/contest/testing.ts'
 import type { CheckRunRecord } from '../../../../db/schema/index.ts'
@@ -16,6 +16,7 @@ import { passSeconds as passContest } from '../../../rounds/patch/testing/patche
 import { orderDue } from '../../../rounds/cell-check/order.ts'
 import { takeVerdicts } from '../../../rounds/cell-check/end.ts'
 import type { TestServer } from '../../../../testing/index.ts'
+import { walkStages } from '../../../../testing/walk-stages.ts'
 
 export interface Side extends Entered {
   token: string
@@ -122,11 +123,9 @@ export function answerRun(
   const [, , , topic_id = '', entrant_id = ''] = run.key.split('.')
   const inputs = openInputs(secret, run.run_id, run.inputs)
   const planted: PlantedFlag[] = []
-  const verdicts: StageVerdict[] = []
+  const verdicts = walkStages(run.stages, ({ kind }) => judge({ entrant_id, topic_id, kind }))
   const stages = run.stages.map((stage, index) => {
-    const ended = verdicts.some((one) => one !== 'up')
-    const verdict = ended ? 'skipped' : judge({ entrant_id, topic_id, kind: stage.kind })
-    verdicts.push(verdict)
+    const verdict = verdicts[index] ?? 'skipped'
     const { flag } = inputs[index] ?? { flag: null }
     const isPut = stage.kind === 'put' && verdict === 'up'
     if (isPut && flag !== null) planted.push({ entrant_id, topic_id, store: stage.store ?? '', flag })
@@ -144,10 +143,7 @@ export function answerRun(
       hint: isPut ? `user-${stage.store}` : null,
     }
   })
-  const decides = stages.find(({ verdict }) => verdict !== 'up')
-  const verdict = decides === undefined ? 'up' : decides.kind === 'old_get' ? 'recovering' : decides.verdict
-  if (verdict === 'skipped' || !stageVerdicts.includes(decides?.verdict ?? 'up')) throw new Error('a chain ends with a verdict')
-  return { end: { verdict, fault: null, stages, took_ms: 20 }, planted }
+  return { end: { verdict: runVerdict(stages), fault: null, stages, took_ms: 20 }, planted }
 }
 
 /**

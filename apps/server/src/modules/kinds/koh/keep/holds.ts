@@ -1,4 +1,5 @@
 import { elapsedAt } from '@beacon/engine'
+import { pacesOf, roundAt } from '@beacon/engine/rounds'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../../db/database.ts'
 import { newId } from '../../../../db/id.ts'
@@ -44,5 +45,5 @@ export async function takeBackHolds(tx: Tx, lock: ContestLock, topic_id: string,
     .returning({ from_ms: kohHold.from_ms })
   if (rows.length === 0) return
   const first = Math.min(...rows.map(({ from_ms }) => from_ms))
-  await settleAgain(tx, lock, Math.floor(first / (asKoh(lock.contest).round_duration_s * 1_000)) + 1)
+  await settleAgain(tx, lock, roundAt(pacesOf(asKoh(lock.contest)), first))
 }

@@ -1,4 +1,5 @@
 import { settleRound } from '@beacon/engine/koh'
+import { pacesOf, roundSpan } from '@beacon/engine/rounds'
 import { kohLimits } from '@beacon/api/kinds/koh/limits'
 import { elapsedAt } from '@beacon/engine'
 import { and, eq } from 'drizzle-orm'
@@ -29,7 +30,7 @@ export const rounds: KindRounds = {
   close: async () => undefined,
   settle: async (tx, lock, row) => {
     const contest = asKoh(lock.contest)
-    const duration_ms = contest.round_duration_s * 1_000
+    const { begin_ms, end_ms } = roundSpan(pacesOf(contest), row.n)
     const blooded = await selectBlooded(tx, lock.contest_id, contest.brackets)
     const ended = row.closed_at === null ? 0 : elapsedAt(clockOf(contest), Date.parse(row.closed_at))
     return {
@@ -37,8 +38,8 @@ export const rounds: KindRounds = {
         hills: (await selectHills(tx, lock.contest_id)).map(({ terms }) => terms),
         holds: await selectHolds(tx, lock),
         solves: await selectSolves(tx, lock),
-        from_ms: (row.n - 1) * duration_ms,
-        until_ms: Math.min(row.n * duration_ms, Math.floor(ended)),
+        from_ms: begin_ms,
+        until_ms: Math.min(end_ms, Math.floor(ended)),
         solve_steps: kohLimits.solve_steps,
         blood_percent: contest.blood_percent,
         getsBlood: (id) => blooded.has(id),

@@ -1,0 +1,1 @@
+ALTER TABLE "contest_round" ADD COLUMN "paces" jsonb DEFAULT '[]'::jsonb NOT NULL;
