@@ -107,7 +107,7 @@ export const captureRow = z.object({
   attacker: z.object({ entrant_id: id, name: z.string() }),
   victim: z.object({ entrant_id: id, name: z.string() }),
   topic: named,
-  via: z.enum(['web', 'http']),
+  via: z.enum(['web', 'http', 'tcp']),
   /** Millionths that it is worth by the rounds that are settled for everybody; null before. Under forcad the mean of a round and service. */
   points: z.nullable(z.int()),
 })

@@ -18,7 +18,7 @@ export interface FlagSender {
   contest: AdContest
   attacker: Attacker
   user_id: string
-  via: 'web' | 'http'
+  via: 'web' | 'http' | 'tcp'
   address: string
 }
 interface Taken {
