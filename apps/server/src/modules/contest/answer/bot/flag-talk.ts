@@ -12,8 +12,9 @@ import { kindBot } from './port.ts'
 import type { TokenOwner } from './repo.ts'
 import { findBoxOwner, getTokenOwner, submitFor } from './submit-flags.ts'
 
-/** A call over a limit is tried again so often, after a second each: farms wait longer than that for a reply. */
-const mostWaits = 3
+/** A call over a limit is tried again so often: long enough for whoever sends all flags at once, and shorter than farms begin anew. */
+const mostWaits = 2
+const wait_ms = 750
 
 interface Speaker {
   platform: Platform
@@ -137,6 +138,6 @@ async function judgeFlags(speaker: Speaker, flags: string[]): Promise<Answer> {
       if (!(error instanceof Failure)) throw error
       if (error.code === 'unauthenticated') return { replies: [lineReplies.bad_token], isOver: true }
       if (error.status !== 429 || waits === mostWaits) return { replies: linesOfRefusal(error, flags), isOver: false }
-      await wait(1_000)
+      await wait(wait_ms)
     }
 }
