@@ -8,6 +8,7 @@ import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
 import { entrant } from '../../../db/schema/contest/entrant.ts'
 import { roundTarget } from '../../../db/schema/rounds/target.ts'
 import { fail } from '../../../failure.ts'
+import { flagAddressOf } from '../../contest/answer/bot/index.ts'
 import { clockOf, staffContest } from '../../contest/core/contest/index.ts'
 import { recordEntrants } from '../../contest/entry/entrant/index.ts'
 import { lockContest } from '../../contest/score/score/index.ts'
@@ -33,7 +34,12 @@ export async function listTargets(
   const byName = (one: Target, other: Target) => one.name.localeCompare(other.name) || one.number - other.number
   const sorted = sort.endsWith('name') ? fits.toSorted(byName) : fits
   const ordered = sort.startsWith('-') ? sorted.toReversed() : sorted
-  return { items: ordered.slice((page - 1) * size, page * size).map(viewOf), total: fits.length, topics }
+  return {
+    items: ordered.slice((page - 1) * size, page * size).map(viewOf),
+    total: fits.length,
+    topics,
+    flag_address: flagAddressOf(ctx, contest),
+  }
 }
 
 type Body = Parsed<typeof contract.update>['body']
