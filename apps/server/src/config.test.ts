@@ -18,9 +18,21 @@ test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', databaseUrl: null, trustedProxies: [], origins: { all: [] } })
 })
 
+test('flags come line by line where a port says so, on the host of the pages unless another is given', () => {
+  expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ flagPort: null, flagHost: '0.0.0.0' })
+  expect(readConfig({ FLAG_PORT: '31337', FLAG_HOST: '10.0.0.5' })).toMatchObject({
+    flagPort: 31_337,
+    flagHost: '10.0.0.5',
+    host: '127.0.0.1',
+  })
+})
+
 test.each([
   [{ PORT: 'http' }, 'PORT is a port number'],
   [{ PORT: '70000' }, 'PORT is a port number'],
+  [{ FLAG_PORT: 'faust' }, 'FLAG_PORT is a port number'],
+  [{ FLAG_PORT: '0' }, 'FLAG_PORT is a port number'],
+  [{ FLAG_PORT: '8080' }, 'FLAG_PORT is another port than PORT'],
   [{ WORKERS: '0' }, 'WORKERS is auto or a whole number from 1 to 99'],
   [{ WORKERS: 'all' }, 'WORKERS is auto or a whole number'],
   [{ WORKERS: '1.5' }, 'WORKERS is auto or a whole number'],

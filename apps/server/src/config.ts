@@ -76,6 +76,10 @@ const environment = z.object({
       .default(8080),
   ),
   HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  FLAG_PORT: optional(
+    z.coerce.number<number>('is a port number').int('is a port number').min(1, 'is a port number').max(65_535, 'is a port number'),
+  ),
+  FLAG_HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'starts with postgres:// or postgresql://')),
   DATABASE_POOL: z.preprocess(
@@ -138,6 +142,9 @@ const environment = z.object({
 export interface Config {
   port: number
   host: string
+  /** Where flags come line by line; null: nowhere. */
+  flagPort: number | null
+  flagHost: string
   dataDir: string
   filesDir: string
   isFilesDirGiven: boolean
@@ -182,11 +189,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const value = parsed.data
   if (value.DATABASE_URL && !value.SECRET_KEY_FILE)
     throw new ConfigError('SECRET_KEY_FILE must be given together with DATABASE_URL: every replica needs the same master key')
+  if (value.FLAG_PORT !== undefined && value.FLAG_PORT === value.PORT) throw new ConfigError('FLAG_PORT is another port than PORT')
   if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD_FILE) throw new ConfigError('give ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
   const dataDir = resolve(value.DATA_DIR ?? (process.getuid?.() === 0 ? '/var/lib/beacon' : '.data'))
   return {
     port: value.PORT,
     host: value.HOST,
+    flagPort: value.FLAG_PORT ?? null,
+    flagHost: value.FLAG_HOST ?? value.HOST,
     dataDir,
     filesDir: resolve(value.FILES_DIR ?? join(dataDir, 'files')),
     isFilesDirGiven: value.FILES_DIR !== undefined,

@@ -1,6 +1,8 @@
 import { boardArenaPort } from './modules/board/board/index.ts'
 import { arenaAnswers, findArena, readArena, readArenaWall } from './modules/arena/arena/index.ts'
 import { arenaPort } from './modules/contest/control/contest-control/index.ts'
+import { boxPort } from './modules/contest/answer/bot/index.ts'
+import { ownersOf } from './modules/rounds/target/index.ts'
 import { doorPort } from './modules/scenes/door/index.ts'
 import { entryOf, isRecorded } from './modules/contest/scene/play/index.ts'
 import { imageUsers, topologyUses } from './modules/bank/question-scene/index.ts'
@@ -34,6 +36,7 @@ import { instanceEndPort, instanceEntry, instanceUses } from './modules/scenes/i
 export function usePorts(): void {
   boardArenaPort.use({ findArena, readArena, readArenaWall })
   arenaPort.use(arenaAnswers)
+  boxPort.use({ ownersOf })
   alarmPort.use({ tellOfAlarm })
   backupPort.use({ findRunningContest })
   personPort.use({ personCtx, requireReauth })

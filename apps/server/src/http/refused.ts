@@ -18,7 +18,7 @@ interface Refused {
 }
 
 /** Programs of other games look for a sentence under this name (ForcAD's receivers). */
-const isOfFarms = (endpoint: AnyEndpoint | undefined): boolean => /^\/(?:bot|forcad)\//u.test(endpoint?.path ?? '')
+const isOfFarms = (endpoint: AnyEndpoint | undefined): boolean => /^\/(?:bot|forcad|faust)\//u.test(endpoint?.path ?? '')
 
 /** A program is not signed in with words of a page: its token is wrong, as ForcAD says it. */
 const farmSentence = ({ code, message }: { code: string; message: string }): string =>

@@ -27,7 +27,7 @@ import { refusalLog } from './refusals.ts'
 import { refusedAnswer } from './refused.ts'
 import { securityHeaders } from './security-headers.ts'
 import { addShortcut, openShortcuts } from './short/shortcut.ts'
-import { forcadAddress } from './forcad-address.ts'
+import { gameAddress } from './game-address.ts'
 import { openSockets } from './sockets.ts'
 import { addTargets } from './targets.ts'
 import { patienceOfServer, watchBodies, type Patience } from './slow-bodies.ts'
@@ -41,7 +41,7 @@ const isApi = (url: string) => url.startsWith(`${apiBase}/`)
 function pathFrom(url: string): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/iu, '')
   if (path.startsWith(`${fallbackBase}/`)) return apiBase + path.slice(fallbackBase.length)
-  return forcadAddress(path) ?? path
+  return gameAddress(path) ?? path
 }
 
 export interface Opening {

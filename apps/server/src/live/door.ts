@@ -40,7 +40,7 @@ export function openStreamDoor() {
 }
 
 /** One household has a whole /64 of IPv6, and with it as many addresses as it likes. */
-function networkOf(ip: string): string {
+export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.')

@@ -33,6 +33,7 @@ interface Team {
  */
 export async function runWorkers(config: Config, log: Logger, giveUp: (error: unknown) => void): Promise<number> {
   await mustBeFree(config)
+  if (config.flagPort !== null) await mustBeFree({ port: config.flagPort, host: config.flagHost })
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
   const embedded = config.databaseUrl === null ? await keepEmbedded(config.dataDir, { log, giveUp }) : null

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { permission } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, listQuery, page, sortIfBy, version } from '../fields.ts'
+import { flagAddress } from '../topic/bot.ts'
 import { boxAddress } from './target-address.ts'
 
 const inContest = z.object({ resource_id: id })
@@ -38,7 +39,10 @@ export const roundTarget = {
     summary: 'Addresses of the boxes of a contest, by entrant',
     params: inContest,
     query: z.object({ ...listQuery, sort: sortIfBy('number', 'name') }),
-    reply: z.extend(page(targetRow), { topics: z.array(z.object({ topic_id: id, topic_no: z.int(), name: z.string() })) }),
+    reply: z.extend(page(targetRow), {
+      topics: z.array(z.object({ topic_id: id, topic_no: z.int(), name: z.string() })),
+      flag_address: flagAddress,
+    }),
     errors: ['contest_not_found'],
   }),
   update: endpoint({

@@ -22,6 +22,8 @@ export const botToken = z.object({
   created_by: z.string(),
   last_used_at: z.nullable(instant),
 })
+/** Where flags are handed in line by line; null: nowhere. Without a host: that of the pages. */
+export const flagAddress = z.nullable(z.object({ host: z.nullable(z.string()), port: z.int() }))
 export type BotView = z.infer<typeof botView>
 const botView = z.object({
   is_on: z.boolean(),
@@ -30,6 +32,7 @@ const botView = z.object({
   /** Flags a second besides; null: only requests are counted. */
   flags_per_second: z.nullable(z.int()),
   flags_max: z.int(),
+  flag_address: flagAddress,
   token: z.nullable(botToken),
   calls: z.array(botCall),
 })

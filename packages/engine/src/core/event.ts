@@ -77,7 +77,7 @@ export interface EntrantState {
   is_banned: boolean
   is_hidden: boolean
   is_staff: boolean
-  /** Withdrawn and ticked “leave out”, rejected or removed. */
+  /** Withdrawn and ticked “leave out”, rejected or removed; or its boxes belong to nobody. */
   is_left_out: boolean
   bracket_id: string | null
   /** Members who count for average and lowest; empty in individual contests. */

@@ -85,7 +85,17 @@ function Addresses({ base, view, contest }: { base: string; view: BotView | unde
     },
   ]
   if (view === undefined) return <DescriptionList className="text-dense" facts={facts} />
-  const { per_second, flags_per_second, flags_max } = view
+  const { per_second, flags_per_second, flags_max, flag_address } = view
+  const lines = flag_address !== null && {
+    key: 'lines',
+    label: <Trans>Submit flags over TCP</Trans>,
+    value: (
+      <>
+        <Address>{`${flag_address.host ?? window.location.hostname}:${flag_address.port}`}</Address>{' '}
+        <Trans>first your team’s token, then one flag per line; as for ForcAD and FAUST. From your own box no token is needed.</Trans>
+      </>
+    ),
+  }
   const limits = {
     key: 'limits',
     label: <Trans>Limits</Trans>,
@@ -96,7 +106,12 @@ function Addresses({ base, view, contest }: { base: string; view: BotView | unde
       </Trans>
     ),
   }
-  return <DescriptionList className="text-dense" facts={[...facts, limits]} />
+  return (
+    <DescriptionList
+      className="text-dense"
+      facts={[...facts.slice(0, 2), ...(lines === false ? [] : [lines]), ...facts.slice(2), limits]}
+    />
+  )
 }
 
 /** What a farm must know of this contest. Where each service has addresses of its own, a farm runs for one service. */

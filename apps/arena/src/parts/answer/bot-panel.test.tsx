@@ -15,7 +15,17 @@ const at = '2026-11-20T06:21:00.000Z'
 const token = { hint: 'aB3dE6', created_at: at, created_by: 'yukino', last_used_at: null }
 const contest = contestPublic()
 const show = (change: Partial<BotView>) => {
-  const view = { is_on: true, can_rotate: true, per_second: 10, flags_per_second: null, flags_max: 100, token: null, calls: [], ...change }
+  const view = {
+    is_on: true,
+    can_rotate: true,
+    per_second: 10,
+    flags_per_second: null,
+    flags_max: 100,
+    flag_address: null,
+    token: null,
+    calls: [],
+    ...change,
+  }
   vi.stubGlobal('fetch', (_url: string, init?: RequestInit) =>
     Promise.resolve(
       init?.method === 'POST' ? Response.json({ token: 'secret-token', view: token }, { status: 201 }) : Response.json({ ...view, token }),

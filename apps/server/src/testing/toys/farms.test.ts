@@ -55,5 +55,9 @@ test('what the kind has no list for is a plain refusal', async () => {
 })
 
 test('its members see what is counted', async () => {
-  expect((await ada.team.captain.call(bot.get, { params: { resource_id: id } })).body).toMatchObject({ is_on: true, flags_per_second: 20 })
+  expect((await ada.team.captain.call(bot.get, { params: { resource_id: id } })).body).toMatchObject({
+    is_on: true,
+    flags_per_second: 20,
+    flag_address: null,
+  })
 })

@@ -107,7 +107,7 @@ export const captureRow = z.object({
   attacker: z.object({ entrant_id: id, name: z.string() }),
   victim: z.object({ entrant_id: id, name: z.string() }),
   topic: named,
-  via: z.enum(['web', 'http']),
+  via: z.enum(['web', 'http', 'tcp']),
   /** Millionths that it is worth by the rounds that are settled for everybody; null before. Under forcad the mean of a round and service. */
   points: z.nullable(z.int()),
 })
@@ -115,6 +115,12 @@ export type CaptureRow = z.infer<typeof captureRow>
 
 /** Service, address, hints of live flags: as tools for ForcAD read it. Null: nothing is out yet. */
 export const forcadInfo = z.nullable(z.record(z.string(), z.record(z.string(), z.array(z.string()))))
+/** Numbers of the teams that are attacked, and hints by service and number: as clients of FAUST's gameserver read it. */
+export const faustInfo = z.object({
+  teams: z.array(z.int()),
+  flag_ids: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
+})
+export type FaustInfo = z.infer<typeof faustInfo>
 /** The same with the rounds that issued the flags, and what a farm must know besides. */
 export const attackInfo = z.object({
   flag_regex: z.string(),

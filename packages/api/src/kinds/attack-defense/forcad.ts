@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { anybody } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { id } from '../../fields.ts'
-import { forcadInfo } from './attack.ts'
+import { faustInfo, forcadInfo } from './attack.ts'
 
 /** What is asked, of the named contest; else of the only one that is played and lets everybody read. */
 const common = {
@@ -13,8 +13,8 @@ const common = {
 } as const
 
 /**
- * What clients of ForcAD ask without a token (`/api/client/…`), where the organiser lets everybody read it. Shapes: ForcAD's
- * `backend/services/api/client`. The server answers at ForcAD's own addresses too.
+ * What clients of ForcAD (`/api/client/…`) and of FAUST (`/competition/teams.json`) ask without a token, where the organiser lets
+ * everybody read it, in the shapes of those. The server answers at their own addresses too.
  */
 export const forcad = {
   attack_data: endpoint({
@@ -23,10 +23,17 @@ export const forcad = {
     summary: 'Hints of live flags by service and address; null before the first round is over',
     reply: forcadInfo,
   }),
+  faust: endpoint({
+    ...common,
+    path: '/faust/teams',
+    summary: 'Hints of live flags by service and number of team, of the rounds that are over',
+    reply: faustInfo,
+  }),
   teams: endpoint({
     ...common,
     path: '/forcad/teams',
-    summary: 'Teams with their numbers, and the address of their first box',
+    summary: 'Teams with their numbers, and the address of their first box, where the contest shows who takes part',
+    errors: [...common.errors, 'ranking_unpublished'],
     reply: z.array(z.object({ id: z.int(), name: z.string(), ip: z.nullable(z.string()), highlighted: z.boolean() })),
   }),
   ctftime: endpoint({

@@ -9,7 +9,7 @@ export {
   type Verdict,
 } from './facts.ts'
 export { type FlagIdentity, flagKey, flagPattern, flagText, type KeyedFlag, readFlag, type SignHead } from './flag.ts'
-export { captureDelta, type ForcadState, forcadVersion } from './forcad.ts'
+export { type ForcadState, forcadVersion } from './forcad.ts'
 export { flagShare } from './jeopardy.ts'
 export {
   type AttackDefenseColumn,

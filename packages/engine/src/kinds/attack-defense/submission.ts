@@ -91,14 +91,14 @@ export interface FlagReply {
   flag: string
   status: boolean
   code: FlagCode | RequestCode
-  /** Millionths of a point that the capture is worth as it stands; absent while nobody may know. */
+  /** Millionths of a point that the capture brings at most: less if others take the flag too; absent while nobody may know. */
   points?: number
 }
 
 /** The answer to a judged flag. A repeat says what its capture is worth beside the sentence, which farms compare. */
 export function flagReply(flag: string, code: FlagCode, points?: number): FlagReply {
   if (points === undefined) return replyOf(flag, code)
-  return { ...replyOf(flag, code, code === 'flag_captured' ? ` ${pointText(points)} flag points` : ''), points }
+  return { ...replyOf(flag, code, code === 'flag_captured' ? ` ${pointText(points)} flag points at most` : ''), points }
 }
 
 /** The answer to each flag of a request that was refused as a whole. */

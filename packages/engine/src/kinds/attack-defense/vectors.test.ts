@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CellFact, RoundFacts } from './facts.ts'
-import { captureDelta, flagShare, millionths, settleRound, type AttackDefenseRules } from './index.ts'
+import { captureDelta } from './forcad.ts'
+import { flagShare, millionths, settleRound, type AttackDefenseRules } from './index.ts'
 import { paidTo, sampleRound, settleAll } from './sample-round.ts'
 import cardinal from './vectors/cardinal.json'
 import ecsc from './vectors/ecsc-atklab.json'

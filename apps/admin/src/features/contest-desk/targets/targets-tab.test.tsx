@@ -29,11 +29,12 @@ const row: TargetRow = {
   ],
 }
 
-function show(status = 'not_started') {
+function show(status = 'not_started', flag_address: { host: string | null; port: number } | null = null) {
   const calls = serve({
     [`GET ${path}`]: () => ({
       items: [row],
       total: 1,
+      flag_address,
       topics: [
         { topic_id: mail, topic_no: 1, name: 'Mailgate' },
         { topic_id: shop, topic_no: 2, name: 'Shop' },
@@ -80,4 +81,13 @@ it('leaves NOP as it is once the contest has started', async () => {
   fireEvent.change(screen.getByRole('textbox', { name: 'Shop' }), { target: { value: '10.1.2.3' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save target' }))
   await waitFor(() => expect(sent()).toEqual([{ addresses: { [shop]: '10.1.2.3' }, version: 3 }]))
+})
+
+it('names the port of flags where there is one', async () => {
+  show('running', { host: null, port: 31337 })
+  expect(await screen.findByText('localhost:31337')).toBeTruthy()
+  cleanup()
+  show('running')
+  await screen.findByText('Ada')
+  expect(screen.queryByText(/Flags over TCP/u)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import type { Reply } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { roundTarget, type TargetRow } from '@beacon/api/rounds/target'
 import { usePermission } from '@beacon/auth'
@@ -44,13 +45,16 @@ export function TargetsTab({ id, search }: TabProps) {
       <TabHead
         title={t({ context: 'desk', message: 'Targets' })}
         note={
-          template === '' ? (
-            <Trans>No address template: addresses are entered by hand.</Trans>
-          ) : (
-            <Trans>
-              Template <span className="font-mono">{template}</span>
-            </Trans>
-          )
+          <>
+            {template === '' ? (
+              <Trans>No address template: addresses are entered by hand.</Trans>
+            ) : (
+              <Trans>
+                Template <span className="font-mono">{template}</span>
+              </Trans>
+            )}
+            {list.data?.flag_address != null && <FlagAddress of={list.data.flag_address} />}
+          </>
         }
         actions={
           mayWrite && (
@@ -87,6 +91,18 @@ export function TargetsTab({ id, search }: TabProps) {
         />
       )}
     </>
+  )
+}
+
+/** Where teams hand in flags line by line: their boxes have an address there. */
+function FlagAddress({ of: { host, port } }: { of: NonNullable<Reply<typeof roundTarget.list>['flag_address']> }) {
+  const address = `${host ?? window.location.hostname}:${port}`
+  return (
+    <span className="block">
+      <Trans>
+        Flags over TCP: <span className="font-mono">{address}</span>. A team is known by its token or by the address of its box.
+      </Trans>
+    </span>
   )
 }
 

@@ -1,12 +1,16 @@
 import type { Parsed, Reply } from '@beacon/api/endpoint'
 import type { roundTarget as contract, TargetRow } from '@beacon/api/rounds/target'
 import { stateAt } from '@beacon/engine'
+import { eq } from 'drizzle-orm'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { ContestCommon } from '../../../db/schema/contest/contest.ts'
+import { entrant } from '../../../db/schema/contest/entrant.ts'
 import { roundTarget } from '../../../db/schema/rounds/target.ts'
 import { fail } from '../../../failure.ts'
+import { flagAddressOf } from '../../contest/answer/bot/index.ts'
 import { clockOf, staffContest } from '../../contest/core/contest/index.ts'
+import { recordEntrants } from '../../contest/entry/entrant/index.ts'
 import { lockContest } from '../../contest/score/score/index.ts'
 import { ownAddresses, targetsOf, type Target } from './targets.ts'
 
@@ -30,7 +34,12 @@ export async function listTargets(
   const byName = (one: Target, other: Target) => one.name.localeCompare(other.name) || one.number - other.number
   const sorted = sort.endsWith('name') ? fits.toSorted(byName) : fits
   const ordered = sort.startsWith('-') ? sorted.toReversed() : sorted
-  return { items: ordered.slice((page - 1) * size, page * size).map(viewOf), total: fits.length, topics }
+  return {
+    items: ordered.slice((page - 1) * size, page * size).map(viewOf),
+    total: fits.length,
+    topics,
+    flag_address: flagAddressOf(ctx, contest),
+  }
 }
 
 type Body = Parsed<typeof contract.update>['body']
@@ -63,6 +72,8 @@ export async function saveTarget(
       .insert(roundTarget)
       .values({ entrant_id, contest_id: resource_id, ...values })
       .onConflictDoUpdate({ target: roundTarget.entrant_id, set: values })
+    // Who plays for nobody has no place in the ranking.
+    if (is_nop !== old.is_nop) await recordEntrants(tx, lock, await tx.select().from(entrant).where(eq(entrant.entrant_id, entrant_id)))
     note({
       object_name: lock.contest.name,
       before: { entrant: old.name, is_nop: old.is_nop, addresses: before },

@@ -2,6 +2,7 @@ import { roundTarget as contract } from '@beacon/api/rounds/target'
 import { implement, type Module } from '../../../module.ts'
 import { listTargets, saveTarget } from './desk.ts'
 
+export { ownersOf } from './owners.ts'
 export { withTargets } from './settings.ts'
 export { addressOf, selectNops, selectNumbered, targetsOf, type Target } from './targets.ts'
 

@@ -102,7 +102,7 @@ export const adCapture = pgTable(
     at: instant()
       .notNull()
       .default(sql`clock_timestamp()`),
-    via: text({ enum: ['web', 'http'] }).notNull(),
+    via: text({ enum: ['web', 'http', 'tcp'] }).notNull(),
     address: text().notNull(),
   },
   (table) => [

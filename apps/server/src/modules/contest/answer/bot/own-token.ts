@@ -8,6 +8,7 @@ import { publish } from '../../../../live/index.ts'
 import { findEntry } from '../../entry/entrant/index.ts'
 import { newToken, tokenHash } from '../../../platform/secret/index.ts'
 import { seeContest, type SeenContest } from '../../core/contest/index.ts'
+import { flagAddressOf } from './flag-address.ts'
 import { isBotOn, kindBot } from './port.ts'
 import { findToken, putToken, selectCalls } from './repo.ts'
 
@@ -33,6 +34,7 @@ export async function readBot(ctx: SignedIn, contestId: string): Promise<BotView
     per_second: limits.bot_per_second,
     flags_per_second: kindBot.of(seen.contest)?.flags_per_second ?? null,
     flags_max: limits.bot_flags,
+    flag_address: flagAddressOf(ctx, seen.contest),
     token: token === null ? null : viewOf(token),
     calls: calls.map(({ at, flags, correct, result, address }) => ({ at, flags, correct, result, address })),
   }

@@ -10,7 +10,8 @@ type CallRecord = typeof botCall.$inferSelect
 
 /** Whose token it is: the entrant, and its captain in whose name the program acts. */
 export interface TokenOwner extends Record<string, unknown> {
-  token_id: string
+  /** Null: its box was known by its address. */
+  token_id: string | null
   entrant_id: string
   contest_id: string
   user_id: string
@@ -20,16 +21,23 @@ export interface TokenOwner extends Record<string, unknown> {
   permissions: Permission[]
 }
 
+/** Whose captain may sign in; `t` names an entrant. */
+const captain = sql`join entrant_member m on m.entrant_id = t.entrant_id and m.is_captain
+    join "user" u on u.resource_id = m.user_id and u.status = 'normal' and u.deleted_at is null and (u.expires_at is null or u.expires_at > now())
+    join role r on r.resource_id = u.role_resource_id`
+const owned = sql`t.entrant_id, t.contest_id, u.resource_id as user_id, u.username, u.rep_name, r.name_en as role_name, r.permissions`
+
 /** Null for a token that is none, or whose captain may not sign in. */
 export async function findOwner(executor: Executor, hash: Buffer): Promise<TokenOwner | null> {
   const { rows } = await executor.execute<TokenOwner>(sql`
-    select t.token_id, t.entrant_id, t.contest_id, u.resource_id as user_id, u.username, u.rep_name, r.name_en as role_name, r.permissions
-    from entrant_token t
-    join entrant_member m on m.entrant_id = t.entrant_id and m.is_captain
-    join "user" u on u.resource_id = m.user_id and u.status = 'normal' and u.deleted_at is null and (u.expires_at is null or u.expires_at > now())
-    join role r on r.resource_id = u.role_resource_id
-    where t.token_hash = ${hash}
-    order by u.resource_id limit 1`)
+    select t.token_id, ${owned} from entrant_token t ${captain} where t.token_hash = ${hash} order by u.resource_id limit 1`)
+  return rows[0] ?? null
+}
+
+/** An entrant that is known without its token. */
+export async function findOwnerOf(executor: Executor, entrant_id: string): Promise<TokenOwner | null> {
+  const { rows } = await executor.execute<TokenOwner>(sql`
+    select null as token_id, ${owned} from entrant t ${captain} where t.entrant_id = ${entrant_id} order by u.resource_id limit 1`)
   return rows[0] ?? null
 }
 

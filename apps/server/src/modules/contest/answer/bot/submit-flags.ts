@@ -12,35 +12,47 @@ import { meterOf } from '../../../platform/meter/index.ts'
 import { rateLimit } from '../../../platform/rate-limit/index.ts'
 import { tokenHash } from '../../../platform/secret/index.ts'
 import type { Judgement, Sender, Submissions } from '../submission/index.ts'
-import { isBotOn, kindBot, type KindBot } from './port.ts'
-import { findOwner, noteCall, type TokenOwner } from './repo.ts'
+import { boxPort, isBotOn, kindBot, type FlagDoor, type KindBot } from './port.ts'
+import { findOwner, findOwnerOf, noteCall, type TokenOwner } from './repo.ts'
 
 type Body = Parsed<typeof contract.flags>['body']
 type Answer = Reply<typeof contract.flags>
+
+/** Flags that a program sends with its team's token. */
+export const submitFlags = async (ctx: Ctx, body: Body, batch: Submissions['batch']): Promise<Answer> =>
+  submitFor(ctx, await getTokenOwner(ctx), { body, batch, via: 'http' })
+
+interface Sent {
+  body: Body
+  /** Null: flags that are answers to topics do not come by this door. */
+  batch: Submissions['batch'] | null
+  via: FlagDoor
+}
 
 /**
  * Flags of a team's program, judged together: one answer each, in order. A request is one of the team's ten a second, however many flags
  * it holds; a kind with a format of its own counts flags as well.
  */
-export async function submitFlags(ctx: Ctx, body: Body, batch: Submissions['batch']): Promise<Answer> {
-  const owner = await getTokenOwner(ctx)
+export async function submitFor(ctx: Ctx, owner: TokenOwner, { body, batch, via }: Sent): Promise<Answer> {
   let own: KindBot | null = null
   const { contest_id, entrant_id, user_id } = owner
   meterOf(ctx).acted({ contest_id, kind: 'bot', subject_id: entrant_id, user_id })
   const note = (result: string, correct: number) =>
     noteCall(ctx.db, { entrant_id: owner.entrant_id, flags: body.flags.length, correct, result, address: ctx.ip })
+  // Whoever broke into a box must not use up what its team's programs may send.
+  const limited = owner.token_id === null ? `box ${entrant_id}` : entrant_id
   try {
     const contest = (await openContest(ctx, contest_id))?.row ?? fail('contest_not_found')
     own = kindBot.of(contest)
-    await rateLimit(ctx, `bot ${owner.entrant_id}`, limits.bot_per_second, 1000)
+    await rateLimit(ctx, `bot ${limited}`, limits.bot_per_second, 1000)
     mustBeOn(contest)
     if (own !== null) {
-      await rateLimit(ctx, `bot flags ${owner.entrant_id}`, own.flags_per_second, 1000, body.flags.length)
-      const items = await own.submit(ctx, owner, body.flags)
+      await rateLimit(ctx, `bot flags ${limited}`, own.flags_per_second, 1000, body.flags.length)
+      const items = await own.submit(ctx, owner, body.flags, via)
       await note('200', items.filter(({ status }) => status).length)
       return items
     }
-    const items = await judgeAll(ctx, { owner, body, batch })
+    const items = await judgeAll(ctx, { owner, body, batch: batch ?? fail('bot_api_off') })
     await note('200', items.filter(({ result }) => result === 'correct').length)
     return { items, total: items.length }
   } catch (error) {
@@ -60,8 +72,22 @@ export const findTokenOwner = async (ctx: Ctx): Promise<TokenOwner | null> =>
 export async function getTokenOwner(ctx: Ctx): Promise<TokenOwner> {
   const owner = await findTokenOwner(ctx)
   if (owner === null) return fail('unauthenticated')
+  mustPlay(owner)
+  return owner
+}
+
+/** @throws permission_missing where its captain could not play */
+function mustPlay({ permissions }: TokenOwner): void {
   for (const item of ['front.token.own', 'front.contest.join'] as const)
-    if (!owner.permissions.includes(item)) fail('permission_missing', { item })
+    if (!permissions.includes(item)) fail('permission_missing', { item })
+}
+
+/** The entrant whose box alone, of all contests that are played now, has the address that somebody comes from; null: there is none. */
+export async function findBoxOwner(ctx: Ctx): Promise<TokenOwner | null> {
+  const [only, ...others] = await boxPort.answer().ownersOf(ctx.db, ctx.ip)
+  if (only === undefined || others.length > 0) return null
+  const owner = await findOwnerOf(ctx.db, only.entrant_id)
+  if (owner !== null) mustPlay(owner)
   return owner
 }
 

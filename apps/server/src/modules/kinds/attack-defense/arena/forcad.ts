@@ -50,13 +50,16 @@ async function readRanking(ctx: Ctx, { contest: { resource_id } }: Seen) {
   }
 }
 
-/** Doors of ForcAD for whoever has no token. */
+/** Doors of ForcAD and FAUST for whoever has no token. */
 export const forcadModule: Module = {
   name: 'forcad',
   handlers: implement(contract, {
     attack_data: async ({ ctx, query }) => answerInfo(ctx, await seeOpen(ctx, query.contest), 'forcad'),
+    faust: async ({ ctx, query }) => answerInfo(ctx, await seeOpen(ctx, query.contest), 'faust'),
     teams: async ({ ctx, query }) => {
-      const { targets } = await targetsOf(ctx.db, (await seeOpen(ctx, query.contest)).contest)
+      const { contest: own } = await seeOpen(ctx, query.contest)
+      if (!own.show_entrants) fail('ranking_unpublished')
+      const { targets } = await targetsOf(ctx.db, own)
       return targets.map(({ number, name, boxes }) => ({ id: number, name, ip: addressOf([...boxes.values()][0]), highlighted: false }))
     },
     ctftime: async ({ ctx, query }) => readRanking(ctx, await seeOpen(ctx, query.contest)),

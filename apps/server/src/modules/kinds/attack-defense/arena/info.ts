@@ -1,4 +1,4 @@
-import type { AttackInfo } from '@beacon/api/kinds/attack-defense/attack'
+import type { AttackInfo, FaustInfo } from '@beacon/api/kinds/attack-defense/attack'
 import { flagPattern } from '@beacon/engine/attack-defense'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -15,9 +15,10 @@ import { playingToken } from '../flag/index.ts'
 import { mustBeAd, selectServices } from '../service/index.ts'
 import { mustHaveStarted, seeAd, type Seen } from './sight.ts'
 
-type Shape = 'own' | 'forcad'
+type Shape = keyof Made
 interface Made {
   own: AttackInfo
+  faust: FaustInfo
   forcad: Record<string, Record<string, string[]>> | null
 }
 
@@ -44,8 +45,9 @@ async function makeInfo({ db }: Pick<Platform, 'db'>, contest: AdContest, n: num
   const { targets } = await targetsOf(db, contest)
   const own: AttackInfo['services'] = {}
   const forcad: NonNullable<Made['forcad']> = {}
+  const flag_ids: FaustInfo['flag_ids'] = {}
   for (const { topic, terms } of services)
-    for (const { entrant_id, boxes } of targets) {
+    for (const { entrant_id, number, is_nop, boxes } of targets) {
       const address = addressOf(boxes.get(topic.resource_id))
       const hints = rows.filter((row) => row.topic_id === topic.resource_id && row.entrant_id === entrant_id)
       if (address === null || hints.length === 0) continue
@@ -53,7 +55,9 @@ async function makeInfo({ db }: Pick<Platform, 'db'>, contest: AdContest, n: num
         [...Map.groupBy(hints, (row) => String(row.n))].map(([round, list]) => [round, list.map(({ hint }) => hint)]),
       )
       own[terms.service_key] = { ...own[terms.service_key], [address]: { entrant_id, hints: byRound } }
-      forcad[terms.service_key] = { ...forcad[terms.service_key], [address]: hints.map(({ hint }) => hint) }
+      const texts = hints.map(({ hint }) => hint)
+      forcad[terms.service_key] = { ...forcad[terms.service_key], [address]: texts }
+      if (!is_nop) flag_ids[terms.service_key] = { ...flag_ids[terms.service_key], [number]: texts }
     }
   return {
     own: {
@@ -64,6 +68,7 @@ async function makeInfo({ db }: Pick<Platform, 'db'>, contest: AdContest, n: num
       services: own,
     },
     forcad: n <= 1 ? null : forcad,
+    faust: { teams: targets.flatMap(({ number, is_nop }) => (is_nop ? [] : [number])), flag_ids },
   }
 }
 

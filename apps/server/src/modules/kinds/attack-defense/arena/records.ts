@@ -24,7 +24,7 @@ interface RecordRow {
   topic_id: string
   topic_name: string
   service_key: string
-  via: 'web' | 'http'
+  via: 'web' | 'http' | 'tcp'
   is_paid: boolean
   weight: number
   takers: number
@@ -55,7 +55,7 @@ async function pointsOf(ctx: SignedIn, { contest, standpoint }: Seen, rows: read
     return new Map(
       paid.map(({ capture_id, weight, takers, sharing, own }) => [
         capture_id,
-        worthOf(contest, weight, { takers, sharing: sharing * own }),
+        worthOf(contest, weight, { takers, sharing: sharing * own }) ?? 0,
       ]),
     )
   const { events, freeze_seq } = await standingsOf(ctx, contest.resource_id)

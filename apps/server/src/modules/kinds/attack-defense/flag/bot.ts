@@ -38,11 +38,11 @@ export async function playingToken(ctx: Ctx, { contest_id, entrant_id }: { conte
 export const bot: KindBot = {
   isOn: () => true,
   flags_per_second: 200,
-  submit: async (ctx, { contest_id, entrant_id, user_id }, flags) => {
+  submit: async (ctx, { contest_id, entrant_id, user_id }, flags, via) => {
     const { open, number } = await playingToken(ctx, { contest_id, entrant_id })
     const contest = asAd(open.row)
     const attacker = { entrant_id, number }
-    const results = await submitFlags(ctx, { contest, attacker, user_id, via: 'http', address: ctx.ip }, flags)
+    const results = await submitFlags(ctx, { contest, attacker, user_id, via, address: ctx.ip }, flags)
     return results.map(({ flag, code, points }): FlagReply => flagReply(flag, code, points))
   },
   refuse: (code, flags) => {

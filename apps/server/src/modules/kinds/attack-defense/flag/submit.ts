@@ -18,7 +18,7 @@ export interface FlagSender {
   contest: AdContest
   attacker: Attacker
   user_id: string
-  via: 'web' | 'http'
+  via: 'web' | 'http' | 'tcp'
   address: string
 }
 interface Taken {
@@ -48,11 +48,13 @@ export async function submitFlags(
     const before = await selectRepeated(tx, sender, flags, now, door)
     // By the instant that was written, as every other door reads it: a stream must not say what they hide.
     const isFrozen = written.at !== null && isFrozenAt(clockOf(contest), written.at)
-    const worths = new Map([...written.weights].map(([index, weight]) => [index, worthOf(contest, weight)]))
+    const pointsOf = (weight: number) => (isFrozen ? null : worthOf(contest, weight))
+    const worths = [...written.weights.values()].flatMap((weight) => pointsOf(weight) ?? [])
     await tellCaptures(tx, sender, {
       n: written.n,
-      taken: [...worths.keys()].flatMap((index) => taken[index] ?? []),
-      points: isFrozen ? null : [...worths.values()].reduce((sum, worth) => sum + worth, 0),
+      taken: [...written.weights.keys()].flatMap((index) => taken[index] ?? []),
+      points: worths.length === 0 ? null : worths.reduce((sum, worth) => sum + worth, 0),
+      isFrozen,
     })
     return sent.map((flag, index): FlagResult => {
       const code = now[index] ?? 'flag_invalid'
@@ -60,10 +62,12 @@ export async function submitFlags(
       if (code === 'flag_repeated') return { flag, code, ...before.get(index) }
       if (code === 'flag_old') return { flag, code, n: (flags[index]?.round ?? 0) + contest.flag_life_rounds }
       if (code !== 'flag_captured' || own == null) return { flag, code }
-      return { flag, code, ...namesOf(own), n: written.n, ...(isFrozen ? {} : { points: worths.get(index) ?? 0 }) }
+      return { flag, code, ...namesOf(own), n: written.n, ...ofPoints(pointsOf(written.weights.get(index) ?? 1)) }
     })
   })
 }
+
+const ofPoints = (points: number | null) => (points === null ? {} : { points })
 
 const namesOf = ({ victim, topic }: Taken): Pick<FlagResult, 'victim' | 'topic'> => ({
   victim: { entrant_id: victim.entrant_id, name: victim.name },
@@ -156,7 +160,7 @@ async function selectRepeated(
   return new Map(
     rows.map(({ place, by, at, n, weight }) => {
       const [own, isFrozen] = [owns.get(place), isFrozenAt(clockOf(contest), new Date(at).getTime())]
-      const points = isFrozen ? {} : { points: worthOf(contest, weight) }
+      const points = ofPoints(isFrozen ? null : worthOf(contest, weight))
       return [place, { ...(own === undefined ? {} : namesOf(own)), n, ...points, by, at: new Date(at).toISOString() }]
     }),
   )
@@ -166,7 +170,7 @@ async function selectRepeated(
 async function tellCaptures(
   tx: Tx,
   { contest, attacker }: FlagSender,
-  { n, taken, points }: { n: number; taken: readonly Taken[]; points: number | null },
+  { n, taken, points, isFrozen }: { n: number; taken: readonly Taken[]; points: number | null; isFrozen: boolean },
 ): Promise<void> {
   if (taken.length === 0) return
   const at = new Date().toISOString()
@@ -177,7 +181,7 @@ async function tellCaptures(
   await publishAll(tx, contest.resource_id, [
     { channel: `entrant:${attacker_id}`, event: 'me.captures', data: { n, captured: taken.length, points } },
     ...pairs.map(({ victim_id, ...lost }) => ({ channel: `entrant:${victim_id}`, event: 'me.lost', data: { n, ...lost } }) as const),
-    ...(points === null ? (['desk'] as const) : (['public', 'desk'] as const)).flatMap((channel) =>
+    ...(isFrozen ? (['desk'] as const) : (['public', 'desk'] as const)).flatMap((channel) =>
       pairs.map((pair) => ({ channel, event: 'capture.feed', data: { n, at, attacker_id, ...pair } }) as const),
     ),
   ])

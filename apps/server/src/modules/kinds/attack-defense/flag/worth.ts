@@ -1,4 +1,4 @@
-import { captureDelta, flagShare, initialOf, millionths, rulesOf } from '@beacon/engine/attack-defense'
+import { flagShare, millionths, rulesOf } from '@beacon/engine/attack-defense'
 import { sql, type SQL } from 'drizzle-orm'
 import type { AdContest } from '../../../../db/schema/kinds/attack-defense/contest-ad.ts'
 
@@ -8,13 +8,11 @@ interface Others {
   sharing?: number
 }
 
-/** What a capture is worth, in millionths; under forcad as if scores were equal. `weight`: the service's as its round began. */
-export function worthOf(contest: AdContest, weight: number, { takers = 1, sharing = 1 }: Others = {}): number {
+/** What a capture is worth, in millionths; null under forcad, where that hangs on what both sides have by then. `weight`: as its round began. */
+export function worthOf(contest: AdContest, weight: number, { takers = 1, sharing = 1 }: Others = {}): number | null {
   const rules = rulesOf(contest)
   if (rules.preset === 'jeopardy_ad') return millionths(rules.flag * weight * flagShare(takers))
-  if (rules.preset === 'zero_sum') return millionths((rules.attack * weight) / sharing)
-  const initial = initialOf(contest).initial / 1_000_000
-  return millionths(captureDelta(rules, { attacker: initial, victim: initial, weight }).gain)
+  return rules.preset === 'zero_sum' ? millionths((rules.attack * weight) / sharing) : null
 }
 
 /** The round of a capture `c` whose weight pays for it: of its flag, where a flag has a value; else the one that it was taken in. */

@@ -25,7 +25,8 @@ test('teams and ranking are read at the addresses of ForcAD, with a slash at the
   const teams = boxes.map((ip, at) => ({ id: at + 1, name: expect.any(String), ip, highlighted: false }))
   for (const path of ['/api/client/teams/', '/api/client/teams', `/forcad/${game.id}/api/client/teams/`])
     expect(await ask(path)).toEqual({ status: 200, body: teams })
-  const standings = boxes.map(() => ({ pos: 1, team: expect.stringMatching(/^Team/u), score: 0 }))
+  // Nobody plays the third: it has a box, and no place.
+  const standings = boxes.slice(0, 2).map(() => ({ pos: 1, team: expect.stringMatching(/^Team/u), score: 0 }))
   expect(await ask('/api/client/ctftime/')).toEqual({ status: 200, body: { standings } })
 })
 
@@ -37,6 +38,13 @@ test('hints are null in the first round, and then by service and address', async
   const [hints] = Object.values(body as Record<string, Record<string, string[]>>)
   expect(Object.keys(hints ?? {}).toSorted()).toEqual(boxes)
   expect(hints?.['10.80.1.1']).toHaveLength(1)
+})
+
+test('FAUST’s clients read them by number, those of teams that are attacked', async () => {
+  const [service = ''] = Object.keys((await ask('/api/client/attack_data')).body as object)
+  const hints = [expect.stringMatching(/^user-/u)]
+  const answer = { status: 200, body: { teams: [1, 2], flag_ids: { [service]: { 1: hints, 2: hints } } } }
+  for (const path of ['', `/faust/${game.id}`, `/forcad/${game.id}`]) expect(await ask(`${path}/competition/teams.json`)).toEqual(answer)
 })
 
 test('a bad token is told as farms read it, and a good one reaches its contest', async () => {
@@ -57,9 +65,14 @@ test('nobody reads what the organiser keeps to players, nor of two contests the 
   const missing = { status: 404, body: { code: 'contest_not_found', error: expect.any(String) } }
   for (const path of ['attack_data', 'teams', 'ctftime'])
     expect(await ask(`/forcad/${closed.id}/api/client/${path}/`)).toMatchObject(missing)
+  expect(await ask(`/faust/${closed.id}/competition/teams.json`)).toMatchObject(missing)
   const { version: before } = good(await server.admin.call(contest.settings, { params: { resource_id: game.id } }))
-  good(await server.admin.call(contest.update, { params: { resource_id: game.id }, body: { show_rank: false, version: before } }))
-  expect((await ask(`/forcad/${game.id}/api/client/ctftime/`)).body).toMatchObject({ code: 'ranking_unpublished' })
+  const hide = { show_rank: false, show_entrants: false, version: before }
+  const { version: hidden } = good(await server.admin.call(contest.update, { params: { resource_id: game.id }, body: hide }))
+  for (const path of ['teams', 'ctftime'])
+    expect((await ask(`/forcad/${game.id}/api/client/${path}/`)).body).toMatchObject({ code: 'ranking_unpublished' })
+  const show = { show_entrants: true, version: hidden }
+  good(await server.admin.call(contest.update, { params: { resource_id: game.id }, body: show }))
   const second = await makeGame(server, { teams: 2, settings: { open_attack_data: true } })
   expect(await ask(`/forcad/${second.id}/api/client/teams/`)).toMatchObject({ status: 409, body: { code: 'contest_not_started' } })
   expect(await ask('/api/client/teams/')).toMatchObject({ status: 200 })
