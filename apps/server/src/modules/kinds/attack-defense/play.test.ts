@@ -113,6 +113,7 @@ test.each([
   ['jeopardy_ad', 30_000_000],
   ['zero_sum', 150_000_000],
   ['forcad', 410_791_918],
+  ['faust', 6_000_000],
 ])('under %s the weight of a service multiplies what a capture is worth, when it is sent and when it is settled', async (preset, worth) => {
   const game = await makeGame(server, { settings: { scoring_preset: preset } })
   const [ada, bob] = game.sides as [Game['sides'][0], Game['sides'][0]]
