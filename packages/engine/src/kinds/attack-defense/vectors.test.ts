@@ -229,9 +229,9 @@ describe('faust', () => {
             issued: one.flag_tick + 1,
           })),
       })
-      const found = (cell: CellFact) =>
+      const exceptionOf = (cell: CellFact) =>
         exceptions.find((one) => one.tick === tick && `t${one.team} s${one.service}` === `${cell.entrant_id} ${cell.topic_id}`)
-      const verdictIn = (cell: CellFact) => (tick < checked ? (verdictOf[found(cell)?.status ?? 'OK'] ?? null) : null)
+      const verdictIn = (cell: CellFact) => (tick < checked ? (verdictOf[exceptionOf(cell)?.status ?? 'OK'] ?? null) : null)
       return { ...facts, cells: facts.cells.map((cell) => ({ ...cell, verdict: verdictIn(cell) })) }
     })
     const payments = settleAll({ preset: 'faust', life: 5 }, rounds)
