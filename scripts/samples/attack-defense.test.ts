@@ -93,6 +93,8 @@ class Box {
   run(file: string, ...args: string[]): Promise<Run> {
     const env = {
       ...process.env,
+      // Where it is asked for checks alone, and where for puts.
+      BEACON_PUT_MODE: args[0] === 'check' ? 'plain' : 'split',
       [`${this.name.toUpperCase()}_PORT`]: String(this.port),
       PYTHONPATH: library,
       PYTHONDONTWRITEBYTECODE: '1',

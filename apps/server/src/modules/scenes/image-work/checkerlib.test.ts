@@ -42,6 +42,10 @@ class Example(checkerlib.BaseChecker):
     def check_service(self):
         if self.ip == "other":
             checkerlib.get_flag(3)
+        if self.ip == "127.0.0.1":
+            with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_INET6) as client:
+                client.connect((self.ip, server.getsockname()[1]))
+                return CheckResult.OK if client.gettimeout() == 10 else CheckResult.FAULTY
         if self.ip == "exit":
             sys.exit(101)
         faults = {"late": socket.timeout(), "eof": EOFError(), "host": OSError(113, "no route"), "file": FileNotFoundError(2, "none")}
@@ -60,11 +64,12 @@ if __name__ == "__main__":
 writeFileSync(join(folder, 'checker.py'), checker)
 
 const env = { PATH: process.env['PATH'] ?? '', PYTHONPATH: import.meta.dirname, PYTHONDONTWRITEBYTECODE: '1', LANG: 'C.UTF-8' }
-const runFile = (name: string, ...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync('python3', [join(folder, name), ...words], { encoding: 'utf8', env, cwd: folder })
+const runFile = (name: string, mode: string, ...words: string[]) => {
+  const own = { ...env, BEACON_PUT_MODE: mode }
+  const { status, stdout, stderr } = spawnSync('python3', [join(folder, name), ...words], { encoding: 'utf8', env: own, cwd: folder })
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
-const run = (...words: string[]) => runFile('checker.py', ...words)
+const run = (...words: string[]) => runFile('checker.py', 'split', ...words)
 /** Of round 7: its first two bytes. */
 const flag = 'flag{AAcAAAAAAAAAAAAAAAAAAAAAAAA}'
 
@@ -86,6 +91,7 @@ describe('checkers with ctf_gameserver', () => {
 
   it.each([
     ['box', 101, 'check: OK'],
+    ['127.0.0.1', 101, 'check: OK'],
     ['faulty', 103, 'check: FAULTY'],
     ['late', 104, 'TimeoutError'],
     ['eof', 104, 'EOFError'],
@@ -96,7 +102,7 @@ describe('checkers with ctf_gameserver', () => {
     ['other', 1, 'LookupError: this stage has no flag of tick 3'],
     ['exit', 1, 'SystemExit: 101'],
   ])('a check of %s ends with %i, and says why to staff alone', (host, status, why) => {
-    const { stderr, ...end } = run('check', host)
+    const { stderr, ...end } = runFile('checker.py', 'plain', 'check', host)
     expect(end).toEqual({ status, stdout: '' })
     expect(stderr).toContain(why)
   })
@@ -111,8 +117,15 @@ describe('checkers with ctf_gameserver', () => {
     for (const text of ['printed flag{', 'INFO logged', 'of a child', why]) expect(stderr).toContain(text)
   })
 
-  it('an id that was not kept is no fault of a box', () => {
-    expect(run('get', 'box', 'box 770 of 7', flag, '1')).toMatchObject({ status: 110 })
+  it('the service is looked at once the flag is placed, by the same checker', () => {
+    expect(run('check', 'faulty')).toMatchObject({ status: 101, stdout: '' })
+    const { stderr, ...end } = run('put', 'faulty', 'seed', flag, '1')
+    expect(end).toEqual({ status: 103, stdout: '' })
+    expect(stderr).toMatch(/place_flag: OK\nput: FAULTY$/u)
+  })
+
+  it.each(['put', 'get'])('a question whose puts print otherwise is no fault of a box: %s', (stage) => {
+    expect(runFile('checker.py', 'plain', stage, 'box', 'id', flag, '1')).toMatchObject({ status: 110, stdout: '' })
   })
 
   it.each([
@@ -129,7 +142,7 @@ describe('checkers with ctf_gameserver', () => {
 
   it('a script that dies before its stage says why', () => {
     writeFileSync(join(folder, 'early.py'), 'from ctf_gameserver import checkerlib\nraise KeyError("early")\n')
-    const { status, stderr } = runFile('early.py', 'put', 'box', 'seed', flag, '1')
+    const { status, stderr } = runFile('early.py', 'split', 'put', 'box', 'seed', flag, '1')
     expect([status, stderr.includes("KeyError: 'early'")]).toEqual([1, true])
   })
 })

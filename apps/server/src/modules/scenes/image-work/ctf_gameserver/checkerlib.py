@@ -11,6 +11,7 @@ import sys
 from ctf_gameserver import stage, state
 
 _seconds = 10.0
+_ipv4 = r"\d+(?:\.\d+){3}"
 
 stage.begin()
 if stage.kind is not None:
@@ -88,6 +89,10 @@ def run_check(checker_cls):
     """Runs the stage that the script was called for, and ends the program."""
     if stage.kind is None or (stage.kind != "check" and not stage.flag):
         sys.exit(f"{sys.argv[0]}: check HOST | put HOST FLAG_ID FLAG | get HOST FLAG_ID FLAG")
+    if stage.kind != "check" and not stage.has_puts:
+        stage.end("broken", "“Put prints” of its question must be “Public hint, private ID”")
+    if stage.kind == "check" and stage.has_puts:
+        stage.end("up", "the put looks at the service, once its flag is placed")
     _limit_waits()
     try:
         stage.read_state()
@@ -103,15 +108,29 @@ def run_check(checker_cls):
 
 
 def _step(checker):
-    if stage.kind == "check":
-        return checker.check_service()
-    step = checker.place_flag if stage.kind == "put" else checker.check_flag
-    return step(stage.tick())
+    """In the order of the original: a service is looked at by the checker that has just placed a flag in it."""
+    if stage.kind == "get":
+        return checker.check_flag(stage.tick())
+    if stage.kind == "put":
+        result = checker.place_flag(stage.tick())
+        print("place_flag:", result)
+        if result != CheckResult.OK:
+            return result
+    return checker.check_service()
 
 
 def _limit_waits():
-    """What waits for a box without a limit of its own gets one. Scripts write IPv6, so an address of IPv4 between brackets is read as one."""
+    """What waits for a box without a limit of its own gets one. Scripts write for IPv6: sockets and URLs of it take an address of IPv4."""
     socket.setdefaulttimeout(_seconds)
+    plain = socket.socket.connect
+
+    @functools.wraps(plain)
+    def mapped(self, address):
+        if self.family == socket.AF_INET6 and re.fullmatch(_ipv4, str(address[0])):
+            address = ("::ffff:" + address[0], *address[1:])
+        return plain(self, address)
+
+    socket.socket.connect = mapped
     requests = sys.modules.get("requests")
     if requests is None:
         return
@@ -128,7 +147,7 @@ def _limit_waits():
     @functools.wraps(prepare)
     def without_brackets(self, url, params):
         text = url.decode("utf8") if isinstance(url, bytes) else str(url)
-        return prepare(self, re.sub(r"^(https?://(?:[^/?#@]*@)?)\[(\d+(?:\.\d+){3})\]", r"\1\2", text), params)
+        return prepare(self, re.sub(rf"^(https?://(?:[^/?#@]*@)?)\[({_ipv4})\]", r"\1\2", text), params)
 
     requests.PreparedRequest.prepare_url = without_brackets
 

@@ -21,6 +21,8 @@ most = 4096
 mark = "faust "
 exits = {"up": 101, "corrupt": 102, "mumble": 103, "down": 104, "broken": 110}
 
+# Where a script is asked for puts, that is how it prints them.
+has_puts = os.environ.get("BEACON_PUT_MODE") == "split"
 kind = sys.argv[1] if sys.argv[1:2] and sys.argv[1] in stages else None
 host, flag_id, flag = ([*sys.argv[2:5], "", "", ""])[:3] if kind else ("", "", "")
 values = {}
@@ -46,12 +48,12 @@ def begin():
 
 
 def read_state():
-    """What the put of this flag has stored. An id that is none of ours is no fault of a box."""
+    """What the put of this flag has stored."""
     if kind != "get":
         return
     line = flag_id.split("\n")[-1]
     if not line.startswith(mark):
-        end("broken", "FLAG_ID is not what a put of this script said: “Put prints” must be a public hint and a private ID")
+        raise state.StateError("FLAG_ID is not what a put of this script said")
     values.update(state.read(line[len(mark):]))
 
 

@@ -85,6 +85,8 @@ describe('a folder of ForcAD', () => {
     expect(codes(notes)[0]).toEqual(expect.arrayContaining(['number_changed', 'port_default']))
     expect([codes(vault)[1], codes(gone)[1]]).toEqual([['type_unknown'], ['script_absent']])
     expect(ofFaust).toMatchObject({ put_mode: 'split', refusals: [] })
+    expect(mail.notes).toContainEqual({ code: 'keys_unread', values: { names: 'default_score, game.flag_lifetime' } })
+    expect(codes(notes)[0]).not.toContain('keys_unread')
     const list = await server.admin.call(question.list, { query: { bank: 'attackDefense' } })
     expect(list.body.total).toBe(0)
   })

@@ -58,10 +58,17 @@ export async function readTasks(archive: Archive): Promise<ReadTask[]> {
     const one = await readTask(archive, task, { root, folder })
     if (keys.has(one.service_key)) one.refusals.push({ code: 'key_repeated', values: { key: one.service_key } })
     keys.add(one.service_key)
+    // Only services come over. What is said of the whole game is told at the first of them.
+    const names = [...unreadOf(task), ...(read.length === 0 ? [...unreadOf(values), ...unreadOf(game, 'game.')] : [])]
+    if (names.length > 0) one.notes.push({ code: 'keys_unread', values: { names: names.slice(0, namesMost).join(', ') } })
     read.push(one)
   }
   return read
 }
+
+const readKeys = ['name', 'checker', 'checker_type', 'checker_timeout', 'places', 'puts', 'gets', 'tasks', 'game', 'checkers_path']
+const unreadOf = (values: Values, under = ''): string[] =>
+  Object.keys(values).flatMap((key) => (readKeys.includes(key) ? [] : [`${under}${key}`.slice(0, 60)]))
 
 /** A path of the configuration below a folder of the archive; what leads out of it is no name of the archive. */
 function pathIn(folder: string, path: string): string {
