@@ -12,7 +12,7 @@ const docker = (...words: string[]) => execFileSync('docker', ['-H', `unix://${s
 const named: Readonly<Record<string, string>> = {
   'beacon/debian': 'apt-get --version && python3 -m http.server --help && socat -V && openssl version && nc -h && id -u nobody',
   'beacon/checker':
-    'python3 -c "import bs4, checklib.status, Crypto, gevent, gmpy2, grpc, lxml, numpy, openpyxl, pandas, PIL, pwn, pydantic, requests, websocket, websockets, yaml"',
+    'python3 -c "import bs4, checklib.status, Crypto, ctf_gameserver.checkerlib, gevent, gmpy2, grpc, lxml, numpy, openpyxl, pandas, PIL, pwn, pydantic, requests, websocket, websockets, yaml"',
   'beacon/science': 'python3 -c "import numpy, pandas, scipy, sklearn"',
 }
 

@@ -8,4 +8,5 @@ export const presetWords: Readonly<Record<z.infer<typeof scoringPreset>, Message
   jeopardy_ad: msg`Jeopardy A&D`,
   zero_sum: msg`Zero-sum`,
   forcad: msg`ForcAD`,
+  faust: msg`FAUST`,
 }

@@ -203,6 +203,7 @@ it.each([
   ['jeopardy_ad', 'Attack: 10 points for a flag that one team takes'],
   ['zero_sum', 'Each service begins with 1,000 points.'],
   ['forcad', '(hardness 30)'],
+  ['faust', 'costs n^0.75 points'],
 ] as const)('says in the guide what %s pays', async (scoring_preset, text) => {
   await renderPage(<GuideRules contest={contest({ scoring_preset })} mine={mine} />, page)
   expect(document.body.textContent).toContain(text)

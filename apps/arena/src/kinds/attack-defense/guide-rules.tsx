@@ -84,6 +84,11 @@ function Pays({ contest }: { contest: AdContest }) {
       contest.inflation ? null : <Trans key="inflation">An attacker wins no more than the victim has.</Trans>,
       <Trans key="sla">The points of a service count by its share of rounds up.</Trans>,
     ],
+    faust: [
+      <Trans key="attack">Attack: 1 point for a captured flag, and 1 more divided by the number of teams that capture it.</Trans>,
+      <Trans key="defence">Defence: a flag of yours that n teams capture costs n^0.75 points.</Trans>,
+      <Trans key="sla">SLA: the square root of the number of teams for a service that is up, half while old flags are missing.</Trans>,
+    ],
   }
   return (
     <ul className="grid gap-1">

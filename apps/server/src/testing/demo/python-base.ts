@@ -8,7 +8,7 @@ const libraries = join(import.meta.dirname, '../../modules/scenes/image-work')
 const leftOut = ['test', 'site-packages', 'dist-packages', 'idlelib', 'ensurepip', 'lib2to3', 'tkinter', 'config-*', '*.opt-?.pyc']
 const tools = ['sh', 'sleep', 'chmod', 'env']
 
-/** An image with the machine's own Python and our checklib in the place of the base of checkers, which takes minutes and the network. */
+/** An image with the machine's own Python and our libraries in the place of the base of checkers, which takes minutes and the network. */
 export function importPython(socketPath: string, tag: string): void {
   const run = (command: string, ...words: string[]) => execFileSync(command, words, { encoding: 'utf8' })
   const folder = mkdtempSync(join(tmpdir(), 'beacon-python-'))
@@ -31,7 +31,7 @@ export function importPython(socketPath: string, tag: string): void {
   const loaded = new Set(run('ldd', real, ...modules).match(/\/\S+\.so[.\d]*(?= \()/gu))
   const without = leftOut.map((name) => `--exclude=${name}`)
   run('tar', '-rhPf', archive, ...without, `--transform=s#^${real}$#/bin/python3#`, real, lib, ...loaded)
-  run('tar', '-rPf', archive, '--exclude=__pycache__', `--transform=s#^#${lib}/#`, '-C', libraries, 'checklib')
+  run('tar', '-rPf', archive, '--exclude=__pycache__', `--transform=s#^#${lib}/#`, '-C', libraries, 'checklib', 'ctf_gameserver')
   execFileSync('docker', [
     '-H',
     `unix://${socketPath}`,

@@ -17,7 +17,7 @@ const rule = { ...inherited, shown: 'plain' } as const
 const amount = integer(points.min, points.max)
 const outside = issue('field_range', hardness)
 
-export const scoringPreset = z.enum(['jeopardy_ad', 'zero_sum', 'forcad'] satisfies AttackDefenseRules['preset'][])
+export const scoringPreset = z.enum(['jeopardy_ad', 'zero_sum', 'forcad', 'faust'] satisfies AttackDefenseRules['preset'][])
 /** manual: staff begin the checks of a round, and a round without any pays no availability. */
 export const checkMode = z.enum(['automatic', 'manual'])
 

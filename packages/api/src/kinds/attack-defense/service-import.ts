@@ -26,6 +26,8 @@ export const serviceNotes = [
   'modules_absent',
   /** {puts} puts a round; there are {to} stores. */
   'puts_cut',
+  /** {names} of the configuration are read by nobody here. */
+  'keys_unread',
 ] as const
 export const serviceRefusals = [
   /** {path} is not in the folder. */

@@ -1,7 +1,7 @@
 import { millionths } from '../../core/millionths.ts'
 
 /** How a contest pays. Amounts are points; `life`: how many rounds a flag is accepted, its own included. */
-export type AttackDefenseRules = ForcadRules | JeopardyRules | ZeroSumRules
+export type AttackDefenseRules = FaustRules | ForcadRules | JeopardyRules | ZeroSumRules
 
 /** Points move from the victim to the attacker, the more the poorer the attacker is; the total of a service is its score times its share of rounds up. */
 export interface ForcadRules {
@@ -23,6 +23,12 @@ export interface JeopardyRules {
   flag: number
   /** Of a round up, for each store. */
   sla: number
+}
+
+/** A flag pays its takers 1 and its share of 1, and costs its victim by how many they are; a round up pays by how many play. */
+export interface FaustRules {
+  preset: 'faust'
+  life: number
 }
 
 /** What attackers and boxes that are up win, the others lose: each round sums to 0. */
@@ -57,6 +63,7 @@ const initials = {
   forcad: { points: 5_000, of: 'topic' },
   jeopardy_ad: { points: 0, of: 'contest' },
   zero_sum: { points: 1_000, of: 'topic' },
+  faust: { points: 0, of: 'contest' },
 } as const
 
 /** What everybody begins with, in millionths: in the contest, or in each topic that players see. */
@@ -71,6 +78,7 @@ export function initialOf(settings: Pick<ScoringSettings, 'scoring_preset' | 'in
 /** The rules that settle the rounds of a contest. */
 export function rulesOf(settings: ScoringSettings): AttackDefenseRules {
   const { scoring_preset: preset, flag_life_rounds: life, hardness, inflation } = settings
+  if (preset === 'faust') return { preset, life }
   if (preset === 'forcad') return { preset, life, hardness, inflation, initial: initialOf(settings).initial / 1_000_000 }
   if (preset === 'jeopardy_ad') return { preset, life, flag: settings.flag_points, sla: settings.sla_points }
   return { preset, life, attack: settings.attack_points, down: settings.down_points }

@@ -1,6 +1,6 @@
 import type { RoundFacts } from './facts.ts'
 import { type ForcadState, payForcad } from './forcad.ts'
-import { payJeopardy } from './jeopardy.ts'
+import { payLiveFlags } from './live-flags.ts'
 import { paymentOf, type RoundPayment } from './payment.ts'
 import type { AttackDefenseRules } from './rules.ts'
 import { payZeroSum } from './zero-sum.ts'
@@ -23,7 +23,7 @@ export function settleOn(
     const { book, after } = payForcad(rules, rounds, before)
     return { payment: paymentOf(rounds, facts, book), after }
   }
-  const book = rules.preset === 'jeopardy_ad' ? payJeopardy(rules, rounds) : payZeroSum(rules, facts)
+  const book = rules.preset === 'zero_sum' ? payZeroSum(rules, facts) : payLiveFlags(rules, rounds)
   return { payment: paymentOf(rounds, facts, book), after: null }
 }
 

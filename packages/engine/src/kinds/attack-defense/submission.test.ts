@@ -51,22 +51,13 @@ describe('a flag is judged', () => {
 
 describe('an answer', () => {
   it('is an entry of the array that farms read', () => {
-    expect(flagReply('flag{x}', 'flag_captured', 40_000_000)).toEqual({
-      msg: '[flag{x}] Accepted. 40 flag points at most',
-      flag: 'flag{x}',
-      status: true,
-      code: 'flag_captured',
-      points: 40_000_000,
-    })
+    const taken = { msg: '[f] Accepted. 40 flag points at most', flag: 'f', status: true, code: 'flag_captured', points: 40_000_000 }
+    expect(flagReply('f', 'flag_captured', 40_000_000)).toEqual(taken)
     expect(flagReply('f', 'flag_captured').msg).toBe('[f] Accepted')
     expect(flagReply('f', 'flag_captured', 9_063_140).msg).toBe('[f] Accepted. 9.06314 flag points at most')
     expect(flagReply('f', 'flag_captured', 0).msg).toBe('[f] Accepted. 0 flag points at most')
-    expect(refusedReply('f', 'rate_limited')).toEqual({
-      msg: '[f] Denied: rate limit, try again later',
-      flag: 'f',
-      status: false,
-      code: 'rate_limited',
-    })
+    const refused = { msg: '[f] Denied: rate limit, try again later', flag: 'f', status: false, code: 'rate_limited' }
+    expect(refusedReply('f', 'rate_limited')).toEqual(refused)
   })
 })
 

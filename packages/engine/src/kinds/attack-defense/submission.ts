@@ -1,18 +1,7 @@
 import { flagKey, type FlagIdentity } from './flag.ts'
 
 /** What a flag of a request is answered with. */
-export type FlagCode =
-  | 'flag_invalid'
-  | 'contest_not_started'
-  | 'contest_paused'
-  | 'contest_finished'
-  | 'flag_own'
-  | 'flag_nop'
-  | 'topic_offline'
-  | 'flag_old'
-  | 'service_not_up'
-  | 'flag_repeated'
-  | 'flag_captured'
+export type FlagCode = Exclude<keyof typeof texts, RequestCode>
 
 /** Refusals of a whole request whose team is known: each of its flags is answered with it, so that a farm keeps them. */
 export type RequestCode = 'not_registered' | 'entrant_banned' | 'rate_limited' | 'unavailable'
@@ -67,7 +56,7 @@ function judgeFlag(flag: FlagIdentity | null, door: FlagDoor): FlagCode {
 }
 
 /** Farms look for words of these sentences to tell apart what is taken, what is refused and what to send again. */
-const texts: Readonly<Record<FlagCode | RequestCode, string>> = {
+const texts = {
   flag_invalid: 'Denied: invalid flag',
   contest_not_started: 'Denied: game not started, try again later',
   contest_paused: 'Denied: game paused, try again later',
@@ -83,7 +72,7 @@ const texts: Readonly<Record<FlagCode | RequestCode, string>> = {
   entrant_banned: 'Denied: entry banned, try again later',
   rate_limited: 'Denied: rate limit, try again later',
   unavailable: 'Denied: try again later',
-}
+} as const
 
 /** One entry of the array that farms read. */
 export interface FlagReply {

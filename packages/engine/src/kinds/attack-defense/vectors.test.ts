@@ -1,10 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CellFact, RoundFacts } from './facts.ts'
 import { captureDelta } from './forcad.ts'
-import { flagShare, millionths, settleRound, type AttackDefenseRules } from './index.ts'
+import { flagWorth, millionths, settleRound, type AttackDefenseRules } from './index.ts'
+import type { JeopardyRules } from './rules.ts'
 import { paidTo, sampleRound, settleAll } from './sample-round.ts'
 import cardinal from './vectors/cardinal.json'
 import ecsc from './vectors/ecsc-atklab.json'
+import faust from './vectors/faust.json'
 import forcad from './vectors/forcad.json'
 
 /** Says how points differ from those of a vector: by more than 10⁻⁹ of the size, or once both are rounded to millionths. */
@@ -87,7 +89,7 @@ describe('forcad', () => {
   })
 })
 
-const jeopardy: AttackDefenseRules = { preset: 'jeopardy_ad', life: 5, flag: 10, sla: 10 }
+const jeopardy: JeopardyRules = { preset: 'jeopardy_ad', life: 5, flag: 10, sla: 10 }
 type Scenario = (typeof ecsc.scenarios)[number]
 const verdictOf: Readonly<Record<string, CellFact['verdict']>> = {
   OK: 'up',
@@ -95,6 +97,10 @@ const verdictOf: Readonly<Record<string, CellFact['verdict']>> = {
   MUMBLE: 'mumble',
   OFFLINE: 'down',
   ERROR: 'error',
+  DOWN: 'down',
+  FAULTY: 'mumble',
+  FLAG_NOT_FOUND: 'corrupt',
+  TIMEOUT: 'down',
 }
 
 /** Rounds of the reference count from 0. */
@@ -146,11 +152,11 @@ describe('jeopardy_ad', () => {
 
   const curve = ecsc.jeopardy.filter(({ formula }) => formula === 'ECSC2025')
   it.each(curve)('a flag that $solves took is worth $value', ({ solves, value }) => {
-    expect(faultOf(10 * flagShare(solves), value)).toBeNull()
+    expect(faultOf(flagWorth(jeopardy, solves), value)).toBeNull()
   })
 
   it.each(ecsc.ecsc2025_flag_value)('a flag that $solves took was worth $value at ECSC 2025', ({ solves, value }) => {
-    expect(Math.trunc(10 * flagShare(solves))).toBe(value)
+    expect(Math.trunc(flagWorth(jeopardy, solves))).toBe(value)
   })
 
   it('was tried by the vectors that its rules are of', () => {
@@ -199,5 +205,50 @@ describe('zero_sum', () => {
       [16_666_666, 0, 0],
       [0, -50_000_000, 0],
     ])
+  })
+})
+
+describe('faust', () => {
+  const ofNop = 'a capture of a NOP flag, which the submission server refuses, would count for the attacker'
+
+  it.each(faust.scenarios)('$name', ({ name, teams, services, flags, current_tick, captures, exceptions, expected }) => {
+    const names = teams.filter((team) => !('active' in team)).map(({ id }) => `t${id}`)
+    const nop = teams.filter((team) => 'nop' in team).map(({ id }) => `t${id}`)[0] ?? ''
+    const topics = services.map((service) => `s${service}`)
+    const checked = Number(/\d+$/u.exec(flags)?.[0]) + 1
+    // Ticks of the reference count from 0, and its last one may be without checks.
+    const rounds = Array.from({ length: current_tick + 1 }, (_, tick) => {
+      const facts = sampleRound(tick + 1, names, {
+        topics,
+        nop,
+        captures: captures
+          .filter(({ submitted_tick }) => submitted_tick === tick)
+          .map((one) => ({
+            attacker_id: `t${one.by}`,
+            victim_id: `t${one.victim}`,
+            topic_id: `s${one.service}`,
+            issued: one.flag_tick + 1,
+          })),
+      })
+      const exceptionOf = (cell: CellFact) =>
+        exceptions.find((one) => one.tick === tick && `t${one.team} s${one.service}` === `${cell.entrant_id} ${cell.topic_id}`)
+      const verdictIn = (cell: CellFact) => (tick < checked ? (verdictOf[exceptionOf(cell)?.status ?? 'OK'] ?? null) : null)
+      return { ...facts, cells: facts.cells.map((cell) => ({ ...cell, verdict: verdictIn(cell) })) }
+    })
+    const payments = settleAll({ preset: 'faust', life: 5 }, rounds)
+    for (const { team, attack, defense, sla, ...row } of expected['current (since 2024-07)']) {
+      const paid = paidTo(payments, `t${team}`, `s${row.service}`)
+      // Each round is rounded by itself, so a sum may differ by a millionth for each.
+      for (const [index, points] of [name === ofNop ? 0 : attack, defense, sla].entries())
+        expect(Math.abs((paid[index] ?? NaN) - points * 1e6)).toBeLessThanOrEqual(rounds.length)
+    }
+  })
+
+  it.each([1, 2, 3, 7, 99])('a flag that %i took is worth to a part in 10⁹ what it is there', (takers) => {
+    const names = Array.from({ length: takers + 1 }, (_, index) => `t${index}`)
+    const captures = names.slice(1).map((attacker_id) => ({ attacker_id, victim_id: 't0' }))
+    const payment = settleRound({ preset: 'faust', life: 5 }, [sampleRound(1, names, { captures })])
+    expect(paidTo([payment], 't1').map((part) => part + 0)).toEqual([1 + 1 / takers, 0, Math.sqrt(takers + 1)].map(millionths))
+    expect(paidTo([payment], 't0')[1]).toBe(millionths(-(takers ** 0.75)))
   })
 })

@@ -18,6 +18,7 @@ export function useNoteWords(): (note: { code: ServiceNote; values: Values }) =>
       modules_here: t`${path}: the checker image has ${names}.`,
       modules_absent: t`${path}: the checker image does not have ${names}. A script that imports them needs an image of yours.`,
       puts_cut: t`${puts} puts a round; there are ${to} stores.`,
+      keys_unread: t`Not read from config.yml: ${names}.`,
       script_absent: t`${path} is not in the folder.`,
       script_name: t`${path} is not a .py file.`,
       script_large: t`${path} is larger than 10 MB.`,

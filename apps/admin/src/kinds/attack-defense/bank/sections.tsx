@@ -82,7 +82,7 @@ function ScriptFields({ onBusy }: Busy) {
       <ScriptField
         name="checker_script"
         label={t`Check script`}
-        help={<Trans>A ForcAD or Hackerdom checker: check, put and get by arguments, exit codes 101–104 and 110. At most 10 MB.</Trans>}
+        help={<Trans>A checker of ForcAD or Hackerdom (check, put, get; exit codes 101–104, 110), or of FAUST. At most 10 MB.</Trans>}
         isScript
         onBusy={onBusy}
       />
@@ -104,7 +104,7 @@ function PutModeField() {
     <FormField<ServiceInput, 'put_mode'>
       name="put_mode"
       label={t`Put prints`}
-      help={<Trans>ForcAD tags: none is a private ID, pfr a public hint and a private ID, nfr nothing.</Trans>}
+      help={<Trans>ForcAD tags: none is a private ID, pfr a public hint and a private ID (FAUST too), nfr nothing.</Trans>}
     >
       {({ value, onChange }) => <Select className="w-60" value={value ?? 'split'} onValueChange={onChange} options={optionsOf(words)} />}
     </FormField>

@@ -1,3 +1,4 @@
+import { scoringPreset } from '@beacon/api/kinds/attack-defense/contest'
 import { attackDefenseLimits as limits } from '@beacon/api/kinds/attack-defense/limits'
 import { msg } from '@lingui/core/macro'
 import { kindForm } from '../../../parts/contest-form/kind-form.ts'
@@ -59,14 +60,14 @@ const scoring = settingRows([
     name: 'scoring_preset',
     label: msg`Scoring`,
     help: msg`A change applies to rounds scored from then on. Recompute the rounds to apply it to all.`,
-    control: choice(['jeopardy_ad', presetWords.jeopardy_ad], ['zero_sum', presetWords.zero_sum], ['forcad', presetWords.forcad]),
+    control: choice(...scoringPreset.options.map((preset) => [preset, presetWords[preset]] as const)),
     required: true,
     asked: true,
   },
   {
     name: 'initial_score',
     label: msg`Initial score`,
-    help: msg`By default 0 per team with Jeopardy A&D, 1,000 per service with Zero-sum, 5,000 with ForcAD.`,
+    help: msg`By default 0 per team with Jeopardy A&D and FAUST, 1,000 per service with Zero-sum, 5,000 with ForcAD.`,
     control: { kind: 'own_number', ...limits.initial_score, first: 1_000 },
   },
   {

@@ -113,6 +113,7 @@ test.each([
   ['jeopardy_ad', 30_000_000, 30_000_000],
   ['zero_sum', 150_000_000, 150_000_000],
   ['forcad', 410_791_918, undefined],
+  ['faust', 6_000_000, 6_000_000],
 ])('under %s the weight of a service multiplies what a capture is worth: %d, and when it is sent %s', async (preset, worth, points) => {
   const game = await makeGame(server, { settings: { scoring_preset: preset } })
   const [ada, bob] = game.sides as [Game['sides'][0], Game['sides'][0]]

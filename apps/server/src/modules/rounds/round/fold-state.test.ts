@@ -64,22 +64,29 @@ const statesOf = async ({ id }: Game) =>
 const change = ({ id }: Game, what: ReturnType<typeof sql>) =>
   server.db.execute(sql`with changed as (${what}) update contest set version = version + 1 where resource_id = ${id}`)
 
-test('rounds that go on from the state before pay what a fold from the first one pays, with checks annulled and rounds void between', async () => {
-  const game = await playing(forcad)
-  const params = { resource_id: game.id }
-  await playRounds(game, 4)
-  expect(await statesOf(game)).toEqual([1, 2, 3, 4])
-  expect(await paidBy(game)).toEqual(await paidFromNothing(game, 4))
-  const cell = { n: 2, topic_id: game.topics[0] ?? '', entrant_id: game.sides[2]?.entrant_id ?? '' }
-  const annulled = await server.admin.call(cellCheck.annul, { params, body: { cells: [cell], reason: 'a switch failed' } })
-  expect(annulled.body.revised).toEqual([2, 3, 4])
-  expect(await paidBy(game)).toEqual(await paidFromNothing(game, 4))
-  await server.admin.call(round.void, { params: { ...params, n: 3 }, body: { reason: 'a switch failed' } })
-  expect(await paidBy(game)).toEqual(await paidFromNothing(game, 4))
-  await playRounds(game, 1)
-  expect(await paidBy(game)).toEqual(await paidFromNothing(game, 5))
-  expect((await server.admin.call(round.recompute, { params, body: { reason: 'to be sure' } })).body.revised).toEqual([])
-})
+test.each([
+  ['forcad', [1, 2, 3, 4], [2, 3, 4]],
+  // Without a state: as many rounds behind as a flag lives.
+  ['faust', [], [2]],
+] as const)(
+  'rounds pay what a fold from the first one pays, with checks annulled and rounds void between: %s',
+  async (preset, states, revised) => {
+    const game = await playing({ ...forcad, scoring_preset: preset })
+    const params = { resource_id: game.id }
+    await playRounds(game, 4)
+    expect(await statesOf(game)).toEqual(states)
+    expect(await paidBy(game)).toEqual(await paidFromNothing(game, 4))
+    const cell = { n: 2, topic_id: game.topics[0] ?? '', entrant_id: game.sides[2]?.entrant_id ?? '' }
+    const annulled = await server.admin.call(cellCheck.annul, { params, body: { cells: [cell], reason: 'a switch failed' } })
+    expect(annulled.body.revised).toEqual(revised)
+    expect(await paidBy(game)).toEqual(await paidFromNothing(game, 4))
+    await server.admin.call(round.void, { params: { ...params, n: 3 }, body: { reason: 'a switch failed' } })
+    expect(await paidBy(game)).toEqual(await paidFromNothing(game, 4))
+    await playRounds(game, 1)
+    expect(await paidBy(game)).toEqual(await paidFromNothing(game, 5))
+    expect((await server.admin.call(round.recompute, { params, body: { reason: 'to be sure' } })).body.revised).toEqual([])
+  },
+)
 
 test('a round asks for no facts behind the state before it, and for all of them where none is there', async () => {
   const game = await playing(forcad)

@@ -91,7 +91,8 @@ async function imageOf(
   const main = startable(content)
   return aside(async (work) => {
     const parts: (() => AsyncIterable<Buffer>)[] = []
-    const lines = [`FROM ${from}`, 'USER 0:0', 'WORKDIR /checker']
+    // What a put prints is of the question: a script that can print in more ways reads it here.
+    const lines = [`FROM ${from}`, `ENV BEACON_PUT_MODE=${script.put_mode}`, 'USER 0:0', 'WORKDIR /checker']
     for (const [at, attachment] of script.attachments.entries()) {
       const { path, media_type } = stored(attachment)
       const name = `attachment-${at}.tar`

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CheckPlace } from '../../../db/schema/scenes/check.ts'
 import { importPython } from '../../../testing/demo/python-base.ts'
 import { startTestServer, type TestServer } from '../../../testing/index.ts'
 import { testSignal } from '../../../testing/test-signal.ts'
-import { addScript, scriptStates } from '../check/index.ts'
+import { addScript, orderRuns, runsOf, scriptStates, type OrderedStage } from '../check/index.ts'
 import { plotOf } from '../driver/docker/testing/plots.ts'
 import { loadDockerDriver, type SceneDriver } from '../driver/index.ts'
 import { basesOf, debianSource } from '../image-work/index.ts'
@@ -15,6 +16,23 @@ const { install } = plotOf('imports')
 const samples = join(import.meta.dirname, '../../../../../../samples')
 const sample = (path: string) => readFileSync(join(samples, path), 'utf8')
 
+/** It needs no service. */
+const ofFaust = `
+from ctf_gameserver import checkerlib
+class Example(checkerlib.BaseChecker):
+    def check_service(self):
+        return checkerlib.CheckResult.OK
+    def place_flag(self, tick):
+        checkerlib.store_state("flag", (checkerlib.get_flag(tick), b"key"))
+        checkerlib.set_flagid(f"box {self.team} of {tick}")
+        return self.check_service()
+    def check_flag(self, tick):
+        is_there = checkerlib.load_state("flag") == (checkerlib.get_flag(tick), b"key")
+        return checkerlib.CheckResult.OK if is_there else checkerlib.CheckResult.FLAG_NOT_FOUND
+if __name__ == "__main__":
+    checkerlib.run_check(Example)
+`
+
 /** The machine's own Python stands in for the base of checkers, which takes minutes and the network. */
 describe.skipIf(!existsSync(socketPath))('scripts that are begun in their image', () => {
   let server: TestServer
@@ -24,15 +42,17 @@ describe.skipIf(!existsSync(socketPath))('scripts that are begun in their image'
     await driver.dismiss(testSignal())
     for (const tag of (await driver.images?.list()) ?? []) await driver.images?.remove(tag)
   }
-  const ended = async (script: string) => {
-    const content = { script: Buffer.from(script), attachments: [], put_mode: 'plain' as const, base: 'beacon/checker', made_by: null }
+  const add = async (script: string) => {
+    const content = { script: Buffer.from(script), attachments: [], put_mode: 'split' as const, base: 'beacon/checker', made_by: null }
     const timeouts = { check: 5_000, put: 5_000, get: 5_000, old_get: 5_000 }
     const { script_id } = await server.db.transaction((tx) => addScript(tx, { ...content, timeouts }))
     const stateOf = async () => (await scriptStates(server.db, [script_id])).get(script_id)
     await expect.poll(async () => (await stateOf())?.state, { timeout: 90_000 }).not.toBe('building')
     const { state, reason } = (await stateOf()) ?? {}
-    return [state, reason ?? null]
+    return { script_id, end: [state, reason ?? null] }
   }
+
+  const ended = async (script: string) => (await add(script)).end
 
   beforeAll(async () => {
     driver = (await loadDockerDriver())({ socketPath, install })
@@ -53,9 +73,33 @@ describe.skipIf(!existsSync(socketPath))('scripts that are begun in their image'
   }, 120_000)
 
   it('our own are ready: with a guard, and those that work at once', async () => {
-    const scripts = ['attack-defense/checkers/vault/checker.py', 'operation/guard.py', 'operation/sealed.py', 'awdp/notes/check.py']
+    const scripts = [
+      'attack-defense/checkers/vault/checker.py',
+      'attack-defense/faust/pigeon.py',
+      'operation/guard.py',
+      'operation/sealed.py',
+      'awdp/notes/check.py',
+    ]
     for (const path of scripts) expect([path, ...(await ended(sample(path)))]).toEqual([path, 'ready', null])
   }, 240_000)
+
+  it('a checker of FAUST says its hint and its state, which its gets have again', async () => {
+    const { script_id } = await add(ofFaust)
+    const times = { not_before: new Date(Date.now() - 1_000).toISOString(), deadline: new Date(Date.now() + 120_000).toISOString() }
+    const stage = { store: '1', timeout_ms: 10_000, flag: 'flag{AAcAAAAAAAAAAAAAAAAAAAAAAAA}' }
+    const kinds = ['check', 'put', 'get'] as const
+    const stages: OrderedStage[] = kinds.map((kind) => ({ ...stage, kind }))
+    const place: CheckPlace = { at: 'address', host: '198.18.77.9', ports: [80] }
+    const run = { owner: 'contest:1', key: 'faust', script_id, place, stages }
+    await server.db.transaction((tx) => orderRuns(tx, server.platform.secret, [{ ...run, ...times }]))
+    const lineOf = async () => (await runsOf(server.db, { owner: 'contest:1', keyPrefix: 'faust', limit: 1 })).rows[0]
+    await expect.poll(async () => (await lineOf())?.state, { timeout: 60_000 }).toBe('done')
+    expect((await lineOf())?.stages.map(({ verdict, exit_code, hint }) => [verdict, exit_code, hint])).toEqual([
+      ['up', 101, null],
+      ['up', 101, 'box 19721 of 7'],
+      ['up', 101, null],
+    ])
+  }, 120_000)
 
   it('a module that is not there fails the build, with its name and line', async () => {
     expect(await ended('#!/usr/bin/env python3\nimport absent_module\n')).toEqual([

@@ -19,8 +19,8 @@ interface Kind {
   packages: readonly string[]
   /** Instructions behind its packages. */
   after: string
-  /** A folder of Python beside this file that these instructions copy. */
-  library: string | null
+  /** Folders of Python beside this file that stand in it. */
+  libraries: readonly string[]
 }
 const debian: Kind = {
   name: 'beacon/debian',
@@ -28,13 +28,13 @@ const debian: Kind = {
   made: 'v2',
   packages: ['ca-certificates', 'netcat-openbsd', 'openssl', 'python3', 'socat'],
   after: '',
-  library: null,
+  libraries: [],
 }
 /** What programs that look after services of a contest are written with. */
 const checker: Kind = {
   name: 'beacon/checker',
   repository: 'beacon-checker',
-  made: 'v4',
+  made: 'v5',
   packages: [
     ...debian.packages,
     // debootstrap finds no package by what it provides: this is what pwntools' libraries mean.
@@ -43,10 +43,9 @@ const checker: Kind = {
   ],
   // Programs name pycryptodome as its authors do, and pwntools asks for a terminal that no checker has.
   after: `RUN ln -s Cryptodome /usr/lib/python3/dist-packages/Crypto
-COPY checklib /usr/lib/python3/dist-packages/checklib
 ENV PWNLIB_NOTERM=1
 `,
-  library: 'checklib',
+  libraries: ['checklib', 'ctf_gameserver'],
 }
 /** What programs that reckon with data are written with. */
 const science: Kind = {
@@ -55,7 +54,7 @@ const science: Kind = {
   made: 'v1',
   packages: ['ca-certificates', 'python3', 'python3-numpy', 'python3-pandas', 'python3-scipy', 'python3-sklearn'],
   after: '',
-  library: null,
+  libraries: [],
 }
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 /** Node 24 runs on nothing older. */
@@ -80,12 +79,12 @@ const rootBytes = 2 * 1024 * 1024 * 1024
 const noServices = '#!/bin/sh\nexit 101\n'
 /** Debian's own mirror has updates beside the release; of another one nobody knows. */
 const withUpdates = String.raw`RUN sed -i -E 's#^deb (\S+)/debian/? (\S+) main$#deb \1/debian \2 main\ndeb \1/debian \2-updates main\ndeb \1/debian-security \2-security main#' /etc/apt/sources.list`
-const dockerfileOf = (mirror: string | null, after: string): string => `FROM scratch
+const dockerfileOf = (mirror: string | null, { libraries, after }: Pick<Kind, 'libraries' | 'after'>): string => `FROM scratch
 ADD rootfs.tar /
 COPY policy-rc.d /usr/sbin/policy-rc.d
 ENV PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8
 ${mirror === null ? withUpdates : ''}
-${after}CMD ["/bin/bash"]
+${libraries.map((name) => `COPY ${name} /usr/lib/python3/dist-packages/${name}\n`).join('')}${after}CMD ["/bin/bash"]
 `
 
 export interface DebianSource {
@@ -106,7 +105,7 @@ export const debianBase = (images: ImageDriver, source: DebianSource): Base => b
 export const checkerBase = (images: ImageDriver, source: DebianSource): Base => baseOf(checker, images, source)
 export const scienceBase = (images: ImageDriver, source: DebianSource): Base => baseOf(science, images, source)
 
-function baseOf({ name, repository, made, packages, after, library }: Kind, images: ImageDriver, source: DebianSource): Base {
+function baseOf({ name, repository, made, packages, ...kind }: Kind, images: ImageDriver, source: DebianSource): Base {
   const tag = images.tagOf(repository, made)
   return {
     name,
@@ -118,7 +117,7 @@ function baseOf({ name, repository, made, packages, after, library }: Kind, imag
       const folder = await openWorkFolder(workFolder)
       try {
         await fetchInto(folder, { source, packages, onLine }, signal)
-        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, after), library, onLine }, signal)
+        await importFrom(images, { tag, folder, dockerfile: dockerfileOf(source.mirror, kind), libraries: kind.libraries, onLine }, signal)
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -161,7 +160,7 @@ async function fetchInto(folder: string, { source: { program, mirror }, packages
   await runApart({ command: pack, folder, fileBytes: rootBytes, onLine }, signal)
 }
 
-type Importing = { tag: string; folder: string; dockerfile: string; library: string | null; onLine: (text: string) => void }
+type Importing = { tag: string; folder: string; dockerfile: string; libraries: readonly string[]; onLine: (text: string) => void }
 
 /** What else lies there is what a Python of this machine left. */
 async function* modulesOf(library: string): AsyncGenerator<Buffer> {
@@ -172,7 +171,7 @@ async function* modulesOf(library: string): AsyncGenerator<Buffer> {
 
 async function importFrom(
   images: ImageDriver,
-  { tag, folder, dockerfile, library, onLine }: Importing,
+  { tag, folder, dockerfile, libraries, onLine }: Importing,
   signal: AbortSignal,
 ): Promise<void> {
   const path = join(folder, 'root.tar')
@@ -180,7 +179,7 @@ async function importFrom(
   async function* context(): AsyncGenerator<Buffer> {
     yield tarFile('Dockerfile', Buffer.from(dockerfile))
     yield tarFile('policy-rc.d', Buffer.from(noServices), 0o755)
-    if (library !== null) yield* modulesOf(library)
+    for (const library of libraries) yield* modulesOf(library)
     yield* tarOfStream({ name: 'rootfs.tar', size }, createReadStream(path) as AsyncIterable<Buffer>)
     yield Buffer.alloc(1024)
   }

@@ -50,13 +50,18 @@ export const pythonPackages: Readonly<Record<string, PythonPackage>> = {
   tqdm: { debian: 'python3-tqdm', mb: 1 },
   dnspython: { debian: 'python3-dnspython', mb: 1 },
   'imap-tools': { debian: 'python3-imap-tools', mb: 1 },
+  pycparser: { debian: 'python3-pycparser', mb: 1 },
+  pyte: { debian: 'python3-pyte', mb: 1 },
+  dicttoxml: { debian: 'python3-dicttoxml', mb: 1 },
+  xmltodict: { debian: 'python3-xmltodict', mb: 1 },
 }
 
-/** Other names of the same, and what is part of it: our own checklib, and the second name of pycryptodome. */
+/** Other names of the same, and what is part of it: our own checklib and ctf_gameserver, and the second name of pycryptodome. */
 const others: Readonly<Record<string, string>> = {
   bs4: 'beautifulsoup4',
   checklib: 'requests',
   crypto: 'pycryptodome',
+  'ctf-gameserver': 'requests',
   pil: 'pillow',
   pwn: 'pwntools',
   pycryptodomex: 'pycryptodome',

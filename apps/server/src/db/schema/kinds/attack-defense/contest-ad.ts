@@ -18,7 +18,7 @@ export const contestAd = pgTable('contest_ad', {
   contest_id: uuid()
     .primaryKey()
     .references(() => contest.resource_id, { onDelete: 'cascade' }),
-  scoring_preset: text().$type<'jeopardy_ad' | 'zero_sum' | 'forcad'>().notNull(),
+  scoring_preset: text().$type<'jeopardy_ad' | 'zero_sum' | 'forcad' | 'faust'>().notNull(),
   initial_score: integer(),
   hardness: doublePrecision().notNull(),
   inflation: boolean().notNull(),

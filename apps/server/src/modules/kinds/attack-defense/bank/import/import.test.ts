@@ -35,6 +35,8 @@ tasks:
   - name: vault
     checker: vault/checker.py
     checker_type: faust_ipc
+  - name: pigeon
+    checker: pigeon.py
   - name: gone
     checker: ../../etc/passwd
 `
@@ -47,6 +49,7 @@ const files = {
   'forcad/checkers/mailgate/__pycache__/lib.pyc': 'x',
   'forcad/checkers/notes/check.py': 'raise SystemExit(110)\n',
   'forcad/checkers/vault/checker.py': '',
+  'forcad/checkers/pigeon.py': 'from ctf_gameserver import checkerlib\n',
 }
 
 async function send(path: string, bytes: Uint8Array, client = server.admin) {
@@ -60,7 +63,7 @@ const codes = ({ notes, refusals }: ServiceDraft) => [notes.map(({ code }) => co
 describe('a folder of ForcAD', () => {
   test('is read without writing: what repairs itself and what is refused are told', async () => {
     const { items } = (await preview(files)).body as { items: ServiceDraft[] }
-    const [mail, notes, vault, gone] = items as [ServiceDraft, ServiceDraft, ServiceDraft, ServiceDraft]
+    const [mail, notes, vault, ofFaust, gone] = items as [ServiceDraft, ServiceDraft, ServiceDraft, ServiceDraft, ServiceDraft]
     expect(mail).toMatchObject({
       name: 'Mail Gate',
       service_key: 'mail-gate',
@@ -83,6 +86,9 @@ describe('a folder of ForcAD', () => {
     expect(notes).toMatchObject({ put_mode: 'seeded', stores: 1, timeout_s: 120, ports: [{ port: 80 }], files: 0 })
     expect(codes(notes)[0]).toEqual(expect.arrayContaining(['number_changed', 'port_default']))
     expect([codes(vault)[1], codes(gone)[1]]).toEqual([['type_unknown'], ['script_absent']])
+    expect(ofFaust).toMatchObject({ put_mode: 'split', refusals: [] })
+    expect(mail.notes).toContainEqual({ code: 'keys_unread', values: { names: 'default_score, game.flag_lifetime' } })
+    expect(codes(notes)[0]).not.toContain('keys_unread')
     const list = await server.admin.call(question.list, { query: { bank: 'attackDefense' } })
     expect(list.body.total).toBe(0)
   })
@@ -97,7 +103,7 @@ describe('a folder of ForcAD', () => {
   test('brings its services with their scripts, and each once', async () => {
     const bytes = await zipOf(files)
     const made = (await send(`?direction_id=${direction_id}`, bytes)).body as { items: { resource_id: string }[]; skipped: string[] }
-    expect([made.items.length, made.skipped]).toEqual([2, ['vault', 'gone']])
+    expect([made.items.length, made.skipped]).toEqual([3, ['vault', 'gone']])
     const { body: row } = await server.admin.call(question.get, { params: { resource_id: made.items[0]?.resource_id ?? '' } })
     expect(row).toMatchObject({
       name: 'Mail Gate',
@@ -113,9 +119,9 @@ describe('a folder of ForcAD', () => {
       checker_attachment: { name: 'mail-gate.zip' },
     })
     const scripts = await server.db.select().from(checkScript)
-    expect(scripts.map(({ attachments }) => attachments.map(({ is_unpacked }) => is_unpacked)).toSorted()).toEqual([[], [true]])
+    expect(scripts.map(({ attachments }) => attachments.map(({ is_unpacked }) => is_unpacked)).toSorted()).toEqual([[], [], [true]])
     const again = (await send(`?direction_id=${direction_id}`, bytes)).body as { items: unknown[]; skipped: string[] }
-    expect([again.items, again.skipped]).toEqual([[], ['mail-gate', 'notes', 'vault', 'gone']])
+    expect([again.items, again.skipped]).toEqual([[], ['mail-gate', 'notes', 'vault', 'pigeon', 'gone']])
     expect(((await send('/preview', bytes)).body as { items: ServiceDraft[] }).items[0]?.is_taken).toBe(true)
   })
 

@@ -58,10 +58,17 @@ export async function readTasks(archive: Archive): Promise<ReadTask[]> {
     const one = await readTask(archive, task, { root, folder })
     if (keys.has(one.service_key)) one.refusals.push({ code: 'key_repeated', values: { key: one.service_key } })
     keys.add(one.service_key)
+    // Only services come over. What is said of the whole game is told at the first of them.
+    const names = [...unreadOf(task), ...(read.length === 0 ? [...unreadOf(values), ...unreadOf(game, 'game.')] : [])]
+    if (names.length > 0) one.notes.push({ code: 'keys_unread', values: { names: names.slice(0, namesMost).join(', ') } })
     read.push(one)
   }
   return read
 }
+
+const readKeys = ['name', 'checker', 'checker_type', 'checker_timeout', 'places', 'puts', 'gets', 'tasks', 'game', 'checkers_path']
+const unreadOf = (values: Values, under = ''): string[] =>
+  Object.keys(values).flatMap((key) => (readKeys.includes(key) ? [] : [`${under}${key}`.slice(0, 60)]))
 
 /** A path of the configuration below a folder of the archive; what leads out of it is no name of the archive. */
 function pathIn(folder: string, path: string): string {
@@ -85,7 +92,7 @@ async function readTask(archive: Archive, task: Values, { root, folder }: { root
     name,
     service_key: keyOf(name, found),
     script,
-    put_mode: modeOf(textOf(task['checker_type']), found),
+    put_mode: modeOf(textOf(task['checker_type']), text ?? '', found),
     stores: Math.min(stores, serviceLimits.stores.max),
     puts: Math.min(puts, stores, serviceLimits.stores.max),
     gets: numberOf(task, 'gets', { least: serviceLimits.old_gets.min, most: serviceLimits.old_gets.max, usual: 1 }, found),
@@ -129,13 +136,13 @@ function numberOf(task: Values, field: string, { least, most, usual }: Range, { 
 
 const protocols = new Set(['hackerdom', 'forcad', 'gevent', 'pfr', 'nfr'])
 
-/** Tags of ForcAD: `pfr` prints a public hint besides, `nfr` prints nothing that get needs. */
-function modeOf(type: string, { notes, refusals }: Notes): ReadTask['put_mode'] {
+/** Tags of ForcAD: `pfr` prints a public hint besides, `nfr` prints nothing that get needs. The library of FAUST's checkers prints as `pfr`. */
+function modeOf(type: string, text: string, { notes, refusals }: Notes): ReadTask['put_mode'] {
   const tags = type.toLowerCase().split('_').filter(Boolean)
   const unknown = tags.find((tag) => !protocols.has(tag))
   if (unknown !== undefined) refusals.push({ code: 'type_unknown', values: { type: type.slice(0, 60) } })
   if (tags.includes('nfr')) return 'seeded'
-  if (tags.includes('pfr')) return 'split'
+  if (tags.includes('pfr') || /\bctf_gameserver\b/u.test(text)) return 'split'
   notes.push({ code: 'mode_plain', values: {} })
   return 'plain'
 }

@@ -12,31 +12,33 @@ import {
 } from './facts.ts'
 import { millionths } from '../../core/millionths.ts'
 import { addPay, type CellPay, type PayBook } from './payment.ts'
-import type { JeopardyRules } from './rules.ts'
+import type { FaustRules, JeopardyRules } from './rules.ts'
 
-/** The share of its value that a flag keeps when so many have taken it. */
-export const flagShare = (captures: number): number => (30 / (29 + Math.max(captures, 1))) ** 3
+type Rules = JeopardyRules | FaustRules
+
+/** What a flag of a service of weight 1 brings each of so many who have taken it, in points. */
+export function flagWorth(rules: Rules, takers: number): number {
+  const count = Math.max(takers, 1)
+  return rules.preset === 'faust' ? 1 + 1 / count : rules.flag * (30 / (29 + count)) ** 3
+}
 
 /**
  * What the last of some rounds pays: attack and defence by all captures up to its end, less the same up to the round before, since a flag
  * falls while it lives and another one takes it. `rounds`: as many as a flag lives.
  */
-export function payJeopardy(rules: JeopardyRules, rounds: readonly RoundFacts[]): PayBook {
+export function payLiveFlags(rules: Rules, rounds: readonly RoundFacts[]): PayBook {
   const [last] = rounds.slice(-1)
   const book = new Map<string, CellPay>()
   if (last === undefined) return book
   const window = rounds.filter(({ n }) => n > last.n - rules.life).map(readRound)
-  const now = totals(rules, window, last.n)
-  const before = totals(rules, window, last.n - 1)
+  const [now, before] = [totals(rules, window, last.n), totals(rules, window, last.n - 1)]
   const pay = slaOf(rules, window)
   for (const { entrant_id } of last.entrants)
     for (const { topic_id } of last.topics) {
       const key = cellKey(entrant_id, topic_id)
-      addPay(book, entrant_id, topic_id, {
-        attack: millionths(now.get(key)?.attack ?? 0) - millionths(before.get(key)?.attack ?? 0),
-        defence: millionths(now.get(key)?.defence ?? 0) - millionths(before.get(key)?.defence ?? 0),
-        sla: millionths(pay(entrant_id, topic_id)),
-      })
+      const moved = (column: keyof Total) => millionths(now.get(key)?.[column] ?? 0) - millionths(before.get(key)?.[column] ?? 0)
+      const sla = millionths(pay(entrant_id, topic_id))
+      addPay(book, entrant_id, topic_id, { attack: moved('attack'), defence: moved('defence'), sla })
     }
   return book
 }
@@ -75,7 +77,7 @@ function isReadable(flag: Flag, issued: ReadRound, round: ReadRound): boolean {
 type Total = Omit<CellPay, 'sla'>
 
 /** What the flags of the window have brought up to the end of a round, in points by cell. */
-function totals(rules: JeopardyRules, window: readonly ReadRound[], until: number): Map<string, Total> {
+function totals(rules: Rules, window: readonly ReadRound[], until: number): Map<string, Total> {
   const found = new Map<string, Total>()
   const add = (entrantId: string, topicId: string, column: keyof Total, points: number): void => {
     const total = found.get(cellKey(entrantId, topicId)) ?? { attack: 0, defence: 0 }
@@ -93,12 +95,16 @@ function totals(rules: JeopardyRules, window: readonly ReadRound[], until: numbe
     for (const { topic_id, stores, weight } of issued.facts.topics)
       for (let store = 0; store < stores; store += 1) {
         const taken = captures.get(`${issued.facts.n} ${topic_id} ${store}`) ?? []
-        const base = rules.flag * weight
         const takers = countOf(taken.map(({ victim_id }) => victim_id))
-        for (const { attacker_id, victim_id } of taken) add(attacker_id, topic_id, 'attack', base * flagShare(takers.get(victim_id) ?? 0))
+        const worth = (count: number): number => weight * flagWorth(rules, count)
+        for (const { attacker_id, victim_id } of taken) add(attacker_id, topic_id, 'attack', worth(takers.get(victim_id) ?? 0))
+        if (rules.preset === 'faust') {
+          for (const [victim_id, count] of takers) add(victim_id, topic_id, 'defence', -weight * count ** 0.75)
+          continue
+        }
         const attackers = victimsOf(taken)
         const worths = attackers.map(({ victims }) =>
-          spanned.map((round) => (base * flagShare(round.victims - victims.size) * round.victims) / attackers.length / rules.life),
+          spanned.map((round) => (worth(round.victims - victims.size) * round.victims) / attackers.length / rules.life),
         )
         // What an attacker pays to those whom it missed, it gets as well: it is not set back by it.
         for (const [index, { attacker }] of attackers.entries()) add(attacker, topic_id, 'attack', sum(worths[index] ?? []))
@@ -124,17 +130,19 @@ function victimsOf(taken: readonly CaptureFact[]): { attacker: string; victims: 
   return [...found].map(([attacker, victims]) => ({ attacker, victims })).sort((left, right) => (left.attacker < right.attacker ? -1 : 1))
 }
 
-/** What the last round of a window pays for a box that works, in points: whole, or by the share of its live flags that are still there. */
-function slaOf(rules: JeopardyRules, window: readonly ReadRound[]): (entrantId: string, topicId: string) => number {
+/** What the last round of a window pays for a box that works, in points: whole, or by what is still there of its live flags. */
+function slaOf(rules: Rules, window: readonly ReadRound[]): (entrantId: string, topicId: string) => number {
   const last = window.at(-1)
+  const players = last?.facts.entrants.filter(({ is_nop }) => !is_nop).length ?? 0
   return (entrantId, topicId) => {
     const topic = last?.facts.topics.find(({ topic_id }) => topic_id === topicId)
     const cell = last?.cells.get(cellKey(entrantId, topicId))
     if (last === undefined || topic === undefined || cell === undefined || cell.verdict === null) return 0
     const standing = standingOf(cell)
-    const whole = rules.sla * topic.weight * topic.stores
+    const whole = topic.weight * (rules.preset === 'faust' ? Math.sqrt(players) : rules.sla * topic.stores)
     if (!isReachable(standing)) return 0
     if (standing === 'up') return whole
+    if (rules.preset === 'faust') return whole / 2
     const issued = window.filter(({ cells }) => (cells.get(cellKey(entrantId, topicId))?.verdict ?? null) !== null)
     const flags = issued.flatMap((round) =>
       Array.from({ length: topic.stores }, (_, store) =>
