@@ -50,7 +50,6 @@ export const pythonPackages: Readonly<Record<string, PythonPackage>> = {
   tqdm: { debian: 'python3-tqdm', mb: 1 },
   dnspython: { debian: 'python3-dnspython', mb: 1 },
   'imap-tools': { debian: 'python3-imap-tools', mb: 1 },
-  pycparser: { debian: 'python3-pycparser', mb: 1 },
   pyte: { debian: 'python3-pyte', mb: 1 },
   dicttoxml: { debian: 'python3-dicttoxml', mb: 1 },
   xmltodict: { debian: 'python3-xmltodict', mb: 1 },
