@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts'
 import { contest } from '../../../db/schema/contest/contest.ts'
 import { contestTarget } from '../../../db/schema/rounds/target.ts'
 import { clockOf, databaseNow } from '../../contest/core/contest/index.ts'
-import { addressOf, spelled, targetsOf } from './targets.ts'
+import { addressOf, targetsOf } from './targets.ts'
 
 export interface BoxOwner {
   contest_id: string
@@ -25,7 +25,7 @@ export async function ownersOf(db: Db, address: string): Promise<readonly BoxOwn
     lists.set(db, list)
     list.owners.catch(() => lists.delete(db))
   }
-  return (await list.owners).get(spelled(address)) ?? []
+  return (await list.owners).get(address) ?? []
 }
 
 async function readOwners(db: Db): Promise<Owners> {
@@ -43,7 +43,7 @@ async function readOwners(db: Db): Promise<Owners> {
     for (const { entrant_id, is_nop, boxes } of (await targetsOf(db, played)).targets) {
       if (is_nop) continue
       const addresses = [...boxes.values()].flatMap((box) => addressOf(box) ?? [])
-      for (const own of new Set(addresses.map(spelled))) owners.set(own, [...(owners.get(own) ?? []), { contest_id, entrant_id }])
+      for (const own of new Set(addresses)) owners.set(own, [...(owners.get(own) ?? []), { contest_id, entrant_id }])
     }
   }
   return owners
