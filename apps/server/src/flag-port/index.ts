@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 import { networkOf } from '../live/door.ts'
 import { openConnection, usualTiming, type Connection, type Talk, type Timing } from './connection.ts'
 
-export type { Talk, Timing } from './connection.ts'
+export type { Talk } from './connection.ts'
 export type { FlagLine } from './lines.ts'
 
 /** Connections of one process: of one address, and of all. A venue may stand behind one address. */

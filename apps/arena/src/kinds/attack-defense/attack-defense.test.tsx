@@ -6,12 +6,16 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { testCacheOf } from '../../testing/cache.ts'
 import { renderPage } from '../../testing/render.tsx'
 import { contestPublic, mineOf, uuid } from '../../testing/samples.ts'
+import { botQuery } from '../../parts/contest/queries.ts'
+import { ApiTab } from './api-tab.tsx'
 import { GuideRules } from './guide-rules.tsx'
 import { attackedQuery, infoQuery, roundQuery, serviceQuery, servicesQuery, targetsQuery } from './queries.ts'
 import { RoundHead } from './round-head.tsx'
 import { ServicesTab } from './services-tab.tsx'
 import { SubmitTab } from './submit-tab.tsx'
 import { TargetsTab } from './targets-tab.tsx'
+
+vi.mock('@beacon/auth', async (original) => ({ ...(await original<object>()), usePermission: () => true }))
 
 type AdContest = Extract<ContestPublic, { kind: 'attackDefense' }>
 const page = { at: '/attack-defense/contest' }
@@ -209,4 +213,21 @@ it.each([
   expect(document.body.textContent).toContain(text)
   expect(document.body.textContent).toContain('flag\\{[A-Za-z0-9_-]{27}\\}')
   expect(document.body.textContent).toContain('valid in its own round and in the 4 after it')
+})
+
+it.each([
+  [{ host: null, port: 31337 }, 'localhost:31337'],
+  [{ host: '10.0.0.5', port: 31337 }, '10.0.0.5:31337'],
+  [null, null],
+])('names the port for flags where there is one: %j', async (flag_address, text) => {
+  const limits = { per_second: 10, flags_per_second: 200, flags_max: 100 }
+  const view = { is_on: true, can_rotate: true, ...limits, flag_address, token: null, calls: [] }
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(view)))
+  const [bot, targets] = [botQuery(resource_id).queryKey, targetsQuery(resource_id).queryKey]
+  const cache = testCacheOf([
+    [bot, view],
+    [targets, { topics: [], items: [], n: 1, is_frozen: false, version: 'v' }],
+  ])
+  await renderPage(<ApiTab contest={contest()} mine={mine} />, { ...page, cache })
+  expect(screen.queryByText(/:31337$/u)?.textContent ?? null).toBe(text)
 })

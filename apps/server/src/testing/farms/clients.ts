@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** What a farm makes of a reply: taken, given up, or sent again later. */
-export type Meaning = 'ACCEPTED' | 'REJECTED' | 'QUEUED' | 'UNKNOWN'
+type Meaning = 'ACCEPTED' | 'REJECTED' | 'QUEUED' | 'UNKNOWN'
 /** In the order in which a farm looks for its words. */
 type Table = readonly (readonly [Meaning, readonly string[]])[]
 

@@ -44,7 +44,7 @@ const flags = settingRows([
   {
     name: 'open_attack_data',
     label: msg`Attack data without a token`,
-    help: msg`Anyone who reaches the server reads hints, addresses and ranking, as with ForcAD and FAUST. Otherwise a token is needed.`,
+    help: msg`Anyone who reaches the server reads hints, addresses and ranking, as with ForcAD or FAUST. Off: a token is needed.`,
     control: bool,
   },
 ])

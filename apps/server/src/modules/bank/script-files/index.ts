@@ -6,6 +6,8 @@ import { failFields } from '../../../failure.ts'
 import { findFiles, keepFiles, type FilePurpose } from '../../platform/file/index.ts'
 import { addScript, type ScriptContent } from '../../scenes/check/index.ts'
 
+export { storeScriptFolder } from './folder.ts'
+
 /** A file that a script is, or that lies beside one. */
 export interface NamedScriptFile {
   file_id: string

@@ -6,7 +6,7 @@ import { contestTarget } from '../../../db/schema/rounds/target.ts'
 import { clockOf, databaseNow } from '../../contest/core/contest/index.ts'
 import { addressOf, targetsOf } from './targets.ts'
 
-export interface BoxOwner {
+interface BoxOwner {
   contest_id: string
   entrant_id: string
 }

@@ -8,7 +8,7 @@ import { talkOfFlags } from './flag-talk.ts'
 import { readBot, rotateToken } from './own-token.ts'
 import { submitFlags } from './submit-flags.ts'
 
-export { boxPort, kindBot, type FlagDoor, type KindBot } from './port.ts'
+export { boxPort, kindBot, type KindBot } from './port.ts'
 export { flagAddressOf } from './flag-address.ts'
 export { dropTokens } from './repo.ts'
 export { getTokenOwner } from './submit-flags.ts'
