@@ -11,7 +11,12 @@ import { extractEntries } from '../../platform/archive-upload/index.ts'
 import type { Source } from '../../platform/archive/index.ts'
 import { fileName, insertFiles } from '../../platform/file/index.ts'
 import { openCharge } from '../../platform/upload-quota/index.ts'
-import type { NamedScriptFile } from './index.ts'
+
+/** A file that a script is, or that lies beside one. */
+export interface NamedScriptFile {
+  file_id: string
+  name: string
+}
 
 interface ScriptFolder {
   source: Source

@@ -5,14 +5,10 @@ import type { CheckAttachment } from '../../../db/schema/scenes/check.ts'
 import { failFields } from '../../../failure.ts'
 import { findFiles, keepFiles, type FilePurpose } from '../../platform/file/index.ts'
 import { addScript, type ScriptContent } from '../../scenes/check/index.ts'
+import type { NamedScriptFile } from './folder.ts'
 
-export { storeScriptFolder } from './folder.ts'
+export { storeScriptFolder, type NamedScriptFile } from './folder.ts'
 
-/** A file that a script is, or that lies beside one. */
-export interface NamedScriptFile {
-  file_id: string
-  name: string
-}
 /** A file of a form by the path of its field. */
 export interface PlacedFile {
   file_id: string
