@@ -1,3 +1,4 @@
+import type { CheckDriver } from '../checks.ts'
 import { DriverError, type Probe, type SceneDriver } from '../driver.ts'
 import type { NetworkPlane } from '../plane.ts'
 import { dockerChecks } from '../check/booth.ts'
@@ -74,15 +75,8 @@ async function dropNodes(site: Site, signal: AbortSignal): Promise<void> {
 }
 
 function driverOf(site: Site, publishing: Publishing, install: string): SceneDriver {
-  const { engine } = site
   const checks = dockerChecks(site)
-  const retire = async (signal: AbortSignal) => {
-    await publishing.drop(signal)
-    await checks.sweep(signal)
-    await dropBuildNet(site, signal)
-    await site.guard.dropGuard(signal)
-    await dropHelper(engine, install)
-  }
+  const retire = (signal: AbortSignal) => dropServing(site, { publishing, checks, install }, signal)
   return {
     name: 'docker',
     images: dockerImages(site),
@@ -136,6 +130,21 @@ function driverOf(site: Site, publishing: Publishing, install: string): SceneDri
       putFile(site, { container: (await getNode(site, ref, node)).Id }, { path, content, mode: mode.toString(8).padStart(4, '0') }),
     dial: (ref, node, port, signal) => dial(site, { ref, node, port }, signal),
   }
+}
+
+interface Serving {
+  publishing: Publishing
+  checks: CheckDriver
+  install: string
+}
+
+/** What is no scene: ways in, containers of checks, networks of builds, rules, and the helper that put them there, which goes last. */
+async function dropServing(site: Site, { publishing, checks, install }: Serving, signal: AbortSignal): Promise<void> {
+  await publishing.drop(signal)
+  await checks.sweep(signal)
+  await dropBuildNet(site, signal)
+  await site.guard.dropGuard(signal)
+  await dropHelper(site.engine, install)
 }
 
 const can: Probe['can'] = new Set(['pause', 'snapshot', 'fixedAddress', 'exec', 'job', 'publish'])
