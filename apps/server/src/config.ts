@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { originsOf, type Origins } from './origins.ts'
+import { secretOf, type SecretName } from './secret-of.ts'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -96,7 +97,6 @@ const environment = z.object({
   SECRET_KEY_FILE: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
-  ADMIN_PASSWORD_FILE: optional(z.string()),
   PUBLIC_ORIGINS: z.preprocess(blank, z.string().default('')),
   API_ORIGIN: optional(z.string()),
   TRUSTED_PROXIES: cidrs,
@@ -177,12 +177,12 @@ export interface Config {
 
 /** Reads the environment once. Throws ConfigError with a message a person can act on. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
+  const secrets = { DATABASE_URL: secretIn(env, 'DATABASE_URL'), ADMIN_PASSWORD: secretIn(env, 'ADMIN_PASSWORD') }
+  const parsed = environment.safeParse({ ...env, ...secrets })
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
   const value = parsed.data
   if (value.DATABASE_URL && !value.SECRET_KEY_FILE)
     throw new ConfigError('SECRET_KEY_FILE must be given together with DATABASE_URL: every replica needs the same master key')
-  if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD_FILE) throw new ConfigError('give ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
   const dataDir = resolve(value.DATA_DIR ?? (process.getuid?.() === 0 ? '/var/lib/beacon' : '.data'))
   return {
     port: value.PORT,
@@ -197,7 +197,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workers: value.WORKERS,
     worker: null,
     secretKeyFile: resolve(value.SECRET_KEY_FILE ?? join(dataDir, 'secret.key')),
-    adminPassword: value.ADMIN_PASSWORD_FILE ? fileText(value.ADMIN_PASSWORD_FILE) : (value.ADMIN_PASSWORD ?? null),
+    adminPassword: value.ADMIN_PASSWORD ?? null,
     origins: publicOrigins(value.PUBLIC_ORIGINS, value.API_ORIGIN),
     trustedProxies: value.TRUSTED_PROXIES,
     metricsAllow: value.METRICS_ALLOW,
@@ -222,11 +222,11 @@ function publicOrigins(origins: string, api: string | undefined): Origins {
   return read
 }
 
-function fileText(path: string): string {
+function secretIn(env: Record<string, string | undefined>, name: SecretName): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return secretOf(env, name) ?? undefined
   } catch (error) {
-    throw new ConfigError(`ADMIN_PASSWORD_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
