@@ -1,4 +1,4 @@
-import { lchown, realpath, stat } from 'node:fs/promises'
+import { lchown, lstat, realpath, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 
 /**
@@ -13,5 +13,6 @@ export async function handOver(folder: string, path: string): Promise<void> {
   const root = await realpath(folder)
   const inside = dirname(relative(folder, path))
   if ((await realpath(dirname(path))) !== join(root, inside)) throw new Error(`${dirname(path)} leads elsewhere`)
-  for (let at = join(root, relative(folder, path)); at.length > root.length; at = dirname(at)) await lchown(at, uid, gid)
+  for (let at = join(root, relative(folder, path)); at.length > root.length; at = dirname(at))
+    if ((await lstat(at)).uid !== uid) await lchown(at, uid, gid)
 }
