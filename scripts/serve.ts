@@ -10,7 +10,7 @@ tellUsage(`beacon server
 
 Runs the server of an image on HOST and PORT with the PostgreSQL of DATABASE_URL. Settings are environment variables: docs/deploy.md.`)
 
-const askEveryMs = 1_000
+const askEveryMs = 3_000
 
 async function tellWhenReady(config: Config): Promise<void> {
   while (!(await answers(config))) await wait(askEveryMs, undefined, { ref: false })

@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -82,4 +83,14 @@ test('a shared FILES_DIR without its marker is refused, so that an unmounted sha
   expect(() => prepareFolders(config)).toThrow('.beacon-files')
   writeFileSync(join(folder, '.beacon-files'), '')
   expect(() => prepareFolders(config)).not.toThrow()
+})
+
+/** Root writes everywhere but on a read-only disk, so another user tries it. */
+test.runIf(process.getuid?.() === 0)('a DATA_DIR that cannot be written is refused by its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-owned-'))
+  chmodSync(folder, 0o755)
+  const script = `import { prepareFolders, readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))}
+prepareFolders(readConfig({ DATA_DIR: ${JSON.stringify(folder)} }))`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { uid: 65_534, gid: 65_534, encoding: 'utf8' })
+  expect(stderr).toContain(`ConfigError: DATA_DIR ${folder} cannot be written by user 65534`)
 })

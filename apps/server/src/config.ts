@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
@@ -233,6 +233,7 @@ function secretIn(env: Record<string, string | undefined>, name: SecretName): st
 /** Folders of the server. A shared FILES_DIR carries a marker, so that an unmounted share is not silently filled. */
 export function prepareFolders(config: Config): void {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o755 })
+  mustBeWritable('DATA_DIR', config.dataDir)
   const marker = join(config.filesDir, '.beacon-files')
   if (config.isFilesDirGiven && !existsSync(marker)) {
     throw new ConfigError(
@@ -240,6 +241,16 @@ export function prepareFolders(config: Config): void {
     )
   }
   mkdirSync(config.filesDir, { recursive: true, mode: 0o700 })
+  mustBeWritable('FILES_DIR', config.filesDir)
+}
+
+function mustBeWritable(name: string, folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const why = 'Is it read-only, or of another user?'
+    throw new ConfigError(`${name} ${folder} cannot be written by user ${process.getuid?.() ?? '?'}. ${why}`, { cause: error })
+  }
 }
 
 /** What start prints: every value, secrets hidden. */
