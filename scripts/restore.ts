@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
-import { secretOf } from '../apps/server/src/secret-of.ts'
+import { secretOf } from '../apps/server/src/storage/secret-of.ts'
 
 const usage = `Usage: npx --yes pnpm@12 restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { originsOf, type Origins } from './origins.ts'
-import { secretOf, type SecretName } from './secret-of.ts'
+import { secretOf, type SecretName } from './storage/secret-of.ts'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'

@@ -7,7 +7,7 @@ import { archivePlaceOf, bucketPlace, openBucket, s3Address, type BucketAccess }
 import { openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { startEmbedded } from './postgres/embedded.ts'
-import { secretOf } from './secret-of.ts'
+import { secretOf } from './storage/secret-of.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 interface Source {

@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
-import { readMasterKey } from './modules/platform/secret/index.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { readMasterKey } from '../modules/platform/secret/index.ts'
 import { secretNames, secretOf } from './secret-of.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-secrets-'))
