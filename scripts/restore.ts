@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
+import { secretOf } from '../apps/server/src/storage/secret-of.ts'
 
 const usage = `Usage: npx --yes pnpm@12 restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
 
 Restores a backup with the server stopped, into an empty place: an empty DATA_DIR, or an empty database (DATABASE_URL).
 The master key comes from SECRET_KEY_FILE (DATA_DIR/secret.key), from --key-file, or from inside with the passphrase
-(--passphrase-file, or BACKUP_PASSPHRASE). A new one is never made. --replace puts it in place of an installation.
+(--passphrase-file, BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE). A new one is never made. --replace puts it in place of an installation.
 An archive in S3 is fetched with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, and AWS_ENDPOINT_URL unless it is Amazon;
 an internal address must stand in OUTBOUND_ALLOW. ID is the id or the name (20261120-0300) of a backup that the installation here lists.
 `
@@ -49,7 +50,7 @@ try {
   const { restoreOnMachine } = await import('../apps/server/src/restore-command.ts')
   const report = await restoreOnMachine(process.env, {
     file,
-    passphrase: secretIn(values['passphrase-file']) ?? process.env['BACKUP_PASSPHRASE'],
+    passphrase: secretIn(values['passphrase-file']) ?? secretOf(process.env, 'BACKUP_PASSPHRASE') ?? undefined,
     master_key: secretIn(values['key-file']),
     replace: values.replace,
     say: (line) => void process.stdout.write(`${line}\n`),

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, configExit, readConfig, type Config } from '../apps/server/src/config.ts'
 import { tellUsage } from './command/usage.ts'
+import { answers } from './start/answers.ts'
 import { ensureBuilt } from './start/build.ts'
+import { firstAdminLines } from './start/first-admin.ts'
 import { keepScenes, scenesLines } from './start/scenes.ts'
 import { isOfContainers } from '../apps/server/src/reachable-addresses.ts'
 import { leanEnvironment, leanFlags } from '../apps/server/src/lean-node.ts'
@@ -17,7 +18,6 @@ and starts the server again when it dies. An installed and built copy needs no n
 PORT, HOST, DATA_DIR and the other settings are environment variables: docs/deploy.md.`)
 
 const root = join(import.meta.dirname, '..')
-const answerWithinMs = 10_000
 const stopping = new AbortController()
 const children = new Set<ChildProcess>()
 
@@ -43,13 +43,6 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-async function answers(config: Config): Promise<boolean> {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host
-  const address = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}/api/ct/ready`
-  const reply = await fetch(address, { signal: AbortSignal.timeout(answerWithinMs) }).catch(() => null)
-  return reply?.ok === true
-}
-
 const lanAddresses = (): string[] =>
   Object.entries(networkInterfaces())
     .flatMap(([name, list]) => (isOfContainers(name) ? [] : (list ?? [])))
@@ -65,16 +58,6 @@ function networkLines(config: Config): string[] {
     return [...addresses.map((address) => `  On the network     ${at(address)}`), warning]
   const hint = `  For other devices  HOST=0.0.0.0 npx --yes pnpm@12 start`
   return [addresses.length === 0 ? hint : `${hint}   then ${addresses.map(at).join('  ')}`, warning]
-}
-
-/** The password of the first administrator stands in DATA_DIR/first-admin until its first change; only this script prints it. */
-function firstAdminLines(config: Config): string[] {
-  const file = join(config.dataDir, 'first-admin')
-  if (!existsSync(file) && config.adminPassword !== null)
-    return ['  Sign in as         admin   (with the password of ADMIN_PASSWORD, unless it was changed since)']
-  if (!existsSync(file)) return []
-  const [name = '', password = ''] = readFileSync(file, 'utf8').split('\n')
-  return [`  Sign in as         ${name}`, `  Password           ${password}   (you choose a new one at the first sign-in; also in ${file})`]
 }
 
 function announce(config: Config): void {

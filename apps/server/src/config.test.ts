@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,8 +41,7 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, 'TRUSTED_PROXIES is a comma separated list'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL starts with'],
   [{ DATABASE_URL: 'postgres://u:p@db/beacon' }, 'SECRET_KEY_FILE must be given'],
-  [{ ADMIN_PASSWORD: 'a', ADMIN_PASSWORD_FILE: '/b' }, 'not both'],
-  [{ ADMIN_PASSWORD_FILE: '/does/not/exist' }, 'ADMIN_PASSWORD_FILE cannot be read'],
+  [{ DATABASE_URL_FILE: '/does/not/exist' }, 'DATABASE_URL_FILE cannot be read'],
   [{ PUBLIC_ORIGINS: 'play.example.org' }, 'is not an origin'],
   [{ PUBLIC_ORIGINS: 'https://play.example.org/path' }, 'is not an origin'],
   [{ PUBLIC_ORIGINS: 'desk=https://play.example.org' }, 'desk is not an app'],
@@ -95,4 +95,14 @@ test('a shared FILES_DIR without its marker is refused, so that an unmounted sha
   expect(() => prepareFolders(config)).toThrow('.beacon-files')
   writeFileSync(join(folder, '.beacon-files'), '')
   expect(() => prepareFolders(config)).not.toThrow()
+})
+
+/** Root writes everywhere but on a read-only disk, so another user tries it. */
+test.runIf(process.getuid?.() === 0)('a DATA_DIR that cannot be written is refused by its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'beacon-owned-'))
+  chmodSync(folder, 0o755)
+  const script = `import { prepareFolders, readConfig } from ${JSON.stringify(join(import.meta.dirname, 'config.ts'))}
+prepareFolders(readConfig({ DATA_DIR: ${JSON.stringify(folder)} }))`
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { uid: 65_534, gid: 65_534, encoding: 'utf8' })
+  expect(stderr).toContain(`ConfigError: DATA_DIR ${folder} cannot be written by user 65534`)
 })

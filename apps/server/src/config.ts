@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { originsOf, type Origins } from './origins.ts'
+import { secretOf, type SecretName } from './storage/secret-of.ts'
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -100,7 +101,6 @@ const environment = z.object({
   SECRET_KEY_FILE: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   ADMIN_PASSWORD: optional(z.string()),
-  ADMIN_PASSWORD_FILE: optional(z.string()),
   PUBLIC_ORIGINS: z.preprocess(blank, z.string().default('')),
   API_ORIGIN: optional(z.string()),
   TRUSTED_PROXIES: cidrs,
@@ -184,13 +184,13 @@ export interface Config {
 
 /** Reads the environment once. Throws ConfigError with a message a person can act on. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = environment.safeParse(env)
+  const secrets = { DATABASE_URL: secretIn(env, 'DATABASE_URL'), ADMIN_PASSWORD: secretIn(env, 'ADMIN_PASSWORD') }
+  const parsed = environment.safeParse({ ...env, ...secrets })
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'))
   const value = parsed.data
   if (value.DATABASE_URL && !value.SECRET_KEY_FILE)
     throw new ConfigError('SECRET_KEY_FILE must be given together with DATABASE_URL: every replica needs the same master key')
   if (value.FLAG_PORT !== undefined && value.FLAG_PORT === value.PORT) throw new ConfigError('FLAG_PORT is another port than PORT')
-  if (value.ADMIN_PASSWORD && value.ADMIN_PASSWORD_FILE) throw new ConfigError('give ADMIN_PASSWORD or ADMIN_PASSWORD_FILE, not both')
   const dataDir = resolve(value.DATA_DIR ?? (process.getuid?.() === 0 ? '/var/lib/beacon' : '.data'))
   return {
     port: value.PORT,
@@ -207,7 +207,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     workers: value.WORKERS,
     worker: null,
     secretKeyFile: resolve(value.SECRET_KEY_FILE ?? join(dataDir, 'secret.key')),
-    adminPassword: value.ADMIN_PASSWORD_FILE ? fileText(value.ADMIN_PASSWORD_FILE) : (value.ADMIN_PASSWORD ?? null),
+    adminPassword: value.ADMIN_PASSWORD ?? null,
     origins: publicOrigins(value.PUBLIC_ORIGINS, value.API_ORIGIN),
     trustedProxies: value.TRUSTED_PROXIES,
     metricsAllow: value.METRICS_ALLOW,
@@ -232,17 +232,18 @@ function publicOrigins(origins: string, api: string | undefined): Origins {
   return read
 }
 
-function fileText(path: string): string {
+function secretIn(env: Record<string, string | undefined>, name: SecretName): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return secretOf(env, name) ?? undefined
   } catch (error) {
-    throw new ConfigError(`ADMIN_PASSWORD_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
 /** Folders of the server. A shared FILES_DIR carries a marker, so that an unmounted share is not silently filled. */
 export function prepareFolders(config: Config): void {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o755 })
+  mustBeWritable('DATA_DIR', config.dataDir)
   const marker = join(config.filesDir, '.beacon-files')
   if (config.isFilesDirGiven && !existsSync(marker)) {
     throw new ConfigError(
@@ -250,6 +251,16 @@ export function prepareFolders(config: Config): void {
     )
   }
   mkdirSync(config.filesDir, { recursive: true, mode: 0o700 })
+  mustBeWritable('FILES_DIR', config.filesDir)
+}
+
+function mustBeWritable(name: string, folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const why = 'Is it read-only, or of another user?'
+    throw new ConfigError(`${name} ${folder} cannot be written by user ${process.getuid?.() ?? '?'}. ${why}`, { cause: error })
+  }
 }
 
 /** What start prints: every value, secrets hidden. */

@@ -7,6 +7,7 @@ import { archivePlaceOf, bucketPlace, openBucket, s3Address, type BucketAccess }
 import { openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { startEmbedded } from './postgres/embedded.ts'
+import { secretOf } from './storage/secret-of.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 interface Source {
@@ -33,8 +34,9 @@ export async function archiveNamed(config: Config, env: Env, named: string, say:
 function accessOf(env: Env): Omit<BucketAccess, 'bucket'> {
   const region = env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? 'us-east-1'
   const endpoint = env['AWS_ENDPOINT_URL_S3'] ?? env['AWS_ENDPOINT_URL']
-  const { AWS_ACCESS_KEY_ID: access_key, AWS_SECRET_ACCESS_KEY: secret } = env
-  if (access_key === undefined || secret === undefined)
+  const { AWS_ACCESS_KEY_ID: access_key } = env
+  const secret = secretOf(env, 'AWS_SECRET_ACCESS_KEY')
+  if (access_key === undefined || secret === null)
     throw new Error('Give the key of the storage: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and AWS_ENDPOINT_URL unless it is Amazon.')
   return { endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`, path_style: endpoint !== undefined, region, access_key, secret }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -53,4 +53,22 @@ test('halves of a day ago are swept, those of now are not', async () => {
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(['new.part', 'old'])
+})
+
+/** As in a scene machine, where root writes into the folder of the server. */
+test.runIf(process.getuid?.() === 0)('what root puts belongs to the owner of the folder, and nothing that a link leads to', async () => {
+  const owner = 1_234
+  chownSync(folder, owner, owner)
+  const storage = localStorage(folder)
+  const { key } = await storage.put('attachment', Readable.from([Buffer.from('x')]), 100)
+  const added = await storage.append('recording')
+  await added.close()
+  const uids = [key, added.key]
+    .flatMap((one) => [one, one.slice(0, -37), one.slice(0, -40)])
+    .map((path) => statSync(join(folder, path)).uid)
+  expect(uids).toEqual(uids.map(() => owner))
+  const elsewhere = mkdtempSync(join(tmpdir(), 'beacon-elsewhere-'))
+  symlinkSync(elsewhere, join(folder, 'picture'))
+  await expect(storage.put('picture', Readable.from([Buffer.from('x')]), 100)).rejects.toThrow('leads elsewhere')
+  expect(statSync(elsewhere).uid).toBe(0)
 })

@@ -8,6 +8,7 @@ import { mustHoldNone } from '../db/held.ts'
 import { newId } from '../db/id.ts'
 import { Failure } from '../failure.ts'
 import { openAppending } from './appending.ts'
+import { handOver } from './hand-over.ts'
 import { mustHaveRoom, roomOf, spaceOf, type Room } from './room.ts'
 import type { Storage } from './storage.ts'
 
@@ -50,6 +51,7 @@ export function localStorage(folder: string, room: () => Promise<Room> = async (
         await mustHaveRoom(room)
         await mkdir(dirname(target), { recursive: true, mode: 0o700 })
         await pipeline(stream, count, createWriteStream(half, { mode: 0o600, flags: 'wx' }))
+        await handOver(folder, half)
         await rename(half, target)
       } catch (error) {
         await rm(half, { force: true })
@@ -60,7 +62,7 @@ export function localStorage(folder: string, room: () => Promise<Room> = async (
     append: async (kind) => {
       mustHoldNone('the storage')
       const key = newKey(kind)
-      return { key, ...(await openAppending(pathOf(key))) }
+      return { key, ...(await openAppending(folder, pathOf(key))) }
     },
     open: async (key, range) => {
       mustHoldNone('the storage')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
+import { ConfigError } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { installation } from '../../../db/schema/platform.ts'
@@ -11,12 +12,20 @@ const keyBytes = 32
 /** Reads the master key (64 hex digits). Only the embedded installation makes one; elsewhere it must be given. */
 export function readMasterKey(path: string, mayMake: boolean): Buffer {
   if (!existsSync(path)) {
-    if (!mayMake) throw new Error(`SECRET_KEY_FILE ${path} does not exist. Make it once with: openssl rand -hex 32 > ${path}`)
+    if (!mayMake) throw new ConfigError(`SECRET_KEY_FILE ${path} does not exist. Make it once with: openssl rand -hex 32 > ${path}`)
     writeFileSync(path, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   }
-  const text = readFileSync(path, 'utf8').trim()
-  if (!/^[0-9a-f]{64}$/iu.test(text)) throw new Error(`SECRET_KEY_FILE ${path} must hold 64 hexadecimal digits.`)
+  const text = textIn(path)
+  if (!/^[0-9a-f]{64}$/iu.test(text)) throw new ConfigError(`SECRET_KEY_FILE ${path} must hold 64 hexadecimal digits.`)
   return Buffer.from(text, 'hex')
+}
+
+function textIn(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigError(`SECRET_KEY_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
 }
 
 /** The first server on a database leaves its key's fingerprint; a later one with another key is refused. */

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { dirname } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { RangeReport } from '@beacon/api/bank/range-report'
 import type { Logger } from 'pino'
 import { DriverError, type SceneDriver, type Tty } from '../driver/index.ts'
+import { handOver } from '../../../storage/hand-over.ts'
 import { openHall, type Hall, type Recorder } from '../hall/index.ts'
 import {
   callInputs,
@@ -111,6 +113,8 @@ async function listenAt(server: Server, path: string): Promise<void> {
     server.listen(path, resolve)
   })
   chmodSync(path, 0o600)
+  // Root hands it to whom the folder belongs: the server beside it may be a plain user.
+  await handOver(dirname(path), path)
 }
 
 interface At {
