@@ -6,9 +6,9 @@ import { tellUsage } from './command/usage.ts'
 import { answers } from './start/answers.ts'
 import { firstAdminLines } from './start/first-admin.ts'
 
-tellUsage(`beacon server
+tellUsage(`node_modules/.bin/node scripts/serve.ts
 
-Runs the server of an image on HOST and PORT with the PostgreSQL of DATABASE_URL. Settings are environment variables: docs/deploy.md.`)
+In an image: beacon server. Runs the server on HOST and PORT with the PostgreSQL of DATABASE_URL. Settings are environment variables: docs/deploy.md.`)
 
 const askEveryMs = 3_000
 
