@@ -133,6 +133,9 @@ const openInFreeze: Readonly<Partial<Record<PlayedKind, { doors: readonly string
   rw: { doors: ['challenge.board'], isNamed: true },
 }
 
+/** Who has been here within two minutes: it moves while a slow machine looks, and says nothing of a result. */
+const isOfPresence = (door: string): boolean => door.endsWith(': entrantPage.online')
+
 const timesIn = (text: string, word: string): number => text.split(word).length - 1
 /** Doors that answer otherwise than before, but for what is open of that kind. */
 function movedDoors(kind: PlayedKind, name: string, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
@@ -141,7 +144,7 @@ function movedDoors(kind: PlayedKind, name: string, before: ReadonlyMap<string, 
     const was = before.get(door) ?? ''
     const isOpen = open?.doors.some((one) => door.endsWith(`: ${one}`)) ?? false
     const isAllowed = isOpen && (open?.isNamed === true || timesIn(text, name) <= timesIn(was, name))
-    return was === text || isAllowed ? [] : [door]
+    return was === text || isAllowed || isOfPresence(door) ? [] : [door]
   })
 }
 
