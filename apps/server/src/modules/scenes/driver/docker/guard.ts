@@ -186,6 +186,13 @@ function isWhole(table: readonly string[], { own, hooks }: Rules): boolean {
   return standing.join('\n') === own.join('\n') && hooks.every((hook) => isHooked(table, hook))
 }
 
+/** Hooks at the beginning of a chain that open ways, without the own one, which is put back before them: what refuses stands behind. */
+function waysIn(table: readonly string[], chain: string, own: string): number {
+  const rules = rulesIn(table, chain).filter((line) => line !== `-A ${chain} -j ${own}`)
+  const end = rules.findIndex((line) => !isOfWays(line))
+  return end === -1 ? rules.length : end
+}
+
 /**
  * A chain that is named with a colon is emptied, so those whose rules come and go are named only where they are missing. A hook that is
  * right stays where it is: two installations that both put all of theirs first would do so for ever.
@@ -198,7 +205,7 @@ function restoreText(
   const made = [input, ways, forward, ...[scenes, published, builds, checks].filter((chain) => !table.includes(`-N ${chain}`))]
   const wrong = hooks.filter((hook) => !isHooked(table, hook))
   const unhooked = wrong.flatMap(({ chain, rule }) => (table.includes(`-A ${chain} ${rule}`) ? [`-D ${chain} ${rule}`] : []))
-  const hooked = wrong.map(({ chain, rule }) => `-I ${chain} 1 ${rule}`)
+  const hooked = wrong.map(({ chain, rule }) => `-I ${chain} ${isOfWays(` ${rule}`) ? 1 : waysIn(table, chain, ways) + 1} ${rule}`)
   return ['*filter', ...made.map((chain) => `:${chain} - [0:0]`), ...own, ...unhooked, ...hooked, 'COMMIT', ''].join('\n')
 }
 
