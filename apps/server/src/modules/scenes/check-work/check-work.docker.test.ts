@@ -213,7 +213,9 @@ describe.skipIf(!isHere)('checks at an engine', () => {
   it.each(['busy', 'tired'])(
     'what gets no processor, and is late or dies of it (%s), fails by our fault',
     async (word) => {
-      const others = Array.from({ length: availableParallelism() + 1 }, () => spawn('sh', ['-c', 'while :; do :; done'], { detached: true }))
+      const others = Array.from({ length: availableParallelism() + 1 }, () =>
+        spawn('sh', ['-c', 'while :; do :; done'], { detached: true }),
+      )
       const line = await over(await order(shell, [put(word, 4_000), { kind: 'get', store: '1', timeout_ms: 1_000, flag }])).finally(() => {
         for (const one of others) one.kill('SIGKILL')
       })
