@@ -14,7 +14,7 @@ export interface SegmentedProps<V extends string> {
   className?: string
 }
 
-/** Two to five choices side by side; arrows move and choose. */
+/** Two to five choices side by side, in more lines where one is too narrow for their words; arrows move and choose. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { options, value, onValueChange, disabled = false, size = 'md', className } = props
   const { 'aria-invalid': invalid, ...wiring } = useFieldGroup(props)
@@ -29,7 +29,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
         if (option) onValueChange(option.value)
       }}
       className={cn(
-        'inline-flex max-w-full rounded-control border border-control',
+        'inline-flex max-w-full flex-wrap rounded-control border border-control',
         disabled && 'border-rule',
         invalid && 'border-vermilion',
         className,
@@ -41,7 +41,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           value={option.value}
           disabled={option.disabled ?? false}
           className={cn(
-            'relative min-w-0 truncate px-3 text-body text-fg-2 transition-colors duration-75 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:bg-transparent disabled:text-fg-3',
+            'relative min-w-0 grow truncate px-3 text-body text-fg-2 transition-colors duration-75 hover:bg-ink-2 hover:text-fg disabled:cursor-not-allowed disabled:bg-transparent disabled:text-fg-3',
             'data-[state=checked]:bg-ink-3 data-[state=checked]:text-fg data-[state=checked]:after:absolute data-[state=checked]:after:inset-x-0 data-[state=checked]:after:bottom-0 data-[state=checked]:after:h-0.5 data-[state=checked]:after:bg-amber disabled:after:bg-control!',
             size === 'sm' ? 'h-[calc(var(--control-height-sm)-2px)]' : 'h-[calc(var(--control-height)-2px)]',
             index > 0 && 'border-l border-rule',

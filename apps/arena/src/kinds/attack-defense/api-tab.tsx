@@ -91,8 +91,10 @@ function Addresses({ base, view, contest }: { base: string; view: BotView | unde
     label: <Trans>Submit flags over TCP</Trans>,
     value: (
       <>
-        <Address>{`${flag_address.host ?? window.location.hostname}:${flag_address.port}`}</Address>{' '}
-        <Trans>first your team’s token, then one flag per line; as for ForcAD and FAUST. From your own box no token is needed.</Trans>
+        <Address>{`${flag_address.host ?? window.location.hostname}:${flag_address.port}`}</Address>
+        <span className="block text-fg-3">
+          <Trans>Send the team’s token, then one flag per line, as with ForcAD and FAUST. From your own box, leave out the token.</Trans>
+        </span>
       </>
     ),
   }
