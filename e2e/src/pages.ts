@@ -54,6 +54,9 @@ function spelledKinds(app: 'admin' | 'arena' | 'screens', path: string): string[
   })
 }
 
+/** Walls of contests; the stage makes none of an exam. */
+const kindWalls = new Set(groups.display.map((spelling) => `/contest/${spelling}/:resource_id/:value`))
+
 const publicRoutes = ['/login', '/register', '/404', '/handbook']
 
 /** Every built page with what its address needs, tabs and the open topic included. Throws for a route that it cannot fill. */
@@ -65,8 +68,7 @@ export function builtPages(stage: Stage): BuiltPage[] {
   const arena = routesOf('arena').flatMap((route) => arenaPages(stage, route))
   const admin = routesOf('admin').flatMap((route) => adminPages(stage, route))
   const walls = routesOf('screens').flatMap((route): BuiltPage[] => {
-    if (/^\/contest\/(?:flag|cfs|attack-defense|awdp|operation|rw|ai|koh)\/:resource_id\/:value$/u.test(route))
-      return below(route.replace(':resource_id/:value', ''))
+    if (kindWalls.has(route)) return below(route.replace(':resource_id/:value', ''))
     if (route === '/public/cfs/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.range, '/contest/cfs/')]
     if (route === '/public/awd/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.siege, '/contest/attack-defense/')]
     if (route === '/public/awdp/screen/:resource_id/:viewer_key') return [publicWall(stage, route, stage.defence, '/contest/awdp/')]
@@ -77,8 +79,6 @@ export function builtPages(stage: Stage): BuiltPage[] {
       const viewer_key = new URLSearchParams(wall?.path.split('?')[1]).get('viewer_key') ?? ''
       return [{ path: fill(route, { rw_id: stage.hall.running, viewer_key }), looker: 'screen' }]
     }
-    // The stage makes no key of an exam.
-    if (route === '/contest/theory/:resource_id/:value') return []
     if (route === '/theory/rush/screen/:resource_id' || route === '/theory/skill/screen/:resource_id')
       return [{ path: `${fill(route, { resource_id: stage.running })}?viewer_key=${key}`, looker: 'screen' }]
     if (route.includes('/rank')) return boardWalls(stage, route, key)

@@ -1,11 +1,25 @@
+import type { contestKinds } from '@beacon/engine'
 import * as z from 'zod/mini'
 import { permission, user } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, ids, instant, ok, page, text, version } from '../fields.ts'
 
-/** The nine question banks. */
-export const bank = z.enum(['theory', 'flag', 'operation', 'ad', 'cfs', 'awdp', 'rw', 'ai', 'koh'])
-const banks = z.array(bank).check(z.minLength(1), z.maxLength(9))
+/** How the question bank of each kind is spelled; the router's entry of the kind spells it alike. */
+const spellings = {
+  theory: 'theory',
+  flag: 'flag',
+  operation: 'operation',
+  attackDefense: 'ad',
+  cfs: 'cfs',
+  awdp: 'awdp',
+  rw: 'rw',
+  ai: 'ai',
+  koh: 'koh',
+} as const satisfies Record<(typeof contestKinds)[number], string>
+
+export const bank = z.enum(Object.values(spellings))
+export type Bank = z.infer<typeof bank>
+const banks = z.array(bank).check(z.minLength(1), z.maxLength(bank.options.length))
 const key = text({ min: 1, max: 40, pattern: /^[a-z0-9-]+$/u })
 const label = text({ min: 1, max: 40 })
 const aliases = z.array(text({ min: 1, max: 80 })).check(z.maxLength(100))

@@ -1,9 +1,9 @@
-import { normalizers } from '@beacon/engine'
+import { contestKinds, normalizers } from '@beacon/engine'
 import * as z from 'zod/mini'
 
 export const boardUnit = z.enum(['team', 'organisation', 'person'])
 export type BoardUnit = z.infer<typeof boardUnit>
-export const raceCategory = z.enum(['theory', 'flag', 'attackDefense', 'awdp', 'operation', 'cfs', 'rw', 'ai', 'koh', 'other'])
+export const raceCategory = z.enum([...contestKinds, 'other'])
 export type RaceCategory = z.infer<typeof raceCategory>
 export const raceSource = z.enum(['contest', 'arena', 'file', 'remote'])
 export type RaceSource = z.infer<typeof raceSource>

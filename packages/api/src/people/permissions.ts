@@ -1,4 +1,12 @@
 import { toyItems } from '#toy-names'
+import type { ContestKind } from '../contest/contest-kind.ts'
+
+interface PermissionItem {
+  readonly group: string
+  readonly en: string
+  readonly zh: string
+  readonly seeds: string
+}
 
 /** The permission tree of the whole product: group, names, and which seed roles hold an item (A administrator, R referee, T teacher, S student, O ordinary user). */
 export const permissionTree = {
@@ -107,7 +115,7 @@ export const permissionTree = {
   'scene.operate': { group: 'operation', en: 'Operate any scene', zh: '操作全部场景', seeds: 'A' },
   'cluster.manage': { group: 'operation', en: 'Cluster', zh: '集群管理', seeds: 'A' },
   'network.manage': { group: 'operation', en: 'Networks, IP', zh: '网络与 IP 配置', seeds: 'A' },
-} as const satisfies Record<string, { group: string; en: string; zh: string; seeds: string }>
+} as const satisfies Record<string, PermissionItem> & Record<`kind.${ContestKind}`, PermissionItem>
 
 export type Permission = keyof typeof permissionTree
 export type PermissionGroup = (typeof permissionTree)[Permission]['group']

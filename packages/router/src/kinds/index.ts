@@ -9,7 +9,6 @@ import { operation } from './operation/index.ts'
 import { rw } from './rw/index.ts'
 import { theory } from './theory/index.ts'
 import type { Capability, KindEntry } from './kind.ts'
-import type { toySlugs } from './toy-slugs.ts'
 
 /** The kinds of contests that are built. A further one is a folder beside `flag/` and a line here. */
 export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, operation, ai, ...toys } as const satisfies Record<
@@ -19,8 +18,7 @@ export const builtKinds = { flag, theory, cfs, attackDefense, rw, awdp, koh, ope
 
 /** The kinds that code handles. */
 export type BuiltKind = keyof typeof builtKinds
-/** All nine, as they are spelled. */
-export type Kind = BuiltKind | keyof typeof toySlugs
+export type Kind = BuiltKind
 
 export const isBuiltKind = (kind: Kind): kind is BuiltKind => Object.hasOwn(builtKinds, kind)
 

@@ -27,7 +27,11 @@ export type Capability =
 
 /** What every app and the server know of a kind that is built. */
 export interface KindEntry {
+  /** What it is called in menus, lists and titles. */
+  readonly title: { readonly en: string; readonly zh: string }
   readonly slug: Slug
+  /** Its pages of the arena and the administration have rows of their own in the path table, not those that all kinds share. */
+  readonly has_own_pages?: true
   /** What its contests have. */
   readonly capabilities: readonly Capability[]
   /** Decimal places of its points, as `point_digits` of the engine's kind says; a test of the server compares them. */

@@ -1,4 +1,4 @@
-import { toyRows } from '../kinds/toy-slugs.ts'
+import { playRows } from './kinds.ts'
 import type { PathRow } from './row.ts'
 
 /** Every address of the arena app. Access, items and titles decide menus and guards. */
@@ -17,15 +17,7 @@ export const arenaPaths = [
   { path: '/contest/exam/:exam_id', access: 'user', items: ['front.exam.take'], en: 'Answering', zh: '在线答题' },
   { path: '/contest/exam-review/:exam_id', access: 'user', items: ['front.exam.take'], en: 'Exam review', zh: '答卷回顾' },
   { path: '/contest/exam-preview/:exam_id', access: 'perm', items: ['contest.write', 'kind.theory'], en: 'Exam preview', zh: '预览答题' },
-  { path: '/flag/contest', access: 'user', items: ['front.contest.view'], en: 'CTF', zh: '夺旗赛' },
-  { path: '/attack-defense/contest', access: 'user', items: ['front.contest.view'], en: 'Attack and defence', zh: '攻防赛' },
-  { path: '/contest/operation', access: 'user', items: ['front.contest.view'], en: 'O&M contest', zh: '运维赛' },
-  { path: '/contest/cfs', access: 'user', items: ['front.contest.view'], en: 'Penetration', zh: '渗透赛' },
-  { path: '/awdp/contest', access: 'user', items: ['front.contest.view'], en: 'AWDP', zh: 'AWDP 赛' },
-  { path: '/ai/contest', access: 'user', items: ['front.contest.view'], en: 'AI contest', zh: '人工智能赛' },
-  { path: '/rw/contest', access: 'user', items: ['front.contest.view'], en: 'Real world', zh: '实景对抗赛' },
-  { path: '/koh/contest', access: 'user', items: ['front.contest.view'], en: 'King of the hill', zh: '抢占山头赛' },
-  ...toyRows,
+  ...playRows,
   { path: '/rw-referee/list', access: 'perm', items: ['front.referee.rw'], en: 'RW referee', zh: 'RW 裁判' },
   { path: '/cr/tool_magazine', access: 'user', items: ['front.tool.read'], en: 'Tools', zh: '工具库' },
   { path: '/cr/tool_magazine_details/:id', access: 'user', items: ['front.tool.read'], en: 'Tool', zh: '工具详情' },

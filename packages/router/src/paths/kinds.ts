@@ -1,40 +1,43 @@
-import { builtKinds, type Kind } from '../kinds/index.ts'
-import type { Slug } from '../kinds/kind.ts'
-import { toySlugs, toyTitles } from '../kinds/toy-slugs.ts'
+import { type BuiltKind, builtKindNames, builtKinds } from '../kinds/index.ts'
+import type { PathRow } from './row.ts'
 
 export type { Kind } from '../kinds/index.ts'
 
-/** How all kinds are spelled; a built one brings its own. */
-export const slug = {
-  theory: builtKinds.theory.slug,
-  flag: builtKinds.flag.slug,
-  attackDefense: builtKinds.attackDefense.slug,
-  awdp: builtKinds.awdp.slug,
-  operation: builtKinds.operation.slug,
-  cfs: builtKinds.cfs.slug,
-  ai: builtKinds.ai.slug,
-  rw: builtKinds.rw.slug,
-  koh: builtKinds.koh.slug,
-  ...toySlugs,
-} as const satisfies Record<Kind, Slug>
+type Entries = typeof builtKinds
+type Part<Name extends 'slug' | 'title'> = { readonly [K in BuiltKind]: Entries[K][Name] }
 
+// Checked: an entry for each name of the registry.
+const partOf = <Name extends 'slug' | 'title'>(name: Name) =>
+  Object.fromEntries(builtKindNames.map((kind) => [kind, builtKinds[kind][name]])) as Part<Name>
+
+/** How all kinds are spelled. */
+export const slug = partOf('slug')
 /** What a kind is called in menus and lists. */
-export const kindTitle = {
-  theory: { en: 'Theory exams', zh: '理论考试' },
-  flag: { en: 'CTF', zh: '夺旗赛' },
-  attackDefense: { en: 'Attack and defence', zh: '攻防赛' },
-  awdp: { en: 'AWDP', zh: 'AWDP' },
-  operation: { en: 'O&M', zh: '运维赛' },
-  cfs: { en: 'Penetration', zh: '渗透赛' },
-  ai: { en: 'AI', zh: '人工智能赛' },
-  rw: { en: 'Real world', zh: '实景对抗赛' },
-  koh: { en: 'King of the hill', zh: '抢占山头赛' },
-  ...toyTitles,
-} as const satisfies Record<Kind, { en: string; zh: string }>
+export const kindTitle = partOf('title')
 
-export const kinds = Object.keys(slug) as Kind[]
+export const kinds = builtKindNames
+
+type WithRows = { [K in BuiltKind]: Entries[K] extends { has_own_pages: true } ? never : K }[BuiltKind]
+type Spelling<Place extends keyof Entries[BuiltKind]['slug'], K extends BuiltKind = BuiltKind> = Exclude<Entries[K]['slug'][Place], null>
+
+const sharing = builtKindNames.filter((kind): kind is WithRows => !('has_own_pages' in builtKinds[kind]))
+
+/** What a `{group}` of a path stands for where it names a kind. */
+export const kindGroups = {
+  kind: sharing.map((kind): Spelling<'admin', WithRows> => slug[kind].admin),
+  bank: sharing.map((kind): Spelling<'bank', WithRows> => slug[kind].bank),
+  display: builtKindNames.map((kind): Spelling<'display'> => slug[kind].display),
+  public: builtKindNames.map((kind) => slug[kind].public).filter((spelling): spelling is Spelling<'public'> => spelling !== null),
+} as const
+
+/** Where contests are played. */
+// Checked: the address of each row is that of its kind.
+export const playRows = sharing.map((kind) => ({
+  path: slug[kind].arena,
+  access: 'user',
+  items: ['front.contest.view'],
+  ...kindTitle[kind],
+})) as (PathRow & { readonly path: Spelling<'arena', WithRows> })[]
 
 /** The kind that a spelling of an address means, or null for a spelling that no kind has. */
-export function findKind(place: 'admin' | 'bank' | 'display' | 'public', spelling: string): Kind | null {
-  return kinds.find((kind) => slug[kind][place] === spelling) ?? null
-}
+export { findBuiltKind as findKind } from '../kinds/index.ts'

@@ -2,6 +2,7 @@ import type { KindEntry } from '../kind.ts'
 
 /** Jeopardy CTF. */
 export const flag = {
+  title: { en: 'CTF', zh: '夺旗赛' },
   slug: { admin: 'flag', bank: 'flag', arena: '/flag/contest', display: 'flag', public: 'ctf' },
   capabilities: [
     'topics',

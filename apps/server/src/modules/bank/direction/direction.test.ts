@@ -1,4 +1,4 @@
-import { direction as contract } from '@beacon/api/bank/direction'
+import { bank, direction as contract } from '@beacon/api/bank/direction'
 import { question } from '@beacon/api/bank/question'
 import { topic } from '@beacon/api/topic/topic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +20,11 @@ const useIt = async (direction_id: string) => {
   const body = { name: 'Uses it', direction_id, description: 'x', parts: [{ flags: [{ content: `flag{${direction_id}}` }] }] }
   return (await server.admin.call(question.create, { body })).body.resource_id
 }
+
+test('the bank of every kind begins with a direction', async () => {
+  const empty = await Promise.all(bank.options.map(async (one) => ((await list(one)).length === 0 ? [one] : [])))
+  expect(empty.flat()).toEqual([])
+})
 
 test('a direction is offered in its banks, and a key or spelling stands for one only', async () => {
   const made = await make({ key: 'car', banks: ['flag', 'koh'], aliases: ['Automotive'] })

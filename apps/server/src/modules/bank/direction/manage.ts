@@ -1,5 +1,5 @@
 import type { Parsed } from '@beacon/api/endpoint'
-import type { direction as contract, DirectionView } from '@beacon/api/bank/direction'
+import { bank, type Bank, type direction as contract, type DirectionView } from '@beacon/api/bank/direction'
 import type { SignedIn } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -24,8 +24,7 @@ import {
   type DirectionRow,
 } from './repo.ts'
 
-type Bank = DirectionView['banks'][number]
-const bankNames: readonly string[] = ['theory', 'flag', 'operation', 'ad', 'cfs', 'awdp', 'rw', 'ai', 'koh'] satisfies Bank[]
+const bankNames: readonly string[] = bank.options
 const isBank = (name: string): name is Bank => bankNames.includes(name)
 
 export function viewOf(row: CountedDirection): DirectionView {
