@@ -8,6 +8,7 @@ import type { ArenaKind } from './kind.ts'
 /** For a kind whose topics are answered by flags: everything but what is played. */
 export const answered: Omit<ArenaKind, 'Play' | 'PlayTools' | 'playWord'> = {
   ownTabs: {},
+  live: [],
   columns: answerColumns,
   readCells,
   HeadTool: inAnswers(HeadTool),

@@ -1,4 +1,5 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
+import type { LiveEventName } from '@beacon/api/live/live'
 import type { MessageDescriptor } from '@lingui/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { ContestSearch, OwnTab } from '../parts/contest/search.ts'
@@ -26,6 +27,16 @@ export interface BroughtTab {
   needs: readonly ('started' | 'entered')[]
 }
 
+/** Reads below `/contests/:resource_id/` that are made again after an event of the stream. */
+export interface ReadsAgain {
+  on: readonly LiveEventName[]
+  read: readonly string[]
+  /** Not before, 0 unless said. */
+  from_ms?: number
+  /** Some time until then, at random, so that not everybody asks at once. */
+  to_ms: number
+}
+
 /** What a kind brings to the page of its contests; the frame of the page is the same for all. Fetched with the page. */
 export interface ArenaKind {
   /** The tab that the page opens with: what is played. */
@@ -48,6 +59,8 @@ export interface ArenaKind {
   columns: Readonly<Record<string, MessageDescriptor>>
   /** Reads the cells of a row of the ranking, by topic. */
   readCells: ReadCells
+  /** What its tabs read again, beside what the frame does with an event. */
+  live: readonly ReadsAgain[]
   /** The panel of the bot. */
   Bot: ComponentType<{ contest: ContestPublic }>
 }

@@ -9,17 +9,20 @@ describe('the stream and the cache', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('asks for other pages of the ranking once, one to three seconds after it moved', () => {
+  it('asks for other pages of the ranking and for what the kind shows of it once, one to three seconds after it moved', () => {
     const cache = testCacheOf([])
     const invalidate = vi.spyOn(cache, 'invalidateQueries').mockResolvedValue()
     const refetch = createRefetch(cache, resource_id)
     const diff = { version: '2', total: 1, rows: [], left: [], is_cut: false }
-    for (let n = 0; n < 5; n += 1) applyLive({ cache, resource_id, refetch }, 'ranking.diff', diff)
+    for (let n = 0; n < 5; n += 1)
+      applyLive({ cache, resource_id, refetch }, 'ranking.diff', diff, [
+        { on: ['ranking.diff'], read: ['board-of-kind'], from_ms: 1000, to_ms: 3000 },
+      ])
     vi.advanceTimersByTime(999)
     expect(invalidate).not.toHaveBeenCalled()
     vi.advanceTimersByTime(2001)
     const keys = invalidate.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]))
-    expect(keys.sort()).toEqual(['ai-board', 'matrix', 'ranking', 'trend'].map((name) => `/contests/:resource_id/${name}`))
+    expect(keys.sort()).toEqual(['board-of-kind', 'matrix', 'ranking', 'trend'].map((name) => `/contests/:resource_id/${name}`))
   })
 
   it('fetches everything of this contest, and of no other, after a reset', () => {

@@ -1,8 +1,10 @@
 import { isBlood } from '@beacon/api/contest/bulletin-blood'
+import type { KindEvents } from '@beacon/api/kinds/live-events'
 import type { LiveEventName, LiveEvents } from '@beacon/api/live/live'
 import { queryKeyOf } from '@beacon/api/query'
 import { ranking } from '@beacon/api/contest/ranking'
 import type { QueryClient } from '@tanstack/react-query'
+import type { ReadsAgain } from '../../kinds/kind.ts'
 import {
   movesOthers,
   patchBulletin,
@@ -44,7 +46,8 @@ interface Target {
   resource_id: string
   refetch: Refetch
 }
-type Handlers = { [N in LiveEventName]?: (target: Target, data: LiveEvents[N]) => void }
+/** Events of one kind alone are not for the frame: the kind says what they move. */
+type Handlers = { [N in Exclude<LiveEventName, keyof KindEvents>]?: (target: Target, data: LiveEvents[N]) => void }
 
 function topicChanged(target: Target, { topic_id }: LiveEvents['topic.changed']): void {
   const { resource_id, refetch } = target
@@ -53,44 +56,27 @@ function topicChanged(target: Target, { topic_id }: LiveEvents['topic.changed'])
   refetch.later(topicsQuery(resource_id).queryKey, 0, 1500)
   refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 1500)
   refetch.later(topicQuery(resource_id, topic_id).queryKey, 0, 1500)
-  again(1500, 'me/ai-submissions', 'ai-board')(target)
 }
 
 function rankingMoved({ cache, resource_id, refetch }: Target, diff: LiveEvents['ranking.diff']): void {
   const params = { resource_id }
-  // By address: its contract comes with the tab that shows it.
-  refetch.later(['/contests/:resource_id/ai-board', { resource_id }], 1000, 3000)
   cache.setQueryData(rankingQuery(resource_id, 1).queryKey, (old) => old && patchRanking(old, diff, pageSize))
   cache.setQueryData(matrixQuery(resource_id, 1).queryKey, (old) => old && patchMatrix(old, diff, pageSize))
   for (const endpoint of [ranking.list, ranking.matrix, ranking.trend]) refetch.later(queryKeyOf(endpoint, { params }), 1000, 3000)
 }
 
-/** Reads that a kind's tabs show, again. By address: their contracts come with the tabs. */
-const again =
-  (to_ms: number, ...paths: string[]) =>
-  ({ resource_id, refetch }: Target) => {
-    for (const path of paths) refetch.later([`/contests/:resource_id/${path}`, { resource_id }], 0, to_ms)
-  }
+/** What the tabs of a kind show, read again. By address: their contracts come with the tabs. */
+function readAgain({ resource_id, refetch }: Target, to_ms: number, paths: readonly string[], from_ms = 0): void {
+  for (const path of paths) refetch.later([`/contests/:resource_id/${path}`, { resource_id }], from_ms, to_ms)
+}
 
 function stateMoved(target: Target, state: LiveEvents['contest.state']): void {
   const { cache, resource_id, refetch } = target
   const before = cache.getQueryData(contestQuery(resource_id).queryKey)
   cache.setQueryData(contestQuery(resource_id).queryKey, (old) => old && patchState(old, state))
   if (before === undefined || before.run !== state.run) return refetch.later([], 0, 3000)
-  again(500, 'round', 'me/defences', 'hills', 'me/hills', 'me/checks', 'me/ai-submissions', 'ai-board')(target)
+  readAgain(target, 500, ['round'])
   if (before.status !== state.status || before.is_frozen !== state.is_frozen) {
-    again(
-      2000,
-      'targets',
-      'me/services',
-      'captures',
-      'me/targets',
-      'me/defences',
-      'me/challenges',
-      'stages',
-      'defences',
-      'hills/:topic_id',
-    )(target)
     for (const { queryKey } of [topicsQuery(resource_id), ownTopicsQuery(resource_id), mineQuery(resource_id), feedQuery(resource_id)])
       refetch.later(queryKey, 0, 2000)
     for (const endpoint of [ranking.list, ranking.matrix, ranking.trend])
@@ -105,9 +91,6 @@ function tryJudged({ cache, resource_id, refetch }: Target, judged: LiveEvents['
   refetch.later(mineQuery(resource_id).queryKey, 0, 0)
   // A solve may unlock others, and show a solution.
   refetch.later(ownTopicsQuery(resource_id).queryKey, 0, 500)
-  // A part of a topic may show more of it. By address: its contract comes with the tab.
-  refetch.later(['/contests/:resource_id/ranges/:topic_id', { resource_id }], 0, 300)
-  refetch.later(['/contests/:resource_id/me/checks', { resource_id }], 0, 300)
 }
 
 const handlers: Handlers = {
@@ -116,8 +99,7 @@ const handlers: Handlers = {
   'contest.state': stateMoved,
   'contest.settings': (target, { fields }) => {
     target.refetch.later(contestQuery(target.resource_id).queryKey, 0, 2000)
-    again(2000, 'me/checks', 'me/ai-submissions', 'ai-board')(target)
-    if (fields.includes('round_duration_s')) again(1000, 'round', 'me/defences', 'hills', 'me/hills')(target)
+    if (fields.includes('round_duration_s')) readAgain(target, 1000, ['round'])
   },
   'topic.changed': topicChanged,
   'topic.released': topicChanged,
@@ -140,10 +122,7 @@ const handlers: Handlers = {
     cache.setQueryData(feedQuery(resource_id).queryKey, (old) => old && retractFeed(old, data))
     refetch.later(feedQuery(resource_id).queryKey, 500, 2000)
   },
-  'bulletin.new': (target, { bulletin }) => {
-    const { cache, resource_id } = target
-    // The reveal is told by its announcement, whether it moves a place or not.
-    if (bulletin.automatic !== null) again(1000, 'me/ai-submissions', 'ai-board')(target)
+  'bulletin.new': ({ cache, resource_id }, { bulletin }) => {
     // The feed shows it as the solve it is.
     if (isBlood(bulletin)) return
     cache.setQueryData(bulletinsQuery(resource_id).queryKey, (old) => old && patchBulletin(old, bulletin))
@@ -171,44 +150,22 @@ const handlers: Handlers = {
   'me.review': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/uploads', { resource_id }], 0, 300),
   'me.decision': ({ resource_id, refetch }) => refetch.later(['/contests/:resource_id/me/decisions', { resource_id }], 0, 300),
   'me.message': ({ resource_id, refetch }) => refetch.later(threadsQuery(resource_id).queryKey, 0, 300),
-  'round.opened': again(1000, 'round', 'me/services', 'targets', 'attack-info', 'me/defences', 'defences', 'hills', 'me/hills'),
-  'round.settled': again(3000, 'me/services', 'me/defences', 'defences', 'hills', 'me/hills'),
+  'round.opened': (target) => readAgain(target, 1000, ['round']),
   'me.patch': ({ resource_id, refetch }, { topic_id }) => {
     refetch.later(['/contests/:resource_id/topics/:topic_id/patches', { resource_id, topic_id }], 0, 300)
-    for (const path of ['me/defences', 'me/hills']) refetch.later([`/contests/:resource_id/${path}`, { resource_id }], 0, 300)
   },
   'me.reset': ({ resource_id, refetch }, { topic_id }) => {
     refetch.later(['/contests/:resource_id/topics/:topic_id/resets', { resource_id, topic_id }], 0, 300)
   },
-  'me.point': ({ resource_id, refetch }, { topic_id }) => {
-    refetch.later(['/contests/:resource_id/topics/:topic_id/checks', { resource_id, topic_id }], 0, 300)
-    refetch.later(['/contests/:resource_id/me/checks', { resource_id }], 0, 300)
-    refetch.later(mineQuery(resource_id).queryKey, 0, 600)
-  },
-  // What points are worth may fall with everybody who passes them.
-  'point.state': again(5000, 'me/checks'),
-  'me.defence': again(300, 'me/defences'),
-  'topic.defence': again(3000, 'me/defences', 'defences'),
-  'hill.state': again(1000, 'hills', 'hills/:topic_id', 'me/hills'),
-  'hill.king': again(1000, 'hills', 'hills/:topic_id'),
-  'me.hill': again(300, 'me/hills', 'hills/:topic_id'),
-  'koh.alert': again(500, 'hill-alerts', 'me/hill-alerts'),
-  'complaint.changed': again(500, 'me/complaints', 'hills/:topic_id'),
-  'me.captures': again(300, 'me/attacked', 'me/services', 'captures'),
-  'me.lost': again(300, 'me/services', 'captures'),
-  'me.check': again(1000, 'me/services'),
-  'cell.diff': again(3000, 'targets'),
-  'capture.feed': again(3000, 'targets', 'captures'),
-  'rw.board': again(500, 'stages', 'me/challenges'),
-  'me.challenge': again(300, 'me/challenges', 'me/targets', 'stages'),
-  'me.evaluation': again(300, 'me/ai-submissions'),
-  'topic.evaluation': again(3000, 'ai-board'),
   'me.token': ({ resource_id, refetch }) => refetch.later(botQuery(resource_id).queryKey, 0, 300),
 }
 
-/** Puts one event of the stream into the cache; events this page does not show are passed over. */
-export function applyLive<N extends LiveEventName>(target: Target, name: N, data: LiveEvents[N]): void {
-  handlers[name]?.(target, data)
+/** Puts one event of the stream into the cache, and reads again what the kind says of it; events this page does not show are passed over. */
+export function applyLive<N extends LiveEventName>(target: Target, name: N, data: LiveEvents[N], ofKind: readonly ReadsAgain[] = []): void {
+  // Checked: the handler stands under the name of its event.
+  const handle = (handlers as { [M in LiveEventName]?: (target: Target, data: LiveEvents[M]) => void })[name]
+  handle?.(target, data)
+  for (const { on, read, from_ms, to_ms } of ofKind) if (on.includes(name)) readAgain(target, to_ms, read, from_ms)
 }
 
 /** Refetches one key at most once per waiting time; an empty key is everything of the contest. */

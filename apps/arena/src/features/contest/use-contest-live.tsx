@@ -3,6 +3,7 @@ import { serverNow, useSession } from '@beacon/auth'
 import { untilThere } from '@beacon/ui/late'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useContestKind } from './contest-kind.ts'
 import { useBulletinToast } from './bulletin/use-bulletin-toast.tsx'
 
 /**
@@ -25,6 +26,7 @@ function lostAt({ since, retry_at }: Extract<StreamState, { kind: 'offline' }>, 
 /** The one stream of a contest page: every event goes into the cache, and a new bulletin also shows a toast. */
 export function useContestLive(resource_id: string): LiveState {
   const cache = useQueryClient()
+  const { live: ofKind } = useContestKind()
   const tellBulletin = useBulletinToast()
   const identity = useSession().resource_id
   const [state, setState] = useState<LiveState>({ status: 'live' })
@@ -45,7 +47,7 @@ export function useContestLive(resource_id: string): LiveState {
     const start = async () => {
       // Nothing on the page waits for the stream, so its code comes after the page.
       const { followContest } = await untilThere(() => import('./follow-contest.ts'), lose)
-      if (!isOver) stop = followContest({ cache, resource_id, identity, onMessage: tell, onState })
+      if (!isOver) stop = followContest({ cache, resource_id, identity, ofKind, onMessage: tell, onState })
     }
     start().catch((error: unknown) => {
       console.error(error)
@@ -55,6 +57,6 @@ export function useContestLive(resource_id: string): LiveState {
       isOver = true
       stop()
     }
-  }, [cache, resource_id, identity])
+  }, [cache, resource_id, identity, ofKind])
   return state
 }

@@ -9,6 +9,13 @@ import { AiTopics } from './ai-topics.tsx'
 /** Topics come with the page, each with its submissions; the rest is fetched when it is shown. */
 export const aiPage: ArenaKind = {
   ...answered,
+  live: [
+    { on: ['contest.state', 'topic.changed', 'topic.released', 'topic.removed'], read: ['me/ai-submissions', 'ai-board'], to_ms: 1500 },
+    // The reveal is said by its announcement, whether it moves a place or not.
+    { on: ['contest.settings', 'bulletin.new'], read: ['me/ai-submissions', 'ai-board'], to_ms: 1000 },
+    { on: ['me.evaluation'], read: ['me/ai-submissions'], to_ms: 300 },
+    { on: ['ranking.diff', 'topic.evaluation'], read: ['ai-board'], from_ms: 1000, to_ms: 3000 },
+  ],
   HeadTool: inAnswers(AiHead),
   Play: inAnswers(AiTopics),
   playWord: msg`Challenges`,

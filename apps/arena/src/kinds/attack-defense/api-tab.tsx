@@ -55,9 +55,22 @@ const Address = ({ children }: { children: string }) => <code className="font-mo
 
 function Addresses({ base, view, contest }: { base: string; view: BotView | undefined; contest: ContestPublic }) {
   const { resource_id, status } = contest
+  const port = view?.flag_address ?? null
   const facts = [
     { key: 'submit', label: <Trans>Submit flags</Trans>, value: <Address>{`PUT ${base}/api/ct/bot/flags`}</Address> },
     { key: 'head', label: <Trans>Header</Trans>, value: <Address>X-Team-Token: …</Address> },
+    port !== null && {
+      key: 'lines',
+      label: <Trans>Submit flags over TCP</Trans>,
+      value: (
+        <>
+          <Address>{`${port.host ?? window.location.hostname}:${port.port}`}</Address>
+          <span className="block text-fg-3">
+            <Trans>Send the team’s token, then one flag per line, as with ForcAD and FAUST. From your own box, leave out the token.</Trans>
+          </span>
+        </>
+      ),
+    },
     {
       key: 'info',
       label: <Trans>Attack information</Trans>,
@@ -83,38 +96,17 @@ function Addresses({ base, view, contest }: { base: string; view: BotView | unde
         </>
       ),
     },
+    view !== undefined && { key: 'limits', label: <Trans>Limits</Trans>, value: <Limits {...view} /> },
   ]
-  if (view === undefined) return <DescriptionList className="text-dense" facts={facts} />
-  const { per_second, flags_per_second, flags_max, flag_address } = view
-  const lines = flag_address !== null && {
-    key: 'lines',
-    label: <Trans>Submit flags over TCP</Trans>,
-    value: (
-      <>
-        <Address>{`${flag_address.host ?? window.location.hostname}:${flag_address.port}`}</Address>
-        <span className="block text-fg-3">
-          <Trans>Send the team’s token, then one flag per line, as with ForcAD and FAUST. From your own box, leave out the token.</Trans>
-        </span>
-      </>
-    ),
-  }
-  const limits = {
-    key: 'limits',
-    label: <Trans>Limits</Trans>,
-    value: (
-      <Trans>
-        Per team: {per_second} requests and {flags_per_second ?? flags_max} flags per second; per request: {flags_max} flags. Above that:
-        429 with Retry-After.
-      </Trans>
-    ),
-  }
-  return (
-    <DescriptionList
-      className="text-dense"
-      facts={[...facts.slice(0, 2), ...(lines === false ? [] : [lines]), ...facts.slice(2), limits]}
-    />
-  )
+  return <DescriptionList className="text-dense" facts={facts.filter((fact) => fact !== false)} />
 }
+
+const Limits = ({ per_second, flags_per_second, flags_max }: BotView) => (
+  <Trans>
+    Per team: {per_second} requests and {flags_per_second ?? flags_max} flags per second; per request: {flags_max} flags. Above that: 429
+    with Retry-After.
+  </Trans>
+)
 
 /** What a farm must know of this contest. Where each service has addresses of its own, a farm runs for one service. */
 function FarmConfig({ contest, mine, base }: InContest & { base: string }) {

@@ -8,6 +8,12 @@ import { ServicesTab } from './services-tab.tsx'
 /** The own services come with the page; the other tabs are fetched when they are opened. */
 export const attackDefensePage: ArenaKind = {
   ...bare,
+  live: [
+    { on: ['contest.state', 'round.opened'], read: ['me/services', 'targets', 'attack-info', 'captures'], to_ms: 1000 },
+    { on: ['round.settled', 'me.check'], read: ['me/services'], to_ms: 3000 },
+    { on: ['cell.diff', 'capture.feed'], read: ['targets', 'captures'], to_ms: 3000 },
+    { on: ['me.captures', 'me.lost'], read: ['me/attacked', 'me/services', 'captures'], to_ms: 300 },
+  ],
   Play: ServicesTab,
   playWord: msg`Services`,
   ownTabs: {

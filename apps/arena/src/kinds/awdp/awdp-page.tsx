@@ -9,6 +9,11 @@ import { AwdpTopics } from './awdp-topics.tsx'
 /** Topics come with the page, each with both sides; the rest is fetched when it is shown. */
 export const awdpPage: ArenaKind = {
   ...answered,
+  live: [
+    { on: ['contest.state', 'contest.settings', 'round.opened'], read: ['me/defences', 'defences'], to_ms: 1000 },
+    { on: ['round.settled', 'topic.defence'], read: ['me/defences', 'defences'], to_ms: 3000 },
+    { on: ['me.patch', 'me.defence'], read: ['me/defences'], to_ms: 300 },
+  ],
   Play: inAnswers(AwdpTopics),
   playWord: msg`Challenges`,
   PlayTools: inAnswers(late(async () => (await import('../../parts/topic/board-tools.tsx')).BoardTools)),

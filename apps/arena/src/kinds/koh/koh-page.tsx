@@ -6,9 +6,17 @@ import { AlertToasts } from './alert-toasts.tsx'
 import { HillsTab } from './hills-tab.tsx'
 import { RoundHead } from './round-head.tsx'
 
+const hills = ['hills', 'me/hills', 'hills/:topic_id']
+
 /** The answer board comes with the page; the other tabs are fetched when they are opened. */
 export const kohPage: ArenaKind = {
   ...bare,
+  live: [
+    { on: ['contest.state', 'contest.settings', 'round.opened', 'hill.state', 'hill.king'], read: hills, to_ms: 1000 },
+    { on: ['round.settled'], read: hills, to_ms: 3000 },
+    { on: ['me.patch', 'me.hill', 'complaint.changed'], read: ['me/hills', 'me/complaints', 'hills/:topic_id'], to_ms: 300 },
+    { on: ['koh.alert'], read: ['hill-alerts', 'me/hill-alerts'], to_ms: 500 },
+  ],
   Play: HillsTab,
   playWord: msg({ context: 'koh', message: 'Hills' }),
   ownTabs: {

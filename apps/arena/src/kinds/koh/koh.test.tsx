@@ -86,6 +86,19 @@ const own = (change: Partial<OwnHill> = {}): OwnHill => ({
   points: { hold: 100_000_000, solve: 50_000_000, blood: 0 },
   ...change,
 })
+const running: HillDetail['versions'][number] = {
+  version: 3,
+  same_as: null,
+  state: 'running',
+  owner: rival,
+  from: at('03:20:00'),
+  to: null,
+  held_ms: 2_400_000,
+  md5: 'd41d8cd98f00b204e9800998ecf8427e',
+  patch_at: at('03:18:00'),
+  can_report: true,
+}
+const nobodys = { owner: null, held_ms: null, md5: null, patch_at: null, can_report: false }
 const detail: HillDetail = {
   topic_id,
   name: 'Lighthouse',
@@ -93,32 +106,7 @@ const detail: HillDetail = {
   description: 'A web mail.',
   translations: {},
   attachments: [],
-  versions: [
-    {
-      version: 3,
-      same_as: null,
-      state: 'running',
-      owner: rival,
-      from: at('03:20:00'),
-      to: null,
-      held_ms: 2_400_000,
-      md5: 'd41d8cd98f00b204e9800998ecf8427e',
-      patch_at: at('03:18:00'),
-      can_report: true,
-    },
-    {
-      version: 0,
-      same_as: null,
-      state: 'past',
-      owner: null,
-      from: at('03:00:00'),
-      to: at('03:10:00'),
-      held_ms: null,
-      md5: null,
-      patch_at: null,
-      can_report: false,
-    },
-  ],
+  versions: [running, { ...running, ...nobodys, version: 0, state: 'past', from: at('03:00:00'), to: at('03:10:00') }],
 }
 const cacheOf = (one: HillView, standing: OwnHill, more: Parameters<typeof testCacheOf>[0] = []) =>
   testCacheOf([

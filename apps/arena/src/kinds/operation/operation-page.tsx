@@ -9,6 +9,12 @@ import { OperationTopics } from './operation-topics.tsx'
 /** Topics come with the page, each with its points; the rest is fetched when it is shown. */
 export const operationPage: ArenaKind = {
   ...answered,
+  live: [
+    { on: ['contest.state', 'contest.settings', 'me.submission'], read: ['me/checks'], to_ms: 500 },
+    { on: ['me.point'], read: ['topics/:topic_id/checks', 'me/checks', 'me'], to_ms: 300 },
+    // What points are worth may fall with everybody who passes them.
+    { on: ['point.state'], read: ['me/checks'], to_ms: 5000 },
+  ],
   Play: inAnswers(OperationTopics),
   playWord: msg`Challenges`,
   PlayTools: inAnswers(late(async () => (await import('../../parts/topic/board-tools.tsx')).BoardTools)),

@@ -8,6 +8,7 @@ import { TargetsTab } from './targets-tab.tsx'
 /** Targets and the call come with the page; the other tabs are fetched when they are opened. */
 export const rwPage: ArenaKind = {
   ...bare,
+  live: [{ on: ['contest.state', 'rw.board', 'me.challenge'], read: ['stages', 'me/challenges', 'me/targets'], to_ms: 500 }],
   Play: TargetsTab,
   playWord: msg({ context: 'real world', message: 'Targets' }),
   ownTabs: {
