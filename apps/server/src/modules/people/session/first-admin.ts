@@ -9,7 +9,7 @@ import { newId } from '../../../db/id.ts'
 import { role } from '../../../db/schema/people/role.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { locks } from '../../../db/locks.ts'
 
 const seedLock = locks.firstAdmin
@@ -30,6 +30,7 @@ export async function seedAccounts(platform: Platform): Promise<void> {
     await seedRoleRows(tx)
   })
   await makeFirstAdmin(platform)
+  await dropForeignFile(platform)
 }
 
 async function seedRoleRows(tx: Tx): Promise<void> {
@@ -75,6 +76,15 @@ async function administratorRoleWithoutHolder(tx: Tx): Promise<string | null> {
     .where(eq(role.key, 'administrator'))
     .limit(1)
   return row === undefined || row.holder !== null ? null : row.id
+}
+
+/** A restore brings accounts of another time: what opens none of them any more would be told at every start. */
+async function dropForeignFile(platform: Platform): Promise<void> {
+  const file = fileOf(platform)
+  if (!existsSync(file)) return
+  const [username = '', password = ''] = readFileSync(file, 'utf8').split('\n')
+  const [row] = await platform.db.select({ password_hash: user.password_hash }).from(user).where(eq(user.username, username))
+  if (!(await verifyPassword(row?.password_hash ?? null, password))) rmSync(file, { force: true })
 }
 
 /** The file with the first password goes with the first change. */
