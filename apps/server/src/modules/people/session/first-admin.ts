@@ -47,10 +47,10 @@ async function makeFirstAdmin(platform: Platform): Promise<void> {
   const given = platform.config.adminPassword
   const password = given ?? randomPassword()
   const password_hash = await hashPassword(password)
-  const isMade = await platform.db.transaction(async (tx) => {
+  await platform.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const roleId = await administratorRoleWithoutHolder(tx)
-    if (roleId === null) return false
+    if (roleId === null) return
     const resource_id = newId()
     // A name that no language has to translate.
     const names = { username: 'admin', rep_name: 'admin', name: 'admin' }
@@ -63,9 +63,9 @@ async function makeFirstAdmin(platform: Platform): Promise<void> {
       object_name: 'admin',
     }
     await writeAudit(systemCtx(platform, 'start'), tx, [entry])
-    return true
+    // Before the account stands: where there is no room for the file, nobody would ever know the password.
+    if (given === null) writeFileSync(fileOf(platform), `admin\n${password}\n`, { mode: 0o600 })
   })
-  if (isMade && given === null) writeFileSync(fileOf(platform), `admin\n${password}\n`, { mode: 0o600 })
 }
 
 async function administratorRoleWithoutHolder(tx: Tx): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { session as contract } from '@beacon/api/people/session'
 import { seedItems, type SeedRole } from '@beacon/api/people/permissions'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../db/id.ts'
 import { loginFailure } from '../../../db/schema/people/session.ts'
 import { audit } from '../../../db/schema/audit.ts'
+import { role } from '../../../db/schema/people/role.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
 import { seedAccounts } from './first-admin.ts'
@@ -232,6 +233,18 @@ test('a first password that opens no account, as after a restore, is told no mor
   writeFileSync(path, 'admin\nanother-place-4u2\n')
   await seedAccounts(fresh.platform)
   expect(existsSync(path)).toBe(false)
+  await fresh.stop()
+})
+
+test('no first administrator is made whose password cannot be written down', async () => {
+  const fresh = await startTestServer({ env: { ADMIN_PASSWORD: '' } })
+  const path = join(fresh.platform.config.dataDir, 'first-admin')
+  const [student] = await fresh.db.select().from(role).where(eq(role.key, 'student'))
+  await fresh.db.update(user).set({ username: 'earlier', role_resource_id: student?.resource_id ?? '' })
+  rmSync(path)
+  mkdirSync(path)
+  await expect(seedAccounts(fresh.platform)).rejects.toThrow('EISDIR')
+  expect(await fresh.db.$count(user)).toBe(1)
   await fresh.stop()
 })
 
