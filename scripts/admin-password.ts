@@ -1,3 +1,4 @@
+import { asCalled } from '../apps/server/src/as-called.ts'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 import { tellUsage } from './command/usage.ts'
 
@@ -7,7 +8,7 @@ Gives the account a new first password, whether or not the server runs. Its sess
 tellUsage(usage)
 const [username] = process.argv.slice(2).filter((argument) => argument !== '--')
 if (username === undefined) {
-  process.stderr.write(`Usage: ${usage}\n`)
+  process.stderr.write(`Usage: ${asCalled(usage)}\n`)
   process.exit(2)
 }
 try {

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { asCalled } from '../apps/server/src/as-called.ts'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
-import { secretOf } from '../apps/server/src/storage/secret-of.ts'
+import { secretIn, secretOf } from '../apps/server/src/storage/secret-of.ts'
 
-const usage = `Usage: npx --yes pnpm@12 backup [FILE] [--passphrase-file FILE]
+const usage = asCalled(`Usage: npx --yes pnpm@12 backup [FILE] [--passphrase-file FILE]
 
 Writes a backup of database, files and secrets, whether or not the server runs. Without FILE it goes where all backups go, folder or S3.
 With a passphrase (or BACKUP_PASSPHRASE, BACKUP_PASSPHRASE_FILE, or the one in the settings) the master key is inside; without, keep secret.key yourself.
-`
+`)
 const args = process.argv.slice(2).filter((argument) => argument !== '--')
 try {
   const { values, positionals } = parseArgs({
@@ -20,7 +20,7 @@ try {
     process.exit(values.help === true ? 0 : 2)
   }
   const file = values['passphrase-file']
-  const passphrase = file === undefined ? (secretOf(process.env, 'BACKUP_PASSPHRASE') ?? undefined) : readFileSync(file, 'utf8').trim()
+  const passphrase = file === undefined ? (secretOf(process.env, 'BACKUP_PASSPHRASE') ?? undefined) : secretIn(file, '--passphrase-file')
   resolveOnce()
   const { backupOnMachine } = await import('../apps/server/src/backup-command.ts')
   const { path, size, contents } = await backupOnMachine(process.env, { to: positionals[0], passphrase })

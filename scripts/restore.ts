@@ -1,16 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { asCalled } from '../apps/server/src/as-called.ts'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
-import { secretOf } from '../apps/server/src/storage/secret-of.ts'
+import { secretIn, secretOf } from '../apps/server/src/storage/secret-of.ts'
 
-const usage = `Usage: npx --yes pnpm@12 restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
+const usage =
+  asCalled(`Usage: npx --yes pnpm@12 restore FILE | s3://BUCKET/KEY | ID [--passphrase-file FILE | --key-file FILE] [--replace NAME]
 
 Restores a backup with the server stopped, into an empty place: an empty DATA_DIR, or an empty database (DATABASE_URL).
 The master key comes from SECRET_KEY_FILE (DATA_DIR/secret.key), from --key-file, or from inside with the passphrase
 (--passphrase-file, BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE). A new one is never made. --replace puts it in place of an installation.
 An archive in S3 is fetched with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, and AWS_ENDPOINT_URL unless it is Amazon;
 an internal address must stand in OUTBOUND_ALLOW. ID is the id or the name (20261120-0300) of a backup that the installation here lists.
-`
+`)
 const texts: Readonly<Record<string, string>> = {
   backup_damaged: 'The archive is damaged',
   backup_unsigned:
@@ -21,7 +22,7 @@ const texts: Readonly<Record<string, string>> = {
   backup_target_failed: 'The storage the archive lies in could not be used',
   backup_key_wrong: 'This passphrase or key does not match the backup',
 }
-const secretIn = (file: string | undefined) => (file === undefined ? undefined : readFileSync(file, 'utf8').trim())
+const fileOf = (option: string, file: string | undefined) => (file === undefined ? undefined : secretIn(file, option))
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -50,8 +51,8 @@ try {
   const { restoreOnMachine } = await import('../apps/server/src/restore-command.ts')
   const report = await restoreOnMachine(process.env, {
     file,
-    passphrase: secretIn(values['passphrase-file']) ?? secretOf(process.env, 'BACKUP_PASSPHRASE') ?? undefined,
-    master_key: secretIn(values['key-file']),
+    passphrase: fileOf('--passphrase-file', values['passphrase-file']) ?? secretOf(process.env, 'BACKUP_PASSPHRASE') ?? undefined,
+    master_key: fileOf('--key-file', values['key-file']),
     replace: values.replace,
     say: (line) => void process.stdout.write(`${line}\n`),
   })

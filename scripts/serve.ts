@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig, type Config } from '../apps/server/src/config.ts'
 import { endUnstarted } from '../apps/server/src/failed-start.ts'
 import { tellUsage } from './command/usage.ts'
+import { proxyNetwork } from './serve/proxy-network.ts'
 import { answers } from './start/answers.ts'
 import { firstAdminLines } from './start/first-admin.ts'
 
@@ -26,5 +27,7 @@ function settings(): Config {
   }
 }
 
+// Nobody but the proxy of the compose file shares this network with the server, and that proxy says whose request it is.
+process.env['TRUSTED_PROXIES'] ||= await proxyNetwork(process.env['PROXY_NETWORK'] ?? '')
 void tellWhenReady(settings())
 await import('../apps/server/src/main.ts')

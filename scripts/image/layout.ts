@@ -6,7 +6,19 @@ import { closureOf, manifestOf } from './closure.ts'
 const server = 'apps/server'
 const apps = ['admin', 'arena', 'screens']
 /** Tools that people call in the image, with what they are made of. */
-const tools = ['admin-password.ts', 'backup.ts', 'command', 'demo', 'demo.ts', 'restore.ts', 'samples', 'scenes.ts', 'serve.ts', 'start']
+export const tools = [
+  'admin-password.ts',
+  'backup.ts',
+  'command',
+  'demo',
+  'demo.ts',
+  'restore.ts',
+  'samples',
+  'scenes.ts',
+  'serve',
+  'serve.ts',
+  'start',
+]
 /** What the root's own tools import by name. */
 const rootPackages = ['yazl']
 const leftOutFolders = new Set(['node_modules', 'testing', '.turbo'])

@@ -139,6 +139,9 @@ const environment = z.object({
   ),
 })
 
+/** Names of the environment that are read here. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 export interface Config {
   port: number
   host: string

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -26,8 +26,21 @@ export async function archiveNamed(config: Config, env: Env, named: string, say:
   }
   const file = resolve(named)
   // What looks like no id and no name is a file, there or not.
-  if (existsSync(file) || !/^(?:[0-9a-f-]{36}|\d{8}-\d{4}(?:-\d+)?)$/u.test(named)) return { path: file, drop: async () => undefined }
+  if (existsSync(file) || !/^(?:[0-9a-f-]{36}|\d{8}-\d{4}(?:-\d+)?)$/u.test(named)) {
+    mustBeReadable(file)
+    return { path: file, drop: async () => undefined }
+  }
   return listedHere(config, named, say)
+}
+
+/** Inside of a container a file of the machine is not there, or another user's, more often than it is damaged. */
+function mustBeReadable(file: string): void {
+  try {
+    accessSync(file, constants.R_OK)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`The backup cannot be read by user ${process.getuid?.() ?? '?'}: ${why}`, { cause: error })
+  }
 }
 
 /** The storage as the tools of Amazon name it in the environment; with an address of its own the bucket stands in the path. */

@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,7 +28,17 @@ test.each(secretNames)('%s is refused by its name where its file cannot be used'
   expect(ofFile(folder)).toThrow(`${name}_FILE cannot be read: EISDIR`)
   expect(ofFile(fileOf('empty', ' \n'))).toThrow(`${name}_FILE is an empty file`)
   expect(ofFile(fileOf('huge', 'x'.repeat(70_000)))).toThrow(`${name}_FILE is no secret`)
+  expect(ofFile('/dev/zero')).toThrow(`${name}_FILE is no secret`)
   expect(ofFile(fileOf('given', 'hush'), 'other')).toThrow(`give ${name} or ${name}_FILE, not both`)
+})
+
+test('a file of any size, and a pipe that nobody writes to, are answered at once', () => {
+  const large = fileOf('disk', '')
+  truncateSync(large, 2 ** 40)
+  expect(() => secretOf({ ADMIN_PASSWORD_FILE: large }, 'ADMIN_PASSWORD')).toThrow('larger than 65536 bytes')
+  const pipe = join(folder, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  expect(() => secretOf({ ADMIN_PASSWORD_FILE: pipe }, 'ADMIN_PASSWORD')).toThrow('is an empty file')
 })
 
 test('the configuration takes both from files and refuses them as wrong configuration', () => {

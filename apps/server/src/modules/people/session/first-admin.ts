@@ -9,7 +9,7 @@ import { newId } from '../../../db/id.ts'
 import { role } from '../../../db/schema/people/role.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { writeAudit } from '../../platform/audit/index.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 import { locks } from '../../../db/locks.ts'
 
 const seedLock = locks.firstAdmin
@@ -30,6 +30,7 @@ export async function seedAccounts(platform: Platform): Promise<void> {
     await seedRoleRows(tx)
   })
   await makeFirstAdmin(platform)
+  await dropForeignFile(platform)
 }
 
 async function seedRoleRows(tx: Tx): Promise<void> {
@@ -46,10 +47,10 @@ async function makeFirstAdmin(platform: Platform): Promise<void> {
   const given = platform.config.adminPassword
   const password = given ?? randomPassword()
   const password_hash = await hashPassword(password)
-  const isMade = await platform.db.transaction(async (tx) => {
+  await platform.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     const roleId = await administratorRoleWithoutHolder(tx)
-    if (roleId === null) return false
+    if (roleId === null) return
     const resource_id = newId()
     // A name that no language has to translate.
     const names = { username: 'admin', rep_name: 'admin', name: 'admin' }
@@ -62,9 +63,9 @@ async function makeFirstAdmin(platform: Platform): Promise<void> {
       object_name: 'admin',
     }
     await writeAudit(systemCtx(platform, 'start'), tx, [entry])
-    return true
+    // Before the account stands: where there is no room for the file, nobody would ever know the password.
+    if (given === null) writeFileSync(fileOf(platform), `admin\n${password}\n`, { mode: 0o600 })
   })
-  if (isMade && given === null) writeFileSync(fileOf(platform), `admin\n${password}\n`, { mode: 0o600 })
 }
 
 async function administratorRoleWithoutHolder(tx: Tx): Promise<string | null> {
@@ -75,6 +76,15 @@ async function administratorRoleWithoutHolder(tx: Tx): Promise<string | null> {
     .where(eq(role.key, 'administrator'))
     .limit(1)
   return row === undefined || row.holder !== null ? null : row.id
+}
+
+/** A restore brings accounts of another time: what opens none of them any more would be told at every start. */
+async function dropForeignFile(platform: Platform): Promise<void> {
+  const file = fileOf(platform)
+  if (!existsSync(file)) return
+  const [username = '', password = ''] = readFileSync(file, 'utf8').split('\n')
+  const [row] = await platform.db.select({ password_hash: user.password_hash }).from(user).where(eq(user.username, username))
+  if (!(await verifyPassword(row?.password_hash ?? null, password))) rmSync(file, { force: true })
 }
 
 /** The file with the first password goes with the first change. */

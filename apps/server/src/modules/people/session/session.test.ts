@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { session as contract } from '@beacon/api/people/session'
 import { seedItems, type SeedRole } from '@beacon/api/people/permissions'
@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../db/id.ts'
 import { loginFailure } from '../../../db/schema/people/session.ts'
 import { audit } from '../../../db/schema/audit.ts'
+import { role } from '../../../db/schema/people/role.ts'
 import { user } from '../../../db/schema/people/user.ts'
 import { adminPassword, makeUser, startTestServer, testPassword, type TestServer } from '../../../testing/index.ts'
+import { seedAccounts } from './first-admin.ts'
 import { setRandomPassword } from './set-password.ts'
 
 let server: TestServer
@@ -220,6 +222,29 @@ test('a password set on the machine replaces the first one, ends sessions and mu
   expect(existsSync(path)).toBe(false)
   expect((await fresh.client().signIn('admin', password)).body).toEqual({ next: 'change_password', type: 'first' })
   expect(await setRandomPassword(fresh.platform, 'nobody_here')).toBeNull()
+  await fresh.stop()
+})
+
+test('a first password that opens no account, as after a restore, is told no more', async () => {
+  const fresh = await startTestServer({ env: { ADMIN_PASSWORD: '' } })
+  const path = join(fresh.platform.config.dataDir, 'first-admin')
+  await seedAccounts(fresh.platform)
+  expect(existsSync(path)).toBe(true)
+  writeFileSync(path, 'admin\nanother-place-4u2\n')
+  await seedAccounts(fresh.platform)
+  expect(existsSync(path)).toBe(false)
+  await fresh.stop()
+})
+
+test('no first administrator is made whose password cannot be written down', async () => {
+  const fresh = await startTestServer({ env: { ADMIN_PASSWORD: '' } })
+  const path = join(fresh.platform.config.dataDir, 'first-admin')
+  const [student] = await fresh.db.select().from(role).where(eq(role.key, 'student'))
+  await fresh.db.update(user).set({ username: 'earlier', role_resource_id: student?.resource_id ?? '' })
+  rmSync(path)
+  mkdirSync(path)
+  await expect(seedAccounts(fresh.platform)).rejects.toThrow('EISDIR')
+  expect(await fresh.db.$count(user)).toBe(1)
   await fresh.stop()
 })
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { ConfigError } from '../../../config.ts'
 import type { Db } from '../../../db/database.ts'
 import { newId } from '../../../db/id.ts'
 import { installation } from '../../../db/schema/platform.ts'
+import { secretIn } from '../../../storage/secret-of.ts'
 import type { SecretBox } from './box.ts'
 
 const keyBytes = 32
@@ -22,9 +23,9 @@ export function readMasterKey(path: string, mayMake: boolean): Buffer {
 
 function textIn(path: string): string {
   try {
-    return readFileSync(path, 'utf8').trim()
+    return secretIn(path, 'SECRET_KEY_FILE')
   } catch (error) {
-    throw new ConfigError(`SECRET_KEY_FILE cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 
