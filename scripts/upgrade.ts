@@ -21,7 +21,7 @@ function backupLines({ backup: { folder, free, isOwn, tables, files } }: Upgrade
   return [
     `Backup       made by the start, in ${folder}, before anything is changed`,
     `             at most about ${megabytes(need)} (${files === null ? 'the settings leave files out' : `files ${megabytes(files)}`}); free there: ${megabytes(free)}`,
-    ...(need > free ? ['             THAT MAY NOT FIT: make room, or name another folder with BACKUP_DIR'] : []),
+    ...(need > free ? ['             That may not fit: make room, or name another folder with BACKUP_DIR'] : []),
   ]
 }
 
@@ -40,14 +40,14 @@ function runningLines({ running, connections }: UpgradeFacts): string[] {
 
 function newsLines({ from }: UpgradeFacts): string[] {
   const sections = changesSince(root, from, version)
-  return ['', ...sections.flatMap((section) => [`## ${section.version}`, '', section.text, '']), '']
+  return ['', ...sections.flatMap((section) => [`## ${section.version}`, '', section.text, ''])]
 }
 
-function linesOf(facts: UpgradeFacts): string[] {
-  const { standing, from, applied, missing } = facts
+function linesOf(facts: UpgradeFacts, made: string): string[] {
+  const { standing, applied, missing } = facts
   const head = [`This is      Beacon ${version}`]
   if (applied === 0) return [...head, 'Database     empty: the next start fills it, there is nothing to upgrade']
-  head.push(`Database     last upgraded by Beacon ${from}, ${applied} migrations`)
+  head.push(`Database     last upgraded by ${made}, ${applied} migrations`)
   if (standing === 'newer')
     return [...head, 'It is of a newer version: this one refuses it. Start that version, or restore a backup of before with this one.']
   if (standing === 'older') return [...head, 'It is of before the first release and cannot be upgraded.']
@@ -65,8 +65,9 @@ function linesOf(facts: UpgradeFacts): string[] {
 
 try {
   resolveOnce()
-  const { lookAtUpgrade } = await import('../apps/server/src/upgrade-command.ts')
-  process.stdout.write(`${linesOf(await lookAtUpgrade(process.env)).join('\n')}\n`)
+  const { lookAtUpgrade, nameOfVersion } = await import('../apps/server/src/upgrade-command.ts')
+  const facts = await lookAtUpgrade(process.env)
+  process.stdout.write(`${linesOf(facts, nameOfVersion(facts.from)).join('\n')}\n`)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = error instanceof ConfigError ? configExit : 1

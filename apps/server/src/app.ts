@@ -55,12 +55,13 @@ export interface AppInput {
   mayUpgrade?: boolean
 }
 
-/** What all apps of one process share: the kinds of contest, the answers of ports, and what a hash costs. */
-function prepareProcess(passwordCost: PasswordCost, log: Logger): void {
+/** What all apps of one process share: the kinds of contest, the answers of ports, and what a hash costs; and the folders of this one. */
+function prepareProcess(config: Config, passwordCost: PasswordCost, log: Logger): void {
   logBreaches(log)
   useKinds()
   usePorts()
   hashAt(passwordCost)
+  prepareFolders(config)
 }
 
 async function checkDatabase({ pool }: Database, log: Logger): Promise<void> {
@@ -84,8 +85,7 @@ export async function openApp({
   peers = null,
   mayUpgrade = true,
 }: AppInput): Promise<App> {
-  prepareProcess(passwordCost, log)
-  prepareFolders(config)
+  prepareProcess(config, passwordCost, log)
   await bringUpToDate({ config, databaseUrl, mayUpgrade })
   const database = openDatabase(databaseUrl, config.databasePool, log)
   await checkDatabase(database, log)

@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 import { Client } from 'pg'
 import { readConfig } from './config.ts'
 import { readStanding, type Standing } from './db/migrate.ts'
+
+export { nameOfVersion } from './db/migrate.ts'
 import { sizeAtMost } from './modules/platform/backup/index.ts'
 import { joinEmbedded } from './postgres/embedded.ts'
 import { localStorage } from './storage/local.ts'

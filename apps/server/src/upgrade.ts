@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
 import { PlaceError, type Config } from './config.ts'
-import { applyMigrations, type Upgrade } from './db/migrate.ts'
+import { applyMigrations, nameOfVersion, type Upgrade } from './db/migrate.ts'
 import { Failure } from './failure.ts'
 import { backUpBefore, listBackupOfBefore, mustHaveKeyOf, type BackupOfBefore } from './modules/platform/backup/index.ts'
 import { openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
@@ -18,6 +18,7 @@ export interface BringingInput {
   say?: (line: string) => void
 }
 
+const migrationsOf = (count: number): string => (count === 1 ? '1 migration' : `${count} migrations`)
 const tell = (line: string): void => void process.stderr.write(`${line}\n`)
 const secondsOf = (ms: number): string => (ms / 1_000).toFixed(1)
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`
@@ -33,17 +34,17 @@ export async function bringUpToDate({ config, databaseUrl, mayUpgrade = true, sa
   const { applied, took_ms } = await applyMigrations(databaseUrl, async (upgrade) => {
     if (!mayUpgrade) throw new PlaceError(refusalOfCommands(upgrade))
     upgrades.push(upgrade)
-    say(`Beacon ${version} upgrades a database of Beacon ${upgrade.from}: ${upgrade.missing} migrations.`)
+    say(`Beacon ${version} upgrades a database of ${nameOfVersion(upgrade.from)}: ${migrationsOf(upgrade.missing)}.`)
     if (config.upgradeBackup === 'own') return say('No backup is made before: UPGRADE_BACKUP=own says that you made one.')
     backups.push(await backUp({ config, databaseUrl, say }, upgrade))
   })
   if (upgrades.length === 0) return
   for (const made of backups) await list(databaseUrl, made)
-  say(`${applied} migrations applied in ${secondsOf(took_ms)} s. docs/upgrade.md says how to come back.`)
+  say(`${migrationsOf(applied)} applied in ${secondsOf(took_ms)} s. docs/upgrade.md says how to come back.`)
 }
 
 const refusalOfCommands = ({ from }: Upgrade): string =>
-  `This database is of Beacon ${from}, and this is Beacon ${version}. Nothing was changed. Start Beacon once, which upgrades it: npx --yes pnpm@12 upgrade says what that brings.`
+  `This database is of ${nameOfVersion(from)}, and this is Beacon ${version}. Nothing was changed. Start Beacon once, which upgrades it: npx --yes pnpm@12 upgrade says what that brings.`
 
 async function backUp(
   { config, databaseUrl, say }: Required<Omit<BringingInput, 'mayUpgrade'>>,
@@ -67,7 +68,7 @@ async function backUp(
   } catch (error) {
     if (!(await answers(databaseUrl))) throw error
     throw new PlaceError(
-      `Before the upgrade from Beacon ${upgrade.from} to ${version} a backup could not be made in ${config.backupDir}: ${reasonOf(error)}. ` +
+      `Before the upgrade from ${nameOfVersion(upgrade.from)} to ${version} a backup could not be made in ${config.backupDir}: ${reasonOf(error)}. ` +
         'Nothing was changed. Make room or give rights there, name another folder with BACKUP_DIR, or make a backup of your own and start with UPGRADE_BACKUP=own.',
       { cause: error },
     )

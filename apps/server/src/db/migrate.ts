@@ -121,6 +121,9 @@ async function programOf(client: Client): Promise<string | null> {
 /** It becomes part of the name of a file, so it has the form of a version or is none. */
 const versionIn = (program: string | null): string => /^Beacon (\d[\w.+-]{0,40})$/u.exec(program ?? '')?.[1] ?? 'unknown'
 
+/** As people call it. */
+export const nameOfVersion = (from: string): string => (from === 'unknown' ? 'an earlier version of Beacon' : `Beacon ${from}`)
+
 /** Which program applied the newest migration: what an older one names when it refuses the database. */
 export async function noteProgram(client: Client): Promise<void> {
   await client.query(`comment on table ${table} is ${client.escapeLiteral(`Beacon ${version}`)}`)
