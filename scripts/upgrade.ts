@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ConfigError, configExit } from '../apps/server/src/config.ts'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 import { version } from '../apps/server/src/version.ts'
-import type { UpgradeFacts } from '../apps/server/src/upgrade-command.ts'
+import type { UpgradeFacts } from '../apps/server/src/upgrade/look-at-upgrade.ts'
 import { tellUsage } from './command/usage.ts'
 import { changesSince } from './release/changes.ts'
 
@@ -65,7 +65,7 @@ function linesOf(facts: UpgradeFacts, made: string): string[] {
 
 try {
   resolveOnce()
-  const { lookAtUpgrade, nameOfVersion } = await import('../apps/server/src/upgrade-command.ts')
+  const { lookAtUpgrade, nameOfVersion } = await import('../apps/server/src/upgrade/look-at-upgrade.ts')
   const facts = await lookAtUpgrade(process.env)
   process.stdout.write(`${linesOf(facts, nameOfVersion(facts.from)).join('\n')}\n`)
 } catch (error) {

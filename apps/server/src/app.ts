@@ -21,7 +21,7 @@ import { usePorts } from './ports.ts'
 import { checkPostgres } from './postgres/check.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf, type Space } from './storage/room.ts'
-import { bringUpToDate } from './upgrade.ts'
+import { bringUpToDate } from './upgrade/bring-up-to-date.ts'
 import type { Peers } from './workers/peers.ts'
 
 export interface App {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ask } from './modules/platform/backup/testing/index.ts'
-import { emptyDatabase, type TestDatabase } from './postgres/test-database.ts'
-import { testClient } from './testing/client.ts'
-import { freePort } from './testing/strength/processes.ts'
-import { layOldPlace, readState } from './testing/released/states.ts'
+import { ask } from '../modules/platform/backup/testing/index.ts'
+import { emptyDatabase, type TestDatabase } from '../postgres/test-database.ts'
+import { testClient } from '../testing/client.ts'
+import { freePort } from '../testing/strength/processes.ts'
+import { layOldPlace, readState } from '../testing/released/states.ts'
 
 const name = '2026-11-26'
 const { content } = readState(name)
@@ -32,7 +32,7 @@ afterEach(async () => {
 function start(port = 0): { child: ChildProcess; ended: Promise<number | null> } {
   const place = { DATA_DIR: dataDir, DATABASE_URL: database.url, SECRET_KEY_FILE: join(dataDir, 'secret.key') }
   const env = { ...process.env, ...place, PORT: String(port), LOG_LEVEL: 'error' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   children.push(child)
   child.stderr?.on('data', (bytes: Buffer) => (output += bytes.toString()))
   return { child, ended: new Promise((resolve) => child.once('exit', resolve)) }

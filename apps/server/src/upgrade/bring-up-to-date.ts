@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Client } from 'pg'
-import { PlaceError, type Config } from './config.ts'
-import { applyMigrations, nameOfVersion, type Upgrade } from './db/migrate.ts'
-import { Failure } from './failure.ts'
-import { backUpBefore, listBackupOfBefore, mustHaveKeyOf, type BackupOfBefore } from './modules/platform/backup/index.ts'
-import { openSecretBox, readMasterKey } from './modules/platform/secret/index.ts'
-import { localStorage } from './storage/local.ts'
-import { version } from './version.ts'
+import { PlaceError, type Config } from '../config.ts'
+import { applyMigrations, nameOfVersion, type Upgrade } from '../db/migrate.ts'
+import { Failure } from '../failure.ts'
+import { backUpBefore, listBackupOfBefore, mustHaveKeyOf, type BackupOfBefore } from '../modules/platform/backup/index.ts'
+import { openSecretBox, readMasterKey } from '../modules/platform/secret/index.ts'
+import { localStorage } from '../storage/local.ts'
+import { version } from '../version.ts'
 
 const tellEveryMs = 5_000
 

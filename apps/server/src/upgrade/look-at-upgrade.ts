@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Client } from 'pg'
-import { readConfig } from './config.ts'
-import { readStanding, type Standing } from './db/migrate.ts'
+import { readConfig } from '../config.ts'
+import { readStanding, type Standing } from '../db/migrate.ts'
 
-export { nameOfVersion } from './db/migrate.ts'
-import { sizeAtMost } from './modules/platform/backup/index.ts'
-import { joinEmbedded } from './postgres/embedded.ts'
-import { localStorage } from './storage/local.ts'
-import { spaceOf } from './storage/room.ts'
+export { nameOfVersion } from '../db/migrate.ts'
+import { sizeAtMost } from '../modules/platform/backup/index.ts'
+import { joinEmbedded } from '../postgres/embedded.ts'
+import { localStorage } from '../storage/local.ts'
+import { spaceOf } from '../storage/room.ts'
 
 export interface UpgradeFacts extends Standing {
   /** Contests and exams that run or pause now. */
