@@ -12,12 +12,14 @@ export const tools = [
   'command',
   'demo',
   'demo.ts',
+  'release/changes.ts',
   'restore.ts',
   'samples',
   'scenes.ts',
   'serve',
   'serve.ts',
   'start',
+  'upgrade.ts',
 ]
 /** What the root's own tools import by name. */
 const rootPackages = ['yazl']
@@ -50,6 +52,7 @@ export function layOut(root: string, target: string): { packages: number } {
   copy(join(root, 'apps/admin/locales'), join(app, 'apps/admin/locales'), (path) => !/[/]en\.po$/u.test(path))
   for (const name of tools) copy(join(root, 'scripts', name), join(app, 'scripts', name), isShipped)
   copy(join(root, 'samples'), join(app, 'samples'))
+  copy(join(root, 'CHANGELOG.md'), join(app, 'CHANGELOG.md'))
   for (const key of bought) copy(join(root, 'node_modules/.pnpm', key), join(target, 'modules/.pnpm', key), isRun)
   copy(realpathSync(join(root, 'node_modules/node/bin/node')), join(target, 'node'))
   copy(join(root, 'deploy'), join(target, 'deploy'))

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changesOf, digestsOf, packArchive } from './archive.ts'
+import { digestsOf, packArchive } from './archive.ts'
 
 let root = ''
 let out = ''
@@ -51,8 +51,4 @@ it('an archive holds what is committed and built, nothing else, and comes out th
   writeFileSync(join(out, 'SHA256SUMS'), first)
   expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: out, encoding: 'utf8' })).toBe('beacon.tar.gz: OK\n')
   expect(readFileSync(to).length).toBeGreaterThan(100)
-})
-
-it('says what is new in a version, and nothing of one without a word', () => {
-  expect([changesOf(root, '0.2.0'), changesOf(root, '0.1.0'), changesOf(root, '0.3.0')]).toEqual(['- A thing.', null, null])
 })

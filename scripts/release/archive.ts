@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const apps = ['admin', 'arena', 'screens'].map((app) => `apps/${app}/dist`)
@@ -39,12 +39,4 @@ export async function digestsOf(paths: readonly string[]): Promise<string> {
   const lines = []
   for (const path of paths) lines.push(`${await digestOf(path)}  ${basename(path)}\n`)
   return lines.join('')
-}
-
-/** What the change log says of a version; null where it says nothing. */
-export function changesOf(root: string, version: string): string | null {
-  const sections = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^## /mu).slice(1)
-  const section = sections.find((one) => one.split(/[\s—–]/u)[0] === version)
-  const text = section?.split('\n').slice(1).join('\n').trim() ?? ''
-  return text === '' ? null : text
 }

@@ -17,6 +17,7 @@ export async function resetOnMachine(env: Record<string, string | undefined>, us
       log: openLog('error'),
       modules: [],
       withJobs: false,
+      mayUpgrade: false,
     })
     try {
       // No module was started that would say what ends with a password.

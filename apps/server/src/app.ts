@@ -7,7 +7,6 @@ import { keepClock } from './db/clock.ts'
 import { closeBatchPool } from './db/batch-pool.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { logBreaches } from './db/held.ts'
-import { applyMigrations } from './db/migrate.ts'
 import { identifyWith } from './http/identify.ts'
 import { openServer } from './http/server.ts'
 import type { Patience } from './http/slow-bodies.ts'
@@ -22,6 +21,7 @@ import { usePorts } from './ports.ts'
 import { checkPostgres } from './postgres/check.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf, type Space } from './storage/room.ts'
+import { bringUpToDate } from './upgrade/bring-up-to-date.ts'
 import type { Peers } from './workers/peers.ts'
 
 export interface App {
@@ -51,14 +51,17 @@ export interface AppInput {
   /** Stops the app and opens another in its place: everything kept in memory is of a database that was replaced. */
   restart?: () => void
   peers?: Peers | null
+  /** False for commands: a server of an earlier version may still work there. */
+  mayUpgrade?: boolean
 }
 
-/** What all apps of one process share: the kinds of contest, the answers of ports, and what a hash costs. */
-function prepareProcess(passwordCost: PasswordCost, log: Logger): void {
+/** What all apps of one process share: the kinds of contest, the answers of ports, and what a hash costs; and the folders of this one. */
+function prepareProcess(config: Config, passwordCost: PasswordCost, log: Logger): void {
   logBreaches(log)
   useKinds()
   usePorts()
   hashAt(passwordCost)
+  prepareFolders(config)
 }
 
 async function checkDatabase({ pool }: Database, log: Logger): Promise<void> {
@@ -80,10 +83,10 @@ export async function openApp({
   pages,
   restart,
   peers = null,
+  mayUpgrade = true,
 }: AppInput): Promise<App> {
-  prepareProcess(passwordCost, log)
-  prepareFolders(config)
-  await applyMigrations(databaseUrl)
+  prepareProcess(config, passwordCost, log)
+  await bringUpToDate({ config, databaseUrl, mayUpgrade })
   const database = openDatabase(databaseUrl, config.databasePool, log)
   await checkDatabase(database, log)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))

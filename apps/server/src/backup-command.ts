@@ -25,7 +25,7 @@ export async function backupOnMachine(env: Record<string, string | undefined>, {
   const embedded = config.databaseUrl === null ? await joinEmbedded(config.dataDir) : null
   try {
     const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-    const app = await openApp({ config, databaseUrl, log: openLog('error'), modules: [], withJobs: false })
+    const app = await openApp({ config, databaseUrl, log: openLog('error'), modules: [], withJobs: false, mayUpgrade: false })
     try {
       const ctx = systemCtx(app.platform, 'pnpm backup')
       const wish = { ...(to === undefined ? {} : { target: resolve(to) }), ...(passphrase === undefined ? {} : { passphrase }) }

@@ -100,6 +100,7 @@ const environment = z.object({
   ),
   SECRET_KEY_FILE: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
+  UPGRADE_BACKUP: optional(z.enum(['own'], 'is own, or not set')),
   ADMIN_PASSWORD: optional(z.string()),
   PUBLIC_ORIGINS: z.preprocess(blank, z.string().default('')),
   API_ORIGIN: optional(z.string()),
@@ -154,6 +155,8 @@ export interface Config {
   /** Files are refused while less is free on their disk. */
   diskFloorBytes: number
   backupDir: string
+  /** `own`: whoever upgrades made a backup, and the start makes none. */
+  upgradeBackup: 'here' | 'own'
   databaseUrl: string | null
   databasePool: number
   /** Server processes that share the port. */
@@ -205,6 +208,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     isFilesDirGiven: value.FILES_DIR !== undefined,
     diskFloorBytes: value.DISK_FLOOR_MB * 1_000_000,
     backupDir: resolve(value.BACKUP_DIR ?? join(dataDir, 'backups')),
+    upgradeBackup: value.UPGRADE_BACKUP ?? 'here',
     databaseUrl: value.DATABASE_URL ?? null,
     databasePool: value.DATABASE_POOL,
     workers: value.WORKERS,

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import { keepClock } from './db/clock.ts'
 import { openDatabase } from './db/database.ts'
-import { applyMigrations } from './db/migrate.ts'
+import { applyMigrations, waitsForUpgrade } from './db/migrate.ts'
 import { installOf } from './install-of.ts'
 import { openDiskWork } from './modules/scenes/image-work/index.ts'
 import { machineFolders } from './machine-folders.ts'
@@ -38,9 +39,19 @@ export interface ScenesInput {
   debianMirror: string | null
 }
 
+const lookEveryMs = 1_000
+
+/** A database of an earlier version is upgraded by a server, which makes the backup of before as the user that keeps backups. */
+async function untilUpgraded(url: string, log: Logger): Promise<void> {
+  if (!(await waitsForUpgrade(url))) return
+  log.warn('the database is of an earlier version: waiting for the server to upgrade it')
+  while (await waitsForUpgrade(url)) await wait(lookEveryMs)
+}
+
 /** The process that holds the engine. HTTP processes ask it in typed calls, so no hole of theirs is root. */
 export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promise<void> }> {
   const { config, databaseUrl, log, engineSocket, pool, prefix, width, judgeWidth, coreShare, debianMirror } = input
+  await untilUpgraded(databaseUrl, log)
   await applyMigrations(databaseUrl)
   const database = openDatabase(databaseUrl, connections, log)
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, false))

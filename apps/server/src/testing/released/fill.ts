@@ -5,7 +5,7 @@ import { submission } from '@beacon/api/topic/submission'
 import { topic } from '@beacon/api/topic/topic'
 import { topology } from '@beacon/api/scene/topology'
 import { sql } from 'drizzle-orm'
-import { act, join, makeContest, makeTeam, placeTopics, type TestTeam } from '../../modules/contest/core/contest/testing.ts'
+import { act, join, makeContest, makeTeam, placeTopics, type Side, type TestTeam } from '../../modules/contest/core/contest/testing.ts'
 import {
   begin,
   enterExam,
@@ -17,6 +17,8 @@ import {
   submit,
   type TestCandidate,
 } from '../../modules/kinds/theory/exam/testing.ts'
+import { attack, judgeAll, makeGame as makeAwdp, send, start as startAwdp } from '../../modules/kinds/awdp/testing/game.ts'
+import { apply, look, makeGame as makeOperation, start as startOperation } from '../../modules/kinds/operation/testing/game.ts'
 import { useIn } from '../../modules/scenes/image-library/testing/use-in.ts'
 import { putVersion } from '../../modules/scenes/image/testing/put-version.ts'
 import { putService } from '../../modules/scenes/service-run/testing/put-service.ts'
@@ -29,8 +31,23 @@ export interface ReleasedContent {
   running: { contest_id: string; ranking: RankingRow[]; solver: string; open_topic_id: string; open_flag: string }
   finished: { contest_id: string; ranking: RankingRow[] }
   exam: { exam_id: string; writing: { username: string; answers: number }; absent: string; done: string }
+  /** Of states from 30 November 2026 on: a contest with a patch that was judged and one that waits, and one with checks of both kinds. */
+  awdp?: GoingGame
+  operation?: GoingGame
   system_name: string
   password: string
+}
+
+/** A contest that runs: what one team asked for was done, what the other asked for waits. */
+export interface GoingGame {
+  contest_id: string
+  topic_id: string
+  done: GoingTeam
+  waiting: GoingTeam
+}
+interface GoingTeam {
+  username: string
+  entrant_id: string
 }
 
 /** Fills a server of this release with something of everything; what it answers is what a later release must find. */
@@ -42,6 +59,8 @@ export async function fillReleased(server: TestServer): Promise<ReleasedContent>
   const finished = await playedContest(server, 'Released finished')
   await must(200, act(server.admin, finished.contest_id, 'stop', { confirm_name: 'Released finished', reveal: true }))
   const exam = await examInProgress(server)
+  const awdp = await awdpWithPatches(server)
+  const operation = await operationWithChecks(server)
   const system_name = 'Released harbour'
   const { version } = await must(200, server.admin.call(setting.get, {}))
   await must(200, server.admin.call(setting.update, { body: { values: { system_name }, version } }))
@@ -50,6 +69,8 @@ export async function fillReleased(server: TestServer): Promise<ReleasedContent>
     running: { ...running, ranking: await rankingOf(server, running.contest_id) },
     finished: { contest_id: finished.contest_id, ranking: await rankingOf(server, finished.contest_id) },
     exam,
+    awdp,
+    operation,
     system_name,
     password: testPassword,
   }
@@ -119,6 +140,38 @@ async function examInProgress(server: TestServer): Promise<ReleasedContent['exam
   const nameOf = ({ client }: TestCandidate) => usernameOf(server, client.user_id)
   return { exam_id, writing: { username: await nameOf(writing), answers: 2 }, done: await nameOf(done), absent: await nameOf(absent) }
 }
+
+async function awdpWithPatches(server: TestServer): Promise<GoingGame> {
+  const game = await makeAwdp(server, { teams: 2, settings: { round_duration_s: 600 } })
+  const [done, waiting] = game.sides as [Side, Side]
+  await must(200, startAwdp(server, game))
+  await must(201, send(server, game, done))
+  await judgeAll(server, game)
+  await must(200, attack(server, game, waiting))
+  await must(201, send(server, game, waiting))
+  return goingGame(server, game, { done, waiting })
+}
+
+async function operationWithChecks(server: TestServer): Promise<GoingGame> {
+  const game = await makeOperation(server)
+  const [done, waiting] = game.sides as [Side, Side]
+  await must(200, startOperation(server, game))
+  await must(202, apply(server, game, done))
+  await look(server, game)
+  await must(202, apply(server, game, waiting))
+  return goingGame(server, game, { done, waiting })
+}
+
+const goingGame = async (
+  server: TestServer,
+  { id, topics }: { id: string; topics: string[] },
+  { done, waiting }: { done: Side; waiting: Side },
+): Promise<GoingGame> => ({
+  contest_id: id,
+  topic_id: topics[0] ?? '',
+  done: { username: await usernameOf(server, done.team.captain.user_id), entrant_id: done.entrant_id },
+  waiting: { username: await usernameOf(server, waiting.team.captain.user_id), entrant_id: waiting.entrant_id },
+})
 
 /** Images, a service, a drawing, a question with a scene and its topic. */
 async function sceneRows(server: TestServer, resource_id: string): Promise<void> {

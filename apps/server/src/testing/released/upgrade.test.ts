@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { defence } from '@beacon/api/kinds/awdp/defence'
+import { pointCheck } from '@beacon/api/kinds/operation/check'
 import { exam } from '@beacon/api/kinds/theory/exam/exam'
+import { examDesk } from '@beacon/api/kinds/theory/exam/exam-desk'
+import { patch } from '@beacon/api/rounds/patch'
 import { ranking } from '@beacon/api/contest/ranking'
 import { setting } from '@beacon/api/platform/setting'
 import { submission } from '@beacon/api/topic/submission'
@@ -12,10 +17,14 @@ import { applyMigrations } from '../../db/migrate.ts'
 import { newId } from '../../db/id.ts'
 import { allRows, ask, emptyPlace } from '../../modules/platform/backup/testing/index.ts'
 import { checkChain } from '../../modules/platform/audit/index.ts'
+import { act, type Side } from '../../modules/contest/core/contest/testing.ts'
+import { attack, judgeAll } from '../../modules/kinds/awdp/testing/game.ts'
+import { look } from '../../modules/kinds/operation/testing/game.ts'
 import { emptyDatabase, type TestDatabase } from '../../postgres/test-database.ts'
 import { startTestServer, type TestServer } from '../index.ts'
 import type { TestClient } from '../client.ts'
-import { archiveOfState, layDown, readState, releasedNames } from './states.ts'
+import type { GoingGame } from './fill.ts'
+import { archiveOfState, layOldPlace, readState, releasedNames } from './states.ts'
 
 /** Tables that a later release calls otherwise. */
 const renamed: Readonly<Record<string, string>> = { contest_flag: 'contest_answer', topic_flag_rules: 'topic_answer' }
@@ -29,15 +38,15 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
   let dataDir: string
   let secretKeyFile: string
   let before: Map<string, string[]>
+  let dueBefore: number[]
   let server: TestServer
 
   beforeAll(async () => {
     database = await emptyDatabase()
     dataDir = mkdtempSync(join(tmpdir(), 'beacon-released-'))
-    secretKeyFile = join(dataDir, 'secret.key')
-    writeFileSync(secretKeyFile, `${state.master_key}\n`, { mode: 0o600 })
-    await layDown(name, { url: database.url, dataDir, filesDir: join(dataDir, 'files') })
+    secretKeyFile = (await layOldPlace(name, { url: database.url, dataDir })).secretKeyFile
     before = await allRows(database.url)
+    dueBefore = await deadlines()
     await applyMigrations(database.url)
   })
   afterAll(async () => {
@@ -62,7 +71,7 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
     server = await startTestServer({ databaseUrl: database.url, secretKeyFile, env: { DATA_DIR: dataDir }, withJobs: true })
     expect(content.admin.username).toBe('admin')
     expect((await server.admin.call(setting.get, {})).body.values.system_name).toBe(content.system_name)
-    expect((await server.admin.call(topology.list, { query: {} })).body.items.map((one) => one.name)).toEqual(['Shop'])
+    expect((await server.admin.call(topology.list, { query: {} })).body.items.map((one) => one.name)).toContain('Shop')
     expect(await checkChain(server.platform.pool, server.platform.secret)).toMatchObject({ broken_seq: null })
   })
 
@@ -96,6 +105,42 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
     for (const { storage_key, sha256 } of named) expect(sumOf(storage_key)).toBe(sha256)
   })
 
+  const deadlines = async () =>
+    (
+      await ask<{ at: string }>(
+        database.url,
+        `select to_char(deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from exam_attempt
+         where contest_id = '${content.exam.exam_id}' and state = 'going' order by entrant_id`,
+      )
+    ).map(({ at }) => Date.parse(at))
+
+  test('has the deadlines of a running exam to the second: as they were, longer by what staff gives, and later by a pause', async () => {
+    const { exam_id, writing } = content.exam
+    const params = { exam_id }
+    const shownDeadline = async () => {
+      const { deadline } = (await (await signedIn(writing.username)).call(exam.guide, { params })).body.now
+      return Date.parse(deadline ?? '')
+    }
+    const [due = 0] = await deadlines()
+    expect(dueBefore).toEqual([due])
+    expect(due - Date.now()).toBeGreaterThan(3_600_000)
+    expect(await shownDeadline()).toBe(due)
+    const more = { entrant_ids: null, minutes: 7, reason: 'The machine was renewed' }
+    expect((await server.admin.call(examDesk.extra_time, { params, body: more })).status).toBe(200)
+    expect([await deadlines(), await shownDeadline()]).toEqual([[due + 420_000], due + 420_000])
+    await act(server.admin, exam_id, 'pause', { reason: 'Fire alarm' })
+    await wait(1_500)
+    await act(server.admin, exam_id, 'resume')
+    const [pause] = await ask<{ ms: number }>(
+      database.url,
+      `select round(extract(epoch from (pauses -> -1 ->> 'to')::timestamptz - (pauses -> -1 ->> 'from')::timestamptz) * 1000)::int as ms
+       from contest where resource_id = '${exam_id}'`,
+    )
+    expect(pause?.ms).toBeGreaterThanOrEqual(1_500)
+    const later = due + 420_000 + (pause?.ms ?? 0)
+    expect([await deadlines(), await shownDeadline()]).toEqual([[later], later])
+  })
+
   test('goes on with an exam: who wrote finds the answers and hands in, who was absent begins, who was done is', async () => {
     const { exam_id, writing, absent, done } = content.exam
     const params = { exam_id }
@@ -110,6 +155,49 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
     const again = await (await signedIn(done)).call(exam.start, { params, body: { device: newId() } })
     expect(again.error.code).toBe('attempt_submitted')
   })
+
+  test.runIf(content.awdp !== undefined)(
+    'goes on with patches: the judged one defends, the waiting one is judged, and flags are its own',
+    async () => {
+      const { contest_id: resource_id, topic_id, done, waiting } = content.awdp as GoingGame
+      const [defender, attacker] = [await signedIn(done.username), await signedIn(waiting.username)]
+      const mine = async (one: TestClient) => (await one.call(defence.mine, { params: { resource_id } })).body.items[0]
+      const patches = async (one: TestClient) => (await one.call(patch.list, { params: { resource_id, topic_id } })).body.items
+      expect(await mine(defender)).toMatchObject({ defence: 'defended', patches_used: 1 })
+      expect(await mine(attacker)).toMatchObject({ defence: 'undefended', attack: 'attacked' })
+      expect(await patches(attacker)).toMatchObject([{ state: 'unchecked' }])
+      const game = { id: resource_id, topics: [topic_id], sides: [] }
+      await judgeAll(server, game)
+      expect(await mine(attacker)).toMatchObject({ defence: 'defended', patches_used: 1 })
+      expect((await patches(defender)).concat(await patches(attacker)).map(({ result }) => result)).toEqual([
+        'patch_defended',
+        'patch_defended',
+      ])
+      const side = { entrant_id: done.entrant_id, team: { captain: defender } } as Side
+      const tried = await attack(server, game, side)
+      expect(tried.body.result).toBe('correct')
+    },
+  )
+
+  test.runIf(content.operation !== undefined)(
+    'goes on with checks: passed points stay, the waiting check is made, an answer counts',
+    async () => {
+      const { contest_id: resource_id, topic_id, done, waiting } = content.operation as GoingGame
+      const [first, second] = [await signedIn(done.username), await signedIn(waiting.username)]
+      const statesOf = async (one: TestClient) =>
+        (await one.call(pointCheck.mine, { params: { resource_id } })).body.items[0]?.points.map(
+          ({ name: point, state: is }) => `${point}: ${is}`,
+        )
+      const passed = ['The shop sells: success', 'No telnet: success', 'Logging works: success']
+      expect(await statesOf(first)).toEqual(expect.arrayContaining(passed))
+      expect((await second.call(pointCheck.mine, { params: { resource_id } })).body.items[0]).toMatchObject({ refusal: 'check_running' })
+      expect(await look(server, { id: resource_id })).toBe(1)
+      expect(await statesOf(second)).toEqual(expect.arrayContaining(passed))
+      const answered = await first.call(submission.submit, { params: { resource_id, topic_id }, body: { flag: 'mallory' } })
+      expect(answered.body.result).toBe('part')
+      expect(await statesOf(first)).toContain('Whose account: success')
+    },
+  )
 
   test('has a backup of then that restores into this program', async () => {
     const place = await emptyPlace()

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Ctx } from '../../../context.ts'
 import { change } from '../../../db/change.ts'
+import type { Migration } from '../../../db/migrate.ts'
 import type { BackupRecord } from '../../../db/schema/backup.ts'
 import { Failure } from '../../../failure.ts'
 import { openArchive, type ProvenArchive } from './archive-read.ts'
@@ -85,16 +86,21 @@ function lossOf(lost: readonly NamedFile[]): Failure | null {
 
 /**
  * Restores into a scratch schema of this very database and takes everything back: nothing stays, even of a process that dies.
- * Answers the files that rows of the archive need and that it has not.
+ * Answers the files that rows of the archive need and that it has not. `migrations`: those of the program that shall restore it.
  */
-export async function rehearse(url: string, archive: ProvenArchive, onTable: (share: number) => void): Promise<NamedFile[]> {
+export async function rehearse(
+  url: string,
+  archive: ProvenArchive,
+  onTable: (share: number) => void,
+  migrations?: readonly Migration[],
+): Promise<NamedFile[]> {
   const client = new Client({ connectionString: url, application_name: 'beacon backup' })
   client.on('error', () => undefined)
   await client.connect()
   try {
     await plainTexts(client)
     await client.query('begin')
-    await restoreDatabase(client, archive, scratchSchema, { onTable })
+    await restoreDatabase(client, archive, scratchSchema, { onTable, ...(migrations === undefined ? {} : { migrations }) })
     const lost = await lostFiles(client, archive.manifest, scratchSchema)
     await client.query('rollback')
     return lost

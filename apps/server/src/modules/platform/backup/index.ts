@@ -20,6 +20,7 @@ import { dropUnfinished } from './unfinished.ts'
 import { stopWorking, track } from './working.ts'
 
 export { openArchive } from './archive-read.ts'
+export { backUpBefore, listBackupOfBefore, mustHaveKeyOf, sizeAtMost, type BackupOfBefore } from './before-upgrade.ts'
 export { startBackup } from './make.ts'
 export { archivePlaceOf, bucketPlace, pathOf } from './place.ts'
 export { placeKey } from './place-key.ts'

@@ -10,14 +10,11 @@ import { version } from '../../../version.ts'
 import { stampIn } from '../../../zone.ts'
 import { readMasterKey } from '../secret/index.ts'
 import { secretOf, settingsOf } from '../setting/index.ts'
-import { openArchive } from './archive-read.ts'
-import { writeArchive } from './archive-write.ts'
+import { archiveSnapshot, contentsOf, verifyArchive } from './archive-snapshot.ts'
 import { lockForWork, type BackupLock } from './lock.ts'
-import { archiveFormat, filePrefix, type Manifest } from './manifest.ts'
 import { currentBucket, pathOf, placeOf } from './place.ts'
 import { deleteBackup, insertBackup, namesLike, surplus, updateBackup } from './repo.ts'
 import { fileNameFor, s3Address } from './s3-address.ts'
-import { openSnapshot } from './snapshot.ts'
 import { tellOfFailure, tellOfSuccess } from './trouble.ts'
 import { keepBeating, track } from './working.ts'
 import { wrapKey } from './wrapped-key.ts'
@@ -87,7 +84,7 @@ async function run(ctx: Ctx, row: BackupRecord, wish: Wish, signal: AbortSignal)
     const report = (share: number) => beating.report(written * share)
     const { manifest, size, sha256 } = await write(ctx, row, { path, signal, passphrase: wish.passphrase, report })
     await updateBackup(ctx.db, row.backup_id, { state: 'verifying' })
-    await verify(ctx, path, signal, (share) => beating.report(written + (verified - written) * share))
+    await verifyArchive(ctx, path, { signal, onShare: (share) => beating.report(written + (verified - written) * share) })
     if (bucket !== null && address !== null) {
       await updateBackup(ctx.db, row.backup_id, { state: 'running' })
       isSending = true
@@ -130,52 +127,11 @@ interface WriteWish {
 }
 
 async function write(ctx: Ctx, { name }: BackupRecord, { path, signal, passphrase, report }: WriteWish) {
-  const { backup_files } = (await settingsOf(ctx)).values
+  const { backup_files: withFiles } = (await settingsOf(ctx)).values
   const phrase = passphrase ?? (await secretOf(ctx, 'backup_passphrase'))
   const { fingerprint } = ctx.secret
   const master_key = phrase === null ? null : await wrapKey(readMasterKey(ctx.config.secretKeyFile, false), fingerprint, phrase)
-  const snapshot = await openSnapshot(ctx, backup_files)
-  let manifest: Manifest | null = null
-  const about = { product: 'beacon', format: archiveFormat, name, version, fingerprint, master_key } as const
-  const write = {
-    target: path,
-    parts: snapshot.parts,
-    signer: ctx.secret,
-    signal,
-    manifest: async (parts: Manifest['parts']) => (manifest = { ...about, ...(await snapshot.described()), parts }),
-    onPart: (done: number) => report(done / snapshot.parts.length),
-  }
-  try {
-    const written = await writeArchive(write)
-    if (manifest === null) throw new Error('an archive without a manifest')
-    return { manifest: manifest as Manifest, ...written }
-  } finally {
-    await snapshot.close()
-  }
-}
-
-async function verify({ secret }: Ctx, path: string, signal: AbortSignal, report: (share: number) => void): Promise<void> {
-  const archive = await openArchive(path)
-  try {
-    await archive.prove(secret).verify((done, of) => {
-      signal.throwIfAborted()
-      report(done / of)
-    })
-  } finally {
-    archive.close()
-  }
-}
-
-export function contentsOf({ tables, parts, missing_files, contest_secrets, master_key }: Manifest): BackupContents {
-  const files = parts.filter(({ path }) => path.startsWith(filePrefix))
-  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  return {
-    tables: tables.length,
-    rows: tables.reduce((sum, table) => sum + table.rows, 0),
-    files: missing_files === null ? null : { count: files.length, bytes, missing: missing_files.length },
-    contest_secrets,
-    master_key: master_key === null ? 'left_out' : 'wrapped',
-  }
+  return archiveSnapshot(ctx, { target: path, withFiles, about: { name, version, master_key }, signal, onShare: report })
 }
 
 async function finish(

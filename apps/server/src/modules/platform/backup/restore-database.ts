@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { noteProgram, ownMigrations, standingOf, type Migration } from '../../../db/migrate.ts'
 import { fail } from '../../../failure.ts'
-import { version } from '../../../version.ts'
+import { isNewer, version } from '../../../version.ts'
 import type { ProvenArchive } from './archive-read.ts'
 import { digestOf, inSchema, quoted, tablesOf, within } from './catalogue.ts'
 import { dropForeignKeys, holdTriggers } from './constraints.ts'
@@ -23,14 +23,6 @@ export function migrationsAround(
   if (standing === 'older') return fail('backup_older', { v: made, w: version })
   if (standing === 'newer' || isNewer(made, version)) return fail('backup_newer', { v: made, w: version })
   return { before: all.slice(0, migrations.length), after: all.slice(migrations.length) }
-}
-
-/** Compares `1.2.3` part by part. */
-export function isNewer(one: string, other: string): boolean {
-  const parts = (text: string) => text.split(/[.+-]/u, 3).map((part) => Number.parseInt(part, 10) || 0)
-  const [a, b] = [parts(one), parts(other)]
-  for (const index of [0, 1, 2]) if ((a[index] ?? 0) !== (b[index] ?? 0)) return (a[index] ?? 0) > (b[index] ?? 0)
-  return false
 }
 
 export interface RestoredDatabase {

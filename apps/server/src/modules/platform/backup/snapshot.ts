@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Client } from 'pg'
+import type { Config } from '../../../config.ts'
 import { keepAliveOptions } from '../../../db/database.ts'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Platform } from '../../../context.ts'
@@ -12,7 +13,8 @@ import { partitionsOf } from './partitions.ts'
 import { auditPrefix, filePrefix, tablePart, type Manifest, type TableEntry } from './manifest.ts'
 
 const schema = 'public'
-type Source = Pick<Platform, 'databaseUrl' | 'storage' | 'config'>
+/** Of the configuration the folders alone: what is read must not depend on more. */
+export type SnapshotSource = Pick<Platform, 'databaseUrl' | 'storage'> & { config: Pick<Config, 'dataDir' | 'backupDir'> }
 
 export interface Snapshot {
   parts: Part[]
@@ -24,7 +26,7 @@ export interface Snapshot {
 }
 
 /** One moment of the database, seen through one connection, and the files that its rows name. Writers are not held up. */
-export async function openSnapshot({ databaseUrl, storage, config }: Source, withFiles: boolean): Promise<Snapshot> {
+export async function openSnapshot({ databaseUrl, storage, config }: SnapshotSource, withFiles: boolean): Promise<Snapshot> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'beacon backup', ...keepAliveOptions })
   // What goes wrong on it is told by the query that was under way.
   client.on('error', () => undefined)

@@ -38,7 +38,11 @@ export async function claimInstallation(db: Db, box: SecretBox): Promise<void> {
 /** Refuses another key than the one this database was made with: with it nothing opens and nothing can be checked. */
 export async function requireOwnKey(db: Db, box: SecretBox): Promise<void> {
   const [row] = await db.select().from(installation).where(eq(installation.only, true))
-  if (row?.secret_fingerprint !== box.fingerprint) {
+  mustBeKeyOf(row?.secret_fingerprint, box)
+}
+
+export function mustBeKeyOf(fingerprint: string | undefined, box: SecretBox): void {
+  if (fingerprint !== box.fingerprint) {
     throw new Error(
       'The master key is not the one this database was made with. Give the right SECRET_KEY_FILE (DATA_DIR/secret.key of the first start).',
     )
