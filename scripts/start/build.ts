@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { licencesOf, writeLicences } from '../release/licences.ts'
 import { isBuilt, isBuildFresh, stampBuild } from './build-stamp.ts'
 import type { Ending } from '../../apps/server/src/workers/keep-running.ts'
 
@@ -31,8 +32,10 @@ function missing(root: string): string | null {
 export async function build(root: string, run: Run): Promise<number> {
   const env = { PATH: pathOf(root), TURBO_TELEMETRY_DISABLED: '1' }
   const { code } = await run(process.execPath, [turboOf(root), 'run', 'build', '--output-logs=errors-only'], env)
-  if (code === 0) stampBuild(root)
-  return code ?? 1
+  if (code !== 0) return code ?? 1
+  writeLicences(root, licencesOf(root))
+  stampBuild(root)
+  return 0
 }
 
 /** Builds unless what lies here is built. Without the means to build, an older build is better than none. */

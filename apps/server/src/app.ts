@@ -20,6 +20,7 @@ import { callPathOf, openCalls } from './modules/scenes/process/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { usePorts } from './ports.ts'
 import { checkPostgres } from './postgres/check.ts'
+import { processName, replicaOf } from './workers/process-name.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf, type Space } from './storage/room.ts'
 import type { Peers } from './workers/peers.ts'
@@ -89,7 +90,7 @@ export async function openApp({
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, config.databaseUrl === null))
   await claimInstallation(database.db, secret)
-  const bus = await openBus(databaseUrl, log)
+  const bus = await openBus(databaseUrl, log, processName('server', replicaOf(config)))
   const jobs = openJobs(databaseUrl)
   const platform: Platform = {
     config,
