@@ -24,6 +24,7 @@ import { processName, replicaOf } from './workers/process-name.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf, type Space } from './storage/room.ts'
 import type { Peers } from './workers/peers.ts'
+import { tellStep } from './workers/start-steps.ts'
 
 export interface App {
   server: FastifyInstance
@@ -62,6 +63,12 @@ function prepareProcess(passwordCost: PasswordCost, log: Logger): void {
   hashAt(passwordCost)
 }
 
+async function bringUpToDate(databaseUrl: string): Promise<void> {
+  tellStep('database')
+  await applyMigrations(databaseUrl)
+  tellStep('server')
+}
+
 async function checkDatabase({ pool }: Database, log: Logger): Promise<void> {
   const { is_superuser } = await checkPostgres(pool)
   if (is_superuser) log.warn('the role of the database is a superuser: give Beacon one that only owns its database (docs/deploy.md)')
@@ -84,7 +91,7 @@ export async function openApp({
 }: AppInput): Promise<App> {
   prepareProcess(passwordCost, log)
   prepareFolders(config)
-  await applyMigrations(databaseUrl)
+  await bringUpToDate(databaseUrl)
   const database = openDatabase(databaseUrl, config.databasePool, log)
   await checkDatabase(database, log)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
