@@ -1,17 +1,18 @@
 /** `pnpm build`: builds the apps, and remembers of what, so that a start knows whether it must build. */
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { tellUsage } from './command/usage.ts'
-import { build, type Run } from './start/build.ts'
+import { build } from './start/build.ts'
+import { openRun } from './start/run.ts'
+import { talkHere } from './start/talk.ts'
 
 tellUsage(`npx --yes pnpm@12 build
 
-Builds the three apps into apps/*/dist. What did not change since the last build is taken from the cache of turbo.`)
+Builds the three apps into apps/*/dist, with the list of the licences of others. What did not change since the last build is taken from
+the cache of turbo.`)
 const root = join(import.meta.dirname, '..')
-const run: Run = (command, args, env) =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    child.on('error', reject)
-    child.on('exit', (code, signal) => resolve({ code, signal }))
-  })
-process.exitCode = await build(root, run)
+const talk = talkHere(root)
+process.exitCode = await build(root, openRun(root).run, talk).catch((error: unknown) => {
+  talk.say(error instanceof Error ? error.message : String(error))
+  return 1
+})
+talk.end(process.exitCode === 0)

@@ -1,5 +1,5 @@
 /** `pnpm release`: what is given to others of a version, in one folder. */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,9 @@ import { tellUsage } from './command/usage.ts'
 import { digestsOf, packArchive } from './release/archive.ts'
 import { changesOf } from './release/changes.ts'
 import { noticesOf, readParts, writeBom } from './release/parts.ts'
-import { build, type Run } from './start/build.ts'
+import { build } from './start/build.ts'
+import { openRun } from './start/run.ts'
+import { talkHere } from './start/talk.ts'
 
 tellUsage(`npx --yes pnpm@12 release [--out FOLDER]
 
@@ -16,13 +18,6 @@ Makes a release of what is committed: beacon-VERSION.tar.gz, which starts withou
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } })
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const run: Run = (command, args, env) =>
-  new Promise((ended, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    child.on('error', reject)
-    child.on('exit', (code, signal) => ended({ code, signal }))
-  })
-
 /** A release that nobody can make again, or says nothing of itself, is none. */
 function mustBeReady(version: string): string {
   const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim()
@@ -38,7 +33,9 @@ async function makeRelease(): Promise<void> {
   const bom = writeBom(root)
   const { parts, refused } = readParts(bom)
   if (refused.length > 0) throw new Error(`These parts may not be passed on:\n${refused.join('\n')}`)
-  if ((await build(root, run)) !== 0) throw new Error('The apps could not be built.')
+  const talk = talkHere(root)
+  const code = await build(root, openRun(root).run, talk).finally(() => talk.end(false))
+  if (code !== 0) throw new Error('The apps could not be built.')
   const out = resolve(values.out)
   mkdirSync(out, { recursive: true })
   const name = `beacon-${version}`

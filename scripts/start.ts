@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { ConfigError, configExit, readConfig, type Config } from '../apps/server/src/config.ts'
@@ -6,10 +5,13 @@ import { tellUsage } from './command/usage.ts'
 import { answers } from './start/answers.ts'
 import { ensureBuilt } from './start/build.ts'
 import { firstAdminLines } from './start/first-admin.ts'
+import { openRun } from './start/run.ts'
 import { keepScenes, scenesLines } from './start/scenes.ts'
+import { hearSteps } from './start/steps.ts'
+import { talkHere } from './start/talk.ts'
 import { isOfContainers } from '../apps/server/src/reachable-addresses.ts'
 import { leanEnvironment, leanFlags } from '../apps/server/src/lean-node.ts'
-import { keepRunning, type Ending } from '../apps/server/src/workers/keep-running.ts'
+import { keepRunning } from '../apps/server/src/workers/keep-running.ts'
 
 tellUsage(`npx --yes pnpm@12 start
 
@@ -19,7 +21,8 @@ PORT, HOST, DATA_DIR and the other settings are environment variables: docs/depl
 
 const root = join(import.meta.dirname, '..')
 const stopping = new AbortController()
-const children = new Set<ChildProcess>()
+const { run, children } = openRun(root)
+const talk = talkHere(root)
 
 /** A signal to this process stops what it runs; from a terminal the children get it by themselves as well. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -29,19 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   })
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<Ending> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
-    children.add(child)
-    child.on('error', reject)
-    child.on('exit', (code, signal) => {
-      children.delete(child)
-      resolve({ code, signal })
-    })
-  })
-}
-
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const { say } = talk
 
 const lanAddresses = (): string[] =>
   Object.entries(networkInterfaces())
@@ -75,19 +66,22 @@ function announce(config: Config): void {
 }
 
 async function main(): Promise<number> {
+  talk.step('Looking at what is here')
   const config = readConfig(process.env)
   if (await answers(config))
     throw new ConfigError(`Something already answers on port ${config.port}. Stop it, or choose another with PORT=8081.`)
-  const built = await ensureBuilt(root, run, say)
+  const built = await ensureBuilt(root, run, talk)
   if (built !== 0 || stopping.signal.aborted) return built
-  const runNode = (file: string) =>
-    run(process.execPath, [...leanFlags, file], { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', ...leanEnvironment })
+  const env = { LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn', ...leanEnvironment }
+  const runNode = (file: string, more: Parameters<typeof run>[2] = {}) =>
+    run(process.execPath, [...leanFlags, file], { ...more, env: { ...env, ...more.env } })
   let scenes: Promise<void> | null = null
   const code = await keepRunning({
-    run: () => runNode('apps/server/src/main.ts'),
+    run: () => runNode('apps/server/src/main.ts', hearSteps(talk)),
     isReady: () => answers(config),
     onReady: (isAgain) => {
       if (isAgain) return say('Beacon answers again.')
+      talk.end(true)
       announce(config)
       scenes = keepScenes({ config, run: () => runNode('apps/server/src/scenes-main.ts'), stopping: stopping.signal, configExit, say })
     },
@@ -102,7 +96,7 @@ async function main(): Promise<number> {
 }
 
 try {
-  process.exitCode = await main()
+  process.exitCode = await main().finally(() => talk.end(false))
 } catch (error) {
   const isConfig = error instanceof ConfigError
   process.stderr.write(`${isConfig ? `Wrong configuration:\n${error.message}` : error instanceof Error ? error.message : String(error)}\n`)

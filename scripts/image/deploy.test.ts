@@ -53,7 +53,7 @@ test('every command of the usage is one, and what it starts is laid out', () => 
   expect(told.length).toBeGreaterThan(7)
   expect(told.filter((name) => !taken.includes(name ?? ''))).toEqual([])
   const byName = [...script.matchAll(/node (?:\$lean )?"?scripts\/([a-z-]+\.ts)/gu)].map(([, name]) => name)
-  const started = [...byName, 'demo.ts', 'backup.ts', 'restore.ts', 'scenes.ts']
+  const started = [...byName, 'demo.ts', 'backup.ts', 'restore.ts', 'upgrade.ts', 'scenes.ts']
   expect(started.filter((name) => !tools.includes(name ?? ''))).toEqual([])
   expect(byName).toContain('serve.ts')
 })

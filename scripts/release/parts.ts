@@ -105,18 +105,29 @@ export function writeBom(root: string): Bom {
   return JSON.parse(execFileSync('pnpm', words, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })) as Bom
 }
 
-/** The texts of the licences of all parts, for people; a package without a text is named with its licence alone. */
-export function noticesOf(root: string, parts: readonly Part[]): string {
+/** The text of each part's licence, as its package brings it; parts without one are left out. */
+export function textsOf(root: string, parts: readonly Part[]): Map<Part, string> {
   const store = join(root, 'node_modules/.pnpm')
   const folders = readdirSync(store)
-  const lines = ['Beacon is passed on with these parts of others, each under its own licence.', '']
-  for (const { name, version, licence } of parts) {
-    const start = `${name.replace('/', '+')}@${version}`
+  const found = new Map<Part, string>()
+  for (const part of parts) {
+    const start = `${part.name.replace('/', '+')}@${part.version}`
     const folder = folders.find((one) => one === start || one.startsWith(`${start}_`) || one.startsWith(`${start}(`))
-    const at = folder === undefined ? null : join(store, folder, 'node_modules', name)
+    const at = folder === undefined ? null : join(store, folder, 'node_modules', part.name)
     const file = at === null ? undefined : readdirSync(at).find((one) => /^(?:licen[cs]e|copying)(?:[.-]|$)/iu.test(one))
     const text = at === null || file === undefined ? '' : readFileSync(join(at, file), 'utf8').trim()
-    lines.push('-'.repeat(78), `${name} ${version} (${licence})`, '', ...(text === '' ? [] : [text, '']))
+    if (text !== '') found.set(part, text)
+  }
+  return found
+}
+
+/** The texts of the licences of all parts, for people; a package without a text is named with its licence alone. */
+export function noticesOf(root: string, parts: readonly Part[]): string {
+  const texts = textsOf(root, parts)
+  const lines = ['Beacon is passed on with these parts of others, each under its own licence.', '']
+  for (const part of parts) {
+    const text = texts.get(part)
+    lines.push('-'.repeat(78), `${part.name} ${part.version} (${part.licence})`, '', ...(text === undefined ? [] : [text, '']))
   }
   return `${lines.join('\n').trimEnd()}\n`
 }

@@ -13,6 +13,7 @@ import { Route as appLayoutRouteImport } from './app/layout'
 import { Route as appNavLayoutRouteImport } from './app/nav-layout'
 import { Route as featuresSetupWizardDotrouteRouteImport } from './features/setup/wizard.route'
 import { Route as featuresSetupHomeDotrouteRouteImport } from './features/setup/home.route'
+import { Route as featuresAboutAboutDotrouteRouteImport } from './features/about/about.route'
 import { Route as featuresActivationActivationDotrouteRouteImport } from './features/activation/activation.route'
 import { Route as routesDashboardDotrouteRouteImport } from './routes/dashboard.route'
 import { Route as kindsTheoryPaperPagesListDotrouteRouteImport } from './kinds/theory/paper-pages/list.route'
@@ -119,6 +120,12 @@ const featuresSetupHomeDotrouteRoute =
   featuresSetupHomeDotrouteRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => appNavLayoutRoute,
+  } as any)
+const featuresAboutAboutDotrouteRoute =
+  featuresAboutAboutDotrouteRouteImport.update({
+    id: '/about',
+    path: '/about',
     getParentRoute: () => appNavLayoutRoute,
   } as any)
 const featuresActivationActivationDotrouteRoute =
@@ -637,6 +644,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof appLayoutRouteWithChildren
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/': typeof featuresSetupHomeDotrouteRoute
+  '/admin/about': typeof featuresAboutAboutDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/test-paper-bank': typeof kindsTheoryPaperPagesListDotrouteRoute
@@ -727,6 +735,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/admin': typeof featuresSetupHomeDotrouteRoute
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
+  '/admin/about': typeof featuresAboutAboutDotrouteRoute
   '/admin/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/test-paper-bank': typeof kindsTheoryPaperPagesListDotrouteRoute
@@ -820,6 +829,7 @@ export interface FileRoutesById {
   '/admin/wizard': typeof featuresSetupWizardDotrouteRoute
   '/admin/_nav': typeof appNavLayoutRouteWithChildren
   '/admin/_nav/': typeof featuresSetupHomeDotrouteRoute
+  '/admin/_nav/about': typeof featuresAboutAboutDotrouteRoute
   '/admin/_nav/activation': typeof featuresActivationActivationDotrouteRoute
   '/admin/_nav/dashboard': typeof routesDashboardDotrouteRoute
   '/admin/_nav/test-paper-bank': typeof kindsTheoryPaperPagesListDotrouteRoute
@@ -913,6 +923,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/wizard'
     | '/admin/'
+    | '/admin/about'
     | '/admin/activation'
     | '/admin/dashboard'
     | '/admin/test-paper-bank'
@@ -1003,6 +1014,7 @@ export interface FileRouteTypes {
   to:
     | '/admin'
     | '/admin/wizard'
+    | '/admin/about'
     | '/admin/activation'
     | '/admin/dashboard'
     | '/admin/test-paper-bank'
@@ -1095,6 +1107,7 @@ export interface FileRouteTypes {
     | '/admin/wizard'
     | '/admin/_nav'
     | '/admin/_nav/'
+    | '/admin/_nav/about'
     | '/admin/_nav/activation'
     | '/admin/_nav/dashboard'
     | '/admin/_nav/test-paper-bank'
@@ -1217,6 +1230,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof featuresSetupHomeDotrouteRouteImport
+      parentRoute: typeof appNavLayoutRoute
+    }
+    '/admin/_nav/about': {
+      id: '/admin/_nav/about'
+      path: '/about'
+      fullPath: '/admin/about'
+      preLoaderRoute: typeof featuresAboutAboutDotrouteRouteImport
       parentRoute: typeof appNavLayoutRoute
     }
     '/admin/_nav/activation': {
@@ -1826,6 +1846,7 @@ declare module '@tanstack/react-router' {
 
 interface appNavLayoutRouteChildren {
   featuresSetupHomeDotrouteRoute: typeof featuresSetupHomeDotrouteRoute
+  featuresAboutAboutDotrouteRoute: typeof featuresAboutAboutDotrouteRoute
   featuresActivationActivationDotrouteRoute: typeof featuresActivationActivationDotrouteRoute
   routesDashboardDotrouteRoute: typeof routesDashboardDotrouteRoute
   kindsTheoryPaperPagesListDotrouteRoute: typeof kindsTheoryPaperPagesListDotrouteRoute
@@ -1906,6 +1927,7 @@ interface appNavLayoutRouteChildren {
 
 const appNavLayoutRouteChildren: appNavLayoutRouteChildren = {
   featuresSetupHomeDotrouteRoute: featuresSetupHomeDotrouteRoute,
+  featuresAboutAboutDotrouteRoute: featuresAboutAboutDotrouteRoute,
   featuresActivationActivationDotrouteRoute:
     featuresActivationActivationDotrouteRoute,
   routesDashboardDotrouteRoute: routesDashboardDotrouteRoute,

@@ -80,6 +80,7 @@ const beside = layout('nav', 'app/nav-layout.tsx', [
   route('/topology/add', 'features/topology/edit/add.route.tsx'),
   route('/topology/edit/$id', 'features/topology/edit/edit.route.tsx'),
   route('/activation', 'features/activation/activation.route.tsx'),
+  route('/about', 'features/about/about.route.tsx'),
 ])
 
 // A contest's desk brings its own navigation.

@@ -19,10 +19,12 @@ import { callPathOf, openCalls } from './modules/scenes/process/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { usePorts } from './ports.ts'
 import { checkPostgres } from './postgres/check.ts'
+import { processName, replicaOf } from './workers/process-name.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf, type Space } from './storage/room.ts'
 import { bringUpToDate } from './upgrade/bring-up-to-date.ts'
 import type { Peers } from './workers/peers.ts'
+import { tellStep } from './workers/start-steps.ts'
 
 export interface App {
   server: FastifyInstance
@@ -86,13 +88,15 @@ export async function openApp({
   mayUpgrade = true,
 }: AppInput): Promise<App> {
   prepareProcess(config, passwordCost, log)
+  tellStep('database')
   await bringUpToDate({ config, databaseUrl, mayUpgrade })
+  tellStep('server')
   const database = openDatabase(databaseUrl, config.databasePool, log)
   await checkDatabase(database, log)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, config.databaseUrl === null))
   await claimInstallation(database.db, secret)
-  const bus = await openBus(databaseUrl, log)
+  const bus = await openBus(databaseUrl, log, processName('server', replicaOf(config)))
   const jobs = openJobs(databaseUrl)
   const platform: Platform = {
     config,

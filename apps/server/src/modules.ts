@@ -1,3 +1,4 @@
+import { aboutModule } from './modules/portal/about/index.ts'
 import { boardModule } from './modules/board/board/index.ts'
 import { contestDerivation } from './modules/contest/show/contest-live/index.ts'
 import { liveModule } from './live/module.ts'
@@ -104,6 +105,7 @@ import { webhookModule } from './modules/contest/out/webhook/index.ts'
 /** People, what they may do, and what was done. */
 const people = (): Module[] => [
   healthModule,
+  aboutModule,
   meterModule(),
   sessionModule,
   totpModule,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -13,6 +14,7 @@ import { loadSceneDriver, routerImage } from './modules/scenes/driver/index.ts'
 import { callPathOf } from './modules/scenes/process/index.ts'
 import { keepScenes } from './modules/scenes/work/index.ts'
 import { openOutbound } from './outbound/outbound.ts'
+import { processName } from './workers/process-name.ts'
 import { localStorage } from './storage/local.ts'
 import { roomOf, spaceOf } from './storage/room.ts'
 import { openSecretBox, readMasterKey, requireOwnKey } from './modules/platform/secret/index.ts'
@@ -57,7 +59,7 @@ export async function runScenes(input: ScenesInput): Promise<{ stop: () => Promi
   const secret = openSecretBox(readMasterKey(config.secretKeyFile, false))
   await requireOwnKey(database.db, secret)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))
-  const bus = await openBus(databaseUrl, log)
+  const bus = await openBus(databaseUrl, log, processName('scenes', hostname()))
   const openDriver = await loadSceneDriver()
   const install = installOf(secret.fingerprint)
   const driver = openDriver({ socketPath: engineSocket, install, folders: machineFolders(config.dataDir, install) })

@@ -6,6 +6,7 @@ import { openLog } from './log.ts'
 import { modules } from './modules.ts'
 import { keepEmbedded, type KeptPostgres } from './postgres/keep.ts'
 import { isWorker, joinParent, type Peers } from './workers/peers.ts'
+import { tellStep } from './workers/start-steps.ts'
 
 type Pages = NonNullable<AppInput['pages']>
 const stopAtMostMs = 25_000
@@ -62,7 +63,10 @@ async function serve(pages: Pages): Promise<void> {
     })
   }
   const start = async () => {
-    if (given === null) embedded = await keepEmbedded(config.dataDir, { log, giveUp })
+    if (given === null) {
+      tellStep('postgres')
+      embedded = await keepEmbedded(config.dataDir, { log, giveUp })
+    }
     await open()
   }
   let started = start()

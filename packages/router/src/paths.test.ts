@@ -17,7 +17,7 @@ describe('the path table', () => {
     const paths = appNames.flatMap((app) => pathsOf(app).map((row) => row.path))
     expect(new Set(paths).size).toBe(paths.length)
     expect(pathTable.arena).toHaveLength(39)
-    expect(pathTable.admin).toHaveLength(144)
+    expect(pathTable.admin).toHaveLength(145)
     expect(pathTable.screens).toHaveLength(11)
   })
 

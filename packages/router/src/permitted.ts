@@ -30,6 +30,9 @@ function spelledOut(row: PathRow): readonly PathRow[] {
   })
 }
 
+/** Pages that lead on, or are about the product: nobody comes for them. */
+const opensNothing: ReadonlySet<string> = new Set(['/', '/admin', '/admin/wizard', '/admin/about'])
+
 /** A page without values in its address can stand in a menu, or be what an app opens with. */
 const hasNoValues = (row: PathRow): boolean => !/[:{]/.test(row.path)
 
@@ -44,12 +47,7 @@ export function firstPermittedPath(options: {
   isBuilt: (path: string) => boolean
 }): string | null {
   const { rows, preferred, permissions, isBuilt } = options
-  const open = rows
-    .flatMap(spelledOut)
-    .filter(
-      (row) =>
-        (row.access === 'user' || row.access === 'perm') && row.path !== '/' && row.path !== '/admin' && row.path !== '/admin/wizard',
-    )
+  const open = rows.flatMap(spelledOut).filter((row) => (row.access === 'user' || row.access === 'perm') && !opensNothing.has(row.path))
   const usable = open.filter((row) => hasNoValues(row) && row.en !== '' && isPermitted(row, permissions) && isBuilt(row.path))
   const paths: readonly string[] = usable.map(({ path }) => path)
   return preferred.find((path) => paths.includes(path)) ?? paths[0] ?? null

@@ -37,10 +37,17 @@ interface Line {
   ended: Promise<void>
 }
 
-async function openLine(url: string, log: Logger, pulse: () => Promise<Pulse>, hear: Bus['hearNow']): Promise<Line> {
+interface Opening {
+  url: string
+  log: Logger
+  name: string
+  pulse: () => Promise<Pulse>
+}
+
+async function openLine({ url, log, name, pulse }: Opening, hear: Bus['hearNow']): Promise<Line> {
   const client = new Client({
     connectionString: url,
-    application_name: 'beacon listen',
+    application_name: name,
     connectionTimeoutMillis: databaseWaitMs,
     ...keepAliveOptions,
   })
@@ -57,8 +64,8 @@ async function openLine(url: string, log: Logger, pulse: () => Promise<Pulse>, h
 /** The loss is told by the connection itself. */
 const ignore = (): void => undefined
 
-/** LISTEN has a connection of its own, which comes back by itself. */
-export async function openBus(url: string, log: Logger): Promise<Bus> {
+/** LISTEN has a connection of its own, which comes back by itself. `name` is what the database calls it. */
+export async function openBus(url: string, log: Logger, name = 'beacon listen'): Promise<Bus> {
   const ears: Ear[] = []
   const pulse = openPulse(url)
   let isClosed = false
@@ -69,7 +76,7 @@ export async function openBus(url: string, log: Logger): Promise<Bus> {
   }
   /** Answers once all channels are heard. */
   const connect = async (): Promise<Line> => {
-    const line = await openLine(url, log, pulse, hearNow)
+    const line = await openLine({ url, log, name, pulse }, hearNow)
     const one = line.client
     void line.ended.then(() => {
       if (client === one) client = null

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildFolder } from '#app-build'
 import fastifyStatic from '@fastify/static'
 import { appNames, basePath, pageOwner, type AppName } from '@beacon/router/paths'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { appsFolder, builtFolder } from '../storage/built-folder.ts'
 import type { Platform } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { Origins } from '../origins.ts'
@@ -12,7 +12,6 @@ import type { Origins } from '../origins.ts'
 /** Gives the index.html of an app; null when this process does not have the app. */
 export type IndexOf = (app: AppName, url: string) => Promise<string | null>
 
-const appsFolder = join(import.meta.dirname, '../../..')
 const assetSeconds = 365 * 86_400
 
 /** The built apps: assets below `/page/mg/ct/_<app>/`, every other page is the index.html of its owner. */
@@ -28,7 +27,7 @@ export async function pagesFromBuild(server: FastifyInstance, platform: Platform
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${assetSeconds}, immutable`),
   })
   for (const app of appNames) {
-    const root = join(appsFolder, app, buildFolder)
+    const root = builtFolder(app)
     if (!existsSync(join(root, 'index.html'))) continue
     indexes.set(app, readFileSync(join(root, 'index.html'), 'utf8'))
     addAssets(server, `${basePath}/_${app}/assets/*`, join(root, 'assets'))

@@ -19,7 +19,9 @@ export interface BringingInput {
 }
 
 const migrationsOf = (count: number): string => (count === 1 ? '1 migration' : `${count} migrations`)
-const tell = (line: string): void => void process.stderr.write(`${line}\n`)
+/** In a terminal the start command may have a line there that it writes anew each second. */
+const clear = process.stderr.isTTY ? '\r\u001B[2K' : ''
+const tell = (line: string): void => void process.stderr.write(`${clear}${line}\n`)
 const secondsOf = (ms: number): string => (ms / 1_000).toFixed(1)
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`
 

@@ -10,6 +10,7 @@ import { keepRunning, type Ending } from './keep-running.ts'
 import { readToParent, type ToWorker } from './messages.ts'
 import { workerArgument } from './peers.ts'
 import { allowedConnections, shareConnections } from './share.ts'
+import { tellStep } from './start-steps.ts'
 
 const script = join(import.meta.dirname, '../main.ts')
 
@@ -36,7 +37,9 @@ export async function runWorkers(config: Config, log: Logger, giveUp: (error: un
   if (config.flagPort !== null) await mustBeFree({ port: config.flagPort, host: config.flagHost })
   const stopping = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.abort())
+  if (config.databaseUrl === null) tellStep('postgres')
   const embedded = config.databaseUrl === null ? await keepEmbedded(config.dataDir, { log, giveUp }) : null
+  tellStep('server')
   let code = 1
   try {
     code = await runTeam(config, log, { stopping, databaseUrl: config.databaseUrl ?? embedded?.url ?? '' })

@@ -40,6 +40,7 @@ export function AccountMenu({ app, entries, trigger, isOpen, onOpenChange }: Acc
     ...entries,
     ...other,
     { label: t`Handbook`, href: appHref('arena', '/handbook', {}), isApart: true },
+    ...(app === 'admin' ? [{ label: t`About Beacon`, href: appHref('admin', '/admin/about', {}) }] : []),
     { label: t`Change password`, href: appHref('arena', '/change-password/:type', { type: 'own' }, { next: location.pathname }) },
     'separator',
     { label: t`Sign out`, onSelect: leave },

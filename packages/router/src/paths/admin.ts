@@ -283,6 +283,7 @@ export const adminPaths = [
   },
   { path: '/admin/operation-center/monitor-display/:id', access: 'key', items: [], en: 'Monitor wall', zh: '监控大屏' },
   { path: '/admin/operation-center/ip-config', access: 'perm', items: ['network.manage'], en: 'IP configuration', zh: 'IP 配置' },
+  { path: '/admin/about', access: 'user', items: [], en: 'About Beacon', zh: '关于烽火' },
   { path: '/admin/activation', access: 'perm', items: ['license.manage'], en: 'Licence', zh: '授权激活' },
   { path: '/admin/courses', access: 'perm', items: ['course.manage'], en: 'Courses', zh: '课程管理' },
   { path: '/admin/courses/add', access: 'perm', items: ['course.manage'], en: 'New course', zh: '新增课程' },

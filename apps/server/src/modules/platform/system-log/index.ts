@@ -1,9 +1,9 @@
-import { hostname } from 'node:os'
 import { systemLog as contract } from '@beacon/api/platform/system-log'
 import type { Platform } from '../../../context.ts'
 import { cronOf, nextRun } from '../../../jobs/run-time.ts'
 import { implement, type Module } from '../../../module.ts'
 import { tapLog } from '../../../log.ts'
+import { replicaOf } from '../../../workers/process-name.ts'
 import { settingChannel, settingsOf } from '../setting/index.ts'
 import { keepDays } from '../../../db/system-log-days.ts'
 import { levelChannel, levelKeeper } from './level.ts'
@@ -23,12 +23,6 @@ async function keep(platform: Platform): Promise<void> {
   if (gone.length > 0) platform.log.info({ days: gone }, 'old days of the system log were removed')
 }
 
-/** One name for each process: workers share host and port. */
-function replicaOf({ config }: Platform): string {
-  const name = `${hostname()}:${config.port}`
-  return config.worker === null ? name : `${name}/${config.worker}`
-}
-
 /** What the servers say about themselves, in one place for all of them. */
 export function systemLogModule(): Module {
   const endings: (() => Promise<void> | void)[] = []
@@ -44,7 +38,7 @@ export function systemLogModule(): Module {
     start: async (platform) => {
       await keep(platform)
       platform.jobs.every('system_log_days', cronOf(daysAt), keep)
-      const queue = openLogQueue(platform.pool, replicaOf(platform))
+      const queue = openLogQueue(platform.pool, replicaOf(platform.config))
       const tap = tapLog(platform.log, queue.push)
       if (tap === null) return void endings.push(queue.close)
       const keeper = levelKeeper(platform, tap)

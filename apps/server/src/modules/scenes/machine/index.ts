@@ -1,1 +1,1 @@
-export { lockRoom, promisedRoom, readMachine, type MachineNow, startedKinds } from './machine.ts'
+export { lockRoom, promisedRoom, readMachine, type MachineNow, selectMachines, startedKinds } from './machine.ts'

@@ -67,6 +67,19 @@ export async function readMachine(executor: Executor): Promise<MachineNow> {
   return { machine, is_ok, why, driver, version, can, capacity: { cpu_milli, memory_mb }, promised }
 }
 
+/** Machines of the last day, with what they told last; `is_there`: they still tell. */
+export const selectMachines = (executor: Executor) =>
+  executor
+    .select({
+      machine: sceneMachine.machine,
+      version: sceneMachine.version,
+      beat_at: sceneMachine.beat_at,
+      is_there: sql<boolean>`${sceneMachine.beat_at} > clock_timestamp() - make_interval(secs => ${silentS})`,
+    })
+    .from(sceneMachine)
+    .where(sql`${sceneMachine.beat_at} > clock_timestamp() - interval '1 day'`)
+    .orderBy(sceneMachine.machine)
+
 /** Kinds of nodes that the machine starts; null where none tells what it can. */
 export async function startedKinds(executor: Executor): Promise<ReadonlySet<'container' | 'vm'> | null> {
   const { is_ok, can } = await readMachine(executor)
