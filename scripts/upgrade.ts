@@ -54,7 +54,7 @@ function linesOf(facts: UpgradeFacts, made: string): string[] {
   if (missing === 0) return [...head, 'It is up to date: a start changes nothing.']
   return [
     ...head,
-    `Missing      ${missing} migrations`,
+    `Migrations   ${missing} that it lacks`,
     ...runningLines(facts),
     ...backupLines(facts),
     ...newsLines(facts),

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { waitsForUpgrade } from '../db/migrate.ts'
 import { openArchive } from '../modules/platform/backup/index.ts'
 import { restoreDatabase } from '../modules/platform/backup/restore-database.ts'
 import { allRows, ask } from '../modules/platform/backup/testing/index.ts'
@@ -153,14 +154,17 @@ test('an upgrade that broke off behind its backup goes on with that one, unless 
   expect(archives()).toHaveLength(3)
 })
 
-test('what looked before says what an upgrade would do, and changes nothing', async () => {
+test('a look before says what an upgrade would do and changes nothing; until it is done the scenes wait', async () => {
   const before = [await appliedNow(), await allRows(database.url)]
   const facts = await lookAtUpgrade(environment())
+  expect([await appliedNow(), await allRows(database.url)]).toEqual(before)
   expect(facts).toMatchObject({ standing: 'known', from: '0.1.0', applied: before[0], connections: 0 })
   expect(facts.running.map((one) => one.name).toSorted()).toEqual(expect.arrayContaining(['Released exam', 'Released running']))
   expect(facts.running.map((one) => one.name)).not.toContain('Released finished')
+  expect(await waitsForUpgrade(database.url)).toBe(true)
   await upgrade()
   const { size = 0 } = (await ask<{ size: number }>(database.url, `select size::int from backup where name like 'before-%'`))[0] ?? {}
   expect(size).toBeLessThan(facts.backup.tables + (facts.backup.files ?? 0))
   expect(await lookAtUpgrade(environment())).toMatchObject({ standing: 'known', missing: 0 })
+  expect(await waitsForUpgrade(database.url)).toBe(false)
 })

@@ -72,7 +72,6 @@ async function backUp(
     throw new PlaceError(
       `Before the upgrade from ${nameOfVersion(upgrade.from)} to ${version} a backup could not be made in ${config.backupDir}: ${reasonOf(error)}. ` +
         'Nothing was changed. Make room or give rights there, name another folder with BACKUP_DIR, or make a backup of your own and start with UPGRADE_BACKUP=own.',
-      { cause: error },
     )
   } finally {
     clearInterval(telling)
