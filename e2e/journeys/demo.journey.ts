@@ -135,7 +135,8 @@ test('the demo fills a running installation and takes away just what it made', a
     const again = await runCommand(process.execPath, [script], env)
     expect(again.output).toContain(`${username}   ${secret}`)
     expect(again.output).toContain('The demo is there already')
-    expect(again.output).toContain('Two questions with environments and a range are left out')
+    expect(again.output).toContain('Left out: two questions with environments and a range')
+    expect(await counted()).toEqual(alive)
 
     const { origin } = installation
     await withBars(

@@ -4,7 +4,11 @@ import { unlessGone } from './gone.ts'
 import type { Ledger } from './ledger.ts'
 
 /** One ranking of the three contests of the demo: one that runs, one that is frozen, one that is over. Answers its id. */
-export async function makeArena(admin: Person, ledger: Ledger, contest_ids: readonly [string, string, string]): Promise<string> {
+export async function makeArena(
+  admin: Person,
+  ledger: Ledger,
+  contest_ids: readonly [string, string, string],
+): Promise<{ arena_id: string }> {
   const [running, frozen, finished] = contest_ids
   const made = await admin.call(arena.create, {
     body: {
@@ -24,7 +28,7 @@ export async function makeArena(admin: Person, ledger: Ledger, contest_ids: read
       version: made.version,
     },
   })
-  return made.resource_id
+  return { arena_id: made.resource_id }
 }
 
 /** Others may be recommended already, up to the most. */

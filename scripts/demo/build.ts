@@ -70,20 +70,29 @@ export async function loadQuestions(admin: Person, ledger: Ledger): Promise<stri
     form,
   )
   if (!('job_id' in started)) throw new Error('The import of the sample challenges did not start.')
-  const ids = (await untilDone(admin, started.job_id))['question_ids']
-  const created = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
-  ledger.question_ids.push(...created)
-  return [...known, ...created]
+  await untilDone(admin, ledger, started.job_id)
+  return [...known, ...ledger.question_ids]
 }
 
-/** The result of a job that ended well. */
-export async function untilDone(admin: Person, job_id: string): Promise<Record<string, unknown>> {
+/** The result of an import that ended well. It stands in the ledger with what it made: it goes on when nobody waits any more. */
+export async function untilDone(admin: Person, ledger: Ledger, job_id: string): Promise<Record<string, unknown>> {
+  ledger.job_ids = [...new Set([...(ledger.job_ids ?? []), job_id])]
   for (;;) {
     const view = await admin.call(job.get, { params: { job_id } })
     if (view.state === 'failed' || view.state === 'cancelled') throw new Error(`The import failed: ${view.error?.message ?? view.state}`)
-    if (view.state === 'done' && view.result) return view.result
+    if (view.state === 'done' && view.result) {
+      noteMade(ledger, view.result)
+      return view.result
+    }
     await new Promise((next) => setTimeout(next, 250))
   }
+}
+
+/** A contest that is brought in takes questions of the bank, which are not its own. */
+function noteMade(ledger: Ledger, { contest, question_ids }: Record<string, unknown>): void {
+  const add = (list: string[], id: unknown) => typeof id === 'string' && !list.includes(id) && list.push(id)
+  if (typeof contest === 'object' && contest !== null && 'contest_id' in contest) add(ledger.contest_ids, contest.contest_id)
+  else if (Array.isArray(question_ids)) for (const id of question_ids) add(ledger.question_ids, id)
 }
 
 /** What a team may try: the flag of each sample question, with how hard it is. Those that take a pattern are placed and not played. */
@@ -119,6 +128,8 @@ interface MadeAccount {
   email: string
   password: string
 }
+/** A player with what a later run signs in with. */
+export type PlayerAccount = Player & Pick<MadeAccount, 'username' | 'password'>
 
 export interface Making {
   ledger: Ledger
@@ -164,7 +175,7 @@ async function unlessTaken<T>(name: string, batch: string, make: (name: string) 
 }
 
 /** An organisation, forty accounts, forty teams; every account signs in by itself. */
-export async function makePlayers(admin: Person, making: Making): Promise<Player[]> {
+export async function makePlayers(admin: Person, making: Making): Promise<PlayerAccount[]> {
   const { ledger, save } = making
   const roles = await admin.call(role.list, {})
   const student = roles.items.find((each) => each.key === 'student')
@@ -184,13 +195,13 @@ export async function makePlayers(admin: Person, making: Making): Promise<Player
       organisation_id: org.resource_id,
       role_id: student.resource_id,
     })
-    const { person, email, password } = made
+    const { person, email, password, username: bearing } = made
     const { resource_id: team_id, name: teamName } = await unlessTaken(name, batch, (free) =>
       person.call(team.create, { body: { name: free, tag: tag.slice(0, 8), country } }),
     )
-    if (index === playerTeam) ledger.player = { username: made.username, password, team: teamName, team_id }
+    if (index === playerTeam) ledger.player = { username: bearing, password, team: teamName, team_id }
     ledger.team_ids.push(team_id)
     save()
-    return { name, email, country, bracket: bracketOf(index), skill, person, team_id }
+    return { name, email, country, bracket: bracketOf(index), skill, person, team_id, username: bearing, password }
   })
 }

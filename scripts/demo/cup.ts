@@ -38,17 +38,20 @@ export interface Cup {
   contest_id: string
   start: number
   puzzles: Puzzle[]
-  /** What the teams have not tried yet, soonest first. */
-  ahead: Move[]
 }
+
+/** All tries of the contest: the same whenever they are asked for. */
+const planOf = (players: readonly Player[], puzzles: readonly Puzzle[]) => planMoves(players, puzzles, lengthMs, 20_261_120)
+const isOver = ({ at_ms }: Move): boolean => at_ms < pastMs - 30_000
+
+/** What the teams had not tried when the contest was brought in, soonest first. */
+export const aheadOf = (players: readonly Player[], { puzzles }: Cup): Move[] => planOf(players, puzzles).filter((move) => !isOver(move))
 
 /** A contest of eight hours, five of them played. */
 export async function makeCup(admin: Person, ledger: Ledger, players: readonly Player[], puzzles: readonly Puzzle[]): Promise<Cup> {
   const start = Date.now() - pastMs
-  const plan = planMoves(players, puzzles, lengthMs, 20_261_120)
-  const moves = plan.filter(({ at_ms }) => at_ms < pastMs - 30_000)
   const past = { name: 'Beacon Demo Cup', start, end: start + lengthMs, brackets: brackets.map(({ name_en }) => name_en) }
-  const brought = await bring(admin, ledger, { ...past, players, puzzles, moves })
+  const brought = await bring(admin, ledger, { ...past, players, puzzles, moves: planOf(players, puzzles).filter(isOver) })
   const params = { resource_id: brought.contest_id }
   const stored = (await admin.call(contest.settings, { params })).brackets
   await set(admin, brought.contest_id, {
@@ -56,7 +59,5 @@ export async function makeCup(admin: Person, ledger: Ledger, players: readonly P
     freeze_at: new Date(start + freezeMs).toISOString(),
     brackets: brackets.map((one, index) => ({ ...bracketDefaults, ...one, bracket_id: stored[index]?.bracket_id ?? null })),
   })
-  const placed = new Map(brought.puzzles.map((one) => [one.question_id, one]))
-  const ahead = plan.slice(moves.length).map((move) => ({ ...move, puzzle: placed.get(move.puzzle.question_id) ?? move.puzzle }))
-  return { contest_id: brought.contest_id, start, puzzles: brought.puzzles, ahead }
+  return { contest_id: brought.contest_id, start, puzzles: brought.puzzles }
 }

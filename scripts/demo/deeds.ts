@@ -105,9 +105,12 @@ export async function talk({ contest_id, specials, players, admin }: Stage): Pro
     [12, specials.letter, 'Our letter looks torn. Is the flag in it whole?'],
     [17, specials.tower, '第二段楼梯的 Flag 区分大小写吗？'],
   ] as const
+  // Of a run that was stopped.
+  const there = new Set((await admin.call(thread.rows, { params, query: {} })).items.map(({ entrant_name }) => entrant_name))
   const threads = await inParallel(asked, 3, ([index, topic_id, text]) => {
-    const { person } = players[index] ?? {}
-    return person === undefined ? Promise.resolve(null) : person.call(thread.ask, { params, body: { topic_id, text } })
+    const { person, name = '' } = players[index] ?? {}
+    if (person === undefined || there.has(name)) return Promise.resolve(null)
+    return person.call(thread.ask, { params, body: { topic_id, text } })
   })
   const [, second, third] = threads
   if (second) {

@@ -9,7 +9,7 @@ import { theoryQuestion } from '@beacon/api/kinds/theory/question'
 import type { Person } from '@beacon/api/people/person'
 import { essays, examQuestions } from './exam-questions.ts'
 import type { Player } from './build.ts'
-import type { Ledger } from './ledger.ts'
+import type { Ledger, Open } from './ledger.ts'
 import { inParallel } from './parallel.ts'
 import { randomFrom } from './random.ts'
 import { playerTeam } from './teams.ts'
@@ -24,7 +24,11 @@ const absent: ReadonlySet<number> = new Set([playerTeam, 37, 38, 39])
 const clockWaits_ms = 200
 
 /** An exam that goes on: nearly all have handed in, and half of what people mark is marked. Answers its id. */
-export async function makeExam(admin: Person, ledger: Ledger, save: () => void, players: readonly Player[]): Promise<string> {
+export async function makeExam(
+  admin: Person,
+  { ledger, save }: Open,
+  { players, user_ids }: { players: readonly Player[]; user_ids: string[] },
+): Promise<{ contest_id: string }> {
   const paper_id = await makePaper(admin, ledger, save)
   const start = Date.now() + 3_600_000
   const body = {
@@ -46,12 +50,12 @@ export async function makeExam(admin: Person, ledger: Ledger, save: () => void, 
   ledger.contest_ids.push(resource_id)
   save()
   const params = { resource_id }
-  await admin.call(entrant.add, { params, body: { user_ids: ledger.user_ids } })
+  await admin.call(entrant.add, { params, body: { user_ids } })
   await admin.call(contest.act, { params, body: { action: 'start', force: true, keep_end: false } })
   const there = players.filter((_player, place) => !absent.has(place))
   await inParallel(there, 4, (player, place) => sit(player, resource_id, place))
   await markHalf(admin, resource_id, there.length)
-  return resource_id
+  return { contest_id: resource_id }
 }
 
 /** A ready paper; its questions go into the bank. */

@@ -108,9 +108,8 @@ export async function bring(admin: Person, ledger: Ledger, past: Past): Promise<
     params: { import_id: preview.import_id },
     body: { as_contest: true, on_duplicate: 'skip', contest: { name: past.name, ...times } },
   })
-  const made = (await untilDone(admin, job_id))['contest']
+  const made = (await untilDone(admin, ledger, job_id))['contest']
   const contest_id = typeof made === 'object' && made !== null && 'contest_id' in made ? String(made.contest_id) : ''
-  ledger.contest_ids.push(contest_id)
   const { items } = await admin.call(topic.rows, { params: { resource_id: contest_id } })
   const topics = new Map(items.map(({ name, resource_id }) => [name, resource_id]))
   return { contest_id, puzzles: past.puzzles.map((one) => ({ ...one, topic_id: topics.get(one.name) ?? '' })) }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ledgerPath, openLedger } from './ledger.ts'
+import { before, emptyLedger, ledgerPath, mergeLedgers, openDemo } from './ledger.ts'
 import { demoTeams, playerTeam } from './teams.ts'
 
 let folder: string
@@ -25,21 +25,24 @@ test('two installations at one address have ledgers of their own, wherever the d
 
 test('an installation that moved to another address knows its demo', () => {
   const path = ledgerPath({ DATA_DIR: folder }, one)
-  const made = openLedger(path, one)
-  made.ledger.contest_ids.push('c1')
+  const made = openDemo(path, one)
+  made.demo.parts['cup'] = { begun_at: '', ledger: { ...emptyLedger(one), contest_ids: ['c1'] }, result: {} }
+  made.demo.parts['final'] = { begun_at: '', ledger: { ...emptyLedger(one), contest_ids: ['c2'], access_modes: ['port'] } }
   made.save()
-  const moved = openLedger(path, { ...one, origin: 'https://ctf.example' })
-  expect(moved.ledger).toMatchObject({ origin: 'https://ctf.example', contest_ids: ['c1'] })
+  const { demo } = openDemo(path, { ...one, origin: 'https://ctf.example' })
+  const moved = { origin: 'https://ctf.example', installation_id: 'a1', contest_ids: ['c1', 'c2'], access_modes: ['port'] }
+  expect(mergeLedgers(demo)).toMatchObject(moved)
 })
 
 test('a demo of before is found where it was kept, and no file of another installation is taken', () => {
-  const before = join(folder, 'demo.json')
+  const old = join(folder, 'demo.json')
   mkdirSync(folder, { recursive: true })
-  writeFileSync(before, JSON.stringify({ ...empty, origin: one.origin }))
-  expect(ledgerPath({ DATA_DIR: folder }, one)).toBe(before)
+  writeFileSync(old, JSON.stringify({ ...empty, origin: one.origin }))
+  expect(ledgerPath({ DATA_DIR: folder }, one)).toBe(old)
   expect(ledgerPath({ DATA_DIR: folder }, { ...one, origin: 'http://127.0.0.1:9090' })).toBe(join(folder, 'demo-a1.json'))
-  openLedger(before, one).save()
-  expect(() => openLedger(before, other)).toThrow('another installation')
+  expect(openDemo(old, one).demo.parts[before]?.result).toBeUndefined()
+  openDemo(old, one).save()
+  expect(() => openDemo(old, other)).toThrow('another installation')
 })
 
 test('everybody of the demo has the name of a person, and signs in with it', () => {

@@ -47,11 +47,18 @@ function account(seed: number): string[] {
   )
 }
 
+/** Teams whose uploads are there, from a run that was stopped. */
+async function handedIn(admin: Person, resource_id: string, kind: 'report' | 'writeup'): Promise<ReadonlySet<string | null>> {
+  const { items } = await admin.call(writeup.list, { params: { resource_id }, query: { kind: [kind] } })
+  return new Set(items.map(({ entrant_name }) => entrant_name))
+}
+
 /** Reports for the topic that asks for one; the first referee scores some by the rubric. */
 export async function handInReports({ contest_id, specials, players, admin }: Stage): Promise<void> {
+  const there = await handedIn(admin, contest_id, 'report')
   const made = await inParallel(reporters, 2, async (index) => {
     const player = players[index]
-    if (player === undefined) return null
+    if (player === undefined || there.has(player.name)) return null
     const file_id = await upload(
       player.person,
       'report',
@@ -69,9 +76,10 @@ export async function handInReports({ contest_id, specials, players, admin }: St
 
 /** Writeups of the contest; one is passed with points, one sent back, two are much alike. */
 export async function handInWriteups({ contest_id, players, admin }: Stage): Promise<void> {
+  const there = await handedIn(admin, contest_id, 'writeup')
   const made = await inParallel(writers, 2, async (index) => {
     const player = players[index]
-    if (player === undefined) return null
+    if (player === undefined || there.has(player.name)) return null
     const lines = [`How ${ascii(player.name)} solved it`, '', ...account(index === 6 ? 103 : 100 + index)]
     const file_id = await upload(player.person, 'writeup', pdfOf(lines), 'writeup.pdf')
     const body = { file_id, ai_use: 'assisted' as const, ai_tools: 'Translation of our notes', comment: '' }

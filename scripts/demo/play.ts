@@ -62,14 +62,9 @@ const wrongMove = (player: Player, puzzle: Puzzle, at_ms: number): Move => ({
 })
 
 /** Plays the moves at their times over the real API. Refusals that a real player would meet too (repeated, too fast) are counted, not hidden. */
-export async function playMoves(
-  contest_id: string,
-  moves: readonly Move[],
-  tell: (done: number, total: number) => void,
-): Promise<Record<string, number>> {
+export async function playMoves(contest_id: string, moves: readonly Move[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const from = performance.now()
-  let done = 0
   const open = new Set<Promise<void>>()
   const failures: unknown[] = []
   for (const move of moves) {
@@ -79,8 +74,6 @@ export async function playMoves(
     const sent = send(contest_id, move).then(
       (code) => {
         counts[code] = (counts[code] ?? 0) + 1
-        done += 1
-        tell(done, moves.length)
       },
       (error: unknown) => void failures.push(error),
     )

@@ -20,11 +20,17 @@ const hourMs = 3_600_000
 /** How many of the demo's teams enter it. */
 const teamCount = 12
 
+interface Cast {
+  /** The sample questions whose images it takes: notes, then vault. */
+  sampleIds: readonly string[]
+  team_ids: readonly string[]
+}
+
 /**
  * A penetration contest of one range, made of the images of the two sample questions: the vault runs what is typed, so that whoever is
  * in it reaches the notes behind it. Answers the contest.
  */
-export async function makeRange(admin: Person, ledger: Ledger, sampleIds: readonly string[]): Promise<string> {
+export async function makeRange(admin: Person, ledger: Ledger, { sampleIds, team_ids }: Cast): Promise<{ contest_id: string }> {
   const [notes, vault] = await Promise.all(sampleIds.map((id) => imageOf(admin, id)))
   if (notes === undefined || vault === undefined) throw new Error('The sample questions have no images for a range.')
   const template = await admin.call(topology.create, {
@@ -36,10 +42,14 @@ export async function makeRange(admin: Person, ledger: Ledger, sampleIds: readon
     body: { ...rangeOf(template.topology_id), direction_id: first?.resource_id ?? '' },
   })
   ledger.question_ids.push(made.resource_id)
-  return holdContest(admin, ledger, made.resource_id)
+  return { contest_id: await holdContest(admin, ledger, { question_id: made.resource_id, team_ids }) }
 }
 
-async function holdContest(admin: Person, ledger: Ledger, question_id: string): Promise<string> {
+async function holdContest(
+  admin: Person,
+  ledger: Ledger,
+  { question_id, team_ids }: { question_id: string; team_ids: readonly string[] },
+): Promise<string> {
   const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
   const { resource_id } = await admin.call(contest.create, {
     body: { kind: 'cfs', name, brief, start_at: inHours(1), end_at: inHours(9), is_public: true, registration: 'open', show_members: true },
@@ -47,9 +57,7 @@ async function holdContest(admin: Person, ledger: Ledger, question_id: string): 
   ledger.contest_ids.push(resource_id)
   const params = { resource_id }
   await admin.call(topic.add, { params, body: { question_ids: [question_id], is_online: true } })
-  const { player, team_ids } = ledger
-  const chosen = new Set([...(player?.team_id === undefined ? [] : [player.team_id]), ...team_ids])
-  await admin.call(entrant.add, { params, body: { team_ids: [...chosen].slice(0, teamCount) } })
+  await admin.call(entrant.add, { params, body: { team_ids: team_ids.slice(0, teamCount) } })
   await admin.call(contest.act, { params, body: { action: 'start', force: true } })
   return resource_id
 }

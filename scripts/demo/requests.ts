@@ -12,7 +12,8 @@ export interface Requests {
   count: () => number
 }
 
-export function openRequests(): Requests {
+/** `answered` is called once whoever waited for an answer has heard it. */
+export function openRequests(answered: () => void = () => undefined): Requests {
   let isStopped = false
   let count = 0
   const open = new Set<Promise<unknown>>()
@@ -28,7 +29,10 @@ export function openRequests(): Requests {
           () => undefined,
         )
         open.add(ended)
-        void ended.then(() => open.delete(ended))
+        void ended.then(() => {
+          open.delete(ended)
+          setImmediate(answered)
+        })
         return one
       },
     }

@@ -58,10 +58,9 @@ async function loadSample(admin: Person, ledger: Ledger, name: string): Promise<
   const known = preview.items[0]?.duplicate?.resource_id
   if (known !== undefined) return known
   const { job_id } = await admin.call(questionPackage.run, { params: { import_id: preview.import_id }, body: {} })
-  const ids = (await untilDone(admin, job_id))['question_ids']
+  const ids = (await untilDone(admin, ledger, job_id))['question_ids']
   const [question_id] = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
   if (question_id === undefined) throw new Error(`The import of ${name} made no question.`)
-  ledger.question_ids.push(question_id)
   ledger.image_ids = [...(ledger.image_ids ?? []), ...(await imagesOf(admin, question_id))]
   return question_id
 }

@@ -60,7 +60,7 @@ export async function makeFinal(admin: Person, ledger: Ledger, { players, puzzle
 }
 
 /** A contest of yesterday whose results are public, with certificates. Answers its id. */
-export async function makeFinished(admin: Person, ledger: Ledger, { players, puzzles }: Cast): Promise<string> {
+export async function makeFinished(admin: Person, ledger: Ledger, { players, puzzles }: Cast): Promise<{ contest_id: string }> {
   const name = 'Beacon Demo Spring 烽火春季赛'
   const certificate_template = {
     page: 'a4_landscape' as const,
@@ -75,5 +75,5 @@ export async function makeFinished(admin: Person, ledger: Ledger, { players, puz
   const { contest_id } = await bring(admin, ledger, { name, start, end: start + 4 * hourMs, brackets: [], ...cast, moves })
   const words = { brief: 'Finished: certificates are ready.', certificate_template, after_end: 'practice' as const }
   await set(admin, contest_id, { ...words, is_public: true })
-  return contest_id
+  return { contest_id }
 }

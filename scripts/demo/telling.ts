@@ -1,10 +1,13 @@
-const quietMs = 5_000
+/** With the second between two looks a line comes every five. */
+const quietMs = 4_000
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Lines of the demo. While a step takes long, a line every few seconds says that it goes on. */
+/** Lines of the demo. While it works quietly, a line every few seconds says on what. */
 export interface Telling {
   say: (line: string) => void
+  /** A part is begun; answers what is called at its end. */
+  begin: (part: string) => () => void
   /** Called once at the end, or the process would not. */
   close: () => void
 }
@@ -12,13 +15,21 @@ export interface Telling {
 export function openTelling(requests: () => number, write: (line: string) => void = console.log): Telling {
   const began = performance.now()
   let said_at = began
-  const put = (line: string) => {
+  const open: string[] = []
+  const say = (line: string) => {
     said_at = performance.now()
     write(line)
   }
   const timer = setInterval(() => {
     if (performance.now() - said_at < quietMs) return
-    put(`  … ${Math.round((performance.now() - began) / 1_000)} s, ${requests()} requests`)
+    say(`  ${[...open, ''].join(', ').replace(/, $/u, ' ')}… ${Math.round((performance.now() - began) / 1_000)} s, ${requests()} requests`)
   }, 1_000)
-  return { say: put, close: () => clearInterval(timer) }
+  return {
+    say,
+    begin: (part) => {
+      open.push(part)
+      return () => void open.splice(open.indexOf(part), 1)
+    },
+    close: () => clearInterval(timer),
+  }
 }

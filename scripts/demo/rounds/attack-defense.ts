@@ -13,7 +13,7 @@ import { roundTarget } from '@beacon/api/rounds/target'
 import { bot } from '@beacon/api/topic/bot'
 import type { Player } from '../build.ts'
 import { formOf, zipOf } from '../files.ts'
-import type { Ledger, OpenLedger } from '../ledger.ts'
+import type { Ledger, Open } from '../ledger.ts'
 import { inParallel } from '../parallel.ts'
 import { addressTemplate, openBoxes, whyNoBoxes, type Engine, type Team } from './boxes.ts'
 import { checkerBase, noBase, readyMs, whyNoScripts } from './checkers.ts'
@@ -28,7 +28,6 @@ const hourMs = 3_600_000
 const timeout_s = 3
 
 type Side = Pick<Player, 'person' | 'team_id' | 'skill'>
-type Open = Pick<OpenLedger, 'ledger' | 'save'>
 
 export interface Siege {
   engine: Engine

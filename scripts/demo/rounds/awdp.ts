@@ -14,7 +14,7 @@ import { topic } from '@beacon/api/topic/topic'
 import type { Player } from '../build.ts'
 import { patiently } from '../deeds.ts'
 import { upload } from '../files.ts'
-import type { Ledger, OpenLedger } from '../ledger.ts'
+import type { Ledger, Open } from '../ledger.ts'
 import { inParallel } from '../parallel.ts'
 import { imageOf } from '../range.ts'
 import { tarGzOf } from '../tar.ts'
@@ -123,10 +123,10 @@ async function goodPatch({ key }: Pick<Service, 'key'>): Promise<Buffer> {
 /** A contest of eight teams in the middle of play; answers it and the path of its wall, or why there is none. */
 export async function makeDefences(
   admin: Person,
-  { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>,
-  { question_ids, players }: { question_ids: readonly string[]; players: readonly Side[] },
+  { ledger, save }: Open,
+  { question_ids, players, images }: { question_ids: readonly string[]; players: readonly Side[]; images: Pick<Ledger, 'image_ids'> },
 ): Promise<{ contest_id: string; screen: string } | { whyNot: string }> {
-  const whyNot = (await whyNoImages(admin, ledger)) ?? (await whyNoProof(admin, question_ids))
+  const whyNot = (await whyNoImages(admin, images)) ?? (await whyNoProof(admin, question_ids))
   if (whyNot !== null) return { whyNot }
   const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
   const { resource_id } = await admin.call(contest.create, {

@@ -16,7 +16,7 @@ import { patch } from '@beacon/api/rounds/patch'
 import type { Player } from '../build.ts'
 import { patiently, unlessRefused } from '../deeds.ts'
 import { upload } from '../files.ts'
-import type { Ledger, OpenLedger } from '../ledger.ts'
+import type { Ledger, Open } from '../ledger.ts'
 import { imageOf } from '../range.ts'
 import { tarGzOf } from '../tar.ts'
 import { flagIn } from './door.ts'
@@ -76,7 +76,7 @@ export async function addHill(admin: Person, ledger: Ledger, sampleId: string): 
 }
 
 /** Players come to a hill by ports of the machine alone. What stood before is put back by `closePorts`. */
-async function openPorts(admin: Person, { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>): Promise<void> {
+async function openPorts(admin: Person, { ledger, save }: Open): Promise<void> {
   const { values, version } = await admin.call(setting.get, {})
   const before = values.scene_access_modes
   if (before.includes('port')) return
@@ -97,11 +97,11 @@ export async function closePorts(admin: Person, { access_modes: before }: Ledger
 /** A contest of one hill that teams have taken in turn, with a report that waits; answers it and the path of its wall, or why there is none. */
 export async function makeHill(
   admin: Person,
-  open: Pick<OpenLedger, 'ledger' | 'save'>,
-  { question_id, players }: { question_id: string; players: readonly Side[] },
+  open: Open,
+  { question_id, players, images }: { question_id: string; players: readonly Side[]; images: Pick<Ledger, 'image_ids'> },
 ): Promise<{ contest_id: string; screen: string } | { whyNot: string }> {
   const { ledger, save } = open
-  const whyNot = (await whyNoImages(admin, ledger)) ?? (await whyNoProof(admin, [question_id]))
+  const whyNot = (await whyNoImages(admin, images)) ?? (await whyNoProof(admin, [question_id]))
   if (whyNot !== null) return { whyNot }
   await openPorts(admin, open)
   const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()

@@ -16,7 +16,7 @@ import { topic } from '@beacon/api/topic/topic'
 import type { Player } from '../build.ts'
 import { patiently } from '../deeds.ts'
 import { upload } from '../files.ts'
-import type { Ledger, OpenLedger } from '../ledger.ts'
+import type { Ledger, Open } from '../ledger.ts'
 import { inParallel } from '../parallel.ts'
 import { imageOf } from '../range.ts'
 import { noBase, readyMs } from './checkers.ts'
@@ -141,10 +141,10 @@ async function whyNoPoints(admin: Person, resource_id: string): Promise<string |
 /** A contest of a few teams in their own networks, each as far as it came; answers it and the path of its wall, or why there is none. */
 export async function makeWatch(
   admin: Person,
-  { ledger, save }: Pick<OpenLedger, 'ledger' | 'save'>,
-  { question_id, players }: { question_id: string; players: readonly Side[] },
+  { ledger, save }: Open,
+  { question_id, players, images }: { question_id: string; players: readonly Side[]; images: Pick<Ledger, 'image_ids'> },
 ): Promise<{ contest_id: string; screen: string } | { whyNot: string }> {
-  const whyNot = (await whyNoImages(admin, ledger)) ?? (await whyNoPoints(admin, question_id))
+  const whyNot = (await whyNoImages(admin, images)) ?? (await whyNoPoints(admin, question_id))
   if (whyNot !== null) return { whyNot }
   const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
   const { resource_id } = await admin.call(contest.create, {

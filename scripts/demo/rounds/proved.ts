@@ -58,7 +58,7 @@ function failedProof({ steps, fault }: NonNullable<Reply<typeof patchProof.get>[
 }
 
 /** Why nothing of the demo's images can run; null once each is made. */
-export async function whyNoImages(admin: Person, { image_ids = [] }: Ledger): Promise<string | null> {
+export async function whyNoImages(admin: Person, { image_ids = [] }: Pick<Ledger, 'image_ids'>): Promise<string | null> {
   for (const until = Date.now() + readyMs; Date.now() < until; await wait(1_000)) {
     const states = await inParallel(image_ids, 2, async (image_id) => (await admin.call(image.get, { params: { image_id } })).status)
     if (states.includes('failed')) return 'the image of a service could not be made'

@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(socketPath))('AWDP, a hill and a network of the demo
       const { team_id, captain } = await makeTeam(server)
       players.push({ team_id, person: createPerson(server.url, captain.cookie()) })
     }
-    const made = await makeDefences(admin, { ledger, save: () => undefined }, { question_ids, players })
+    const made = await makeDefences(admin, { ledger, save: () => undefined }, { question_ids, players, images: ledger })
     expect(made).toMatchObject({ contest_id: expect.any(String) })
     const params = { resource_id: 'contest_id' in made ? made.contest_id : '' }
     const waiting = async () => (await admin.call(deskPatch.list, { params, query: {} })).waiting
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(socketPath))('AWDP, a hill and a network of the demo
   it('three teams take the hill in turn, a report of the last waits, and ports of the machine are as before at the end', async () => {
     const before = (await admin.call(setting.get, {})).values.scene_access_modes
     const question_id = await addHill(admin, ledger, samples[0] ?? '')
-    const made = await makeHill(admin, { ledger, save: () => undefined }, { question_id, players })
+    const made = await makeHill(admin, { ledger, save: () => undefined }, { question_id, players, images: ledger })
     expect(made).toMatchObject({ contest_id: expect.any(String) })
     const params = { resource_id: 'contest_id' in made ? made.contest_id : '' }
     const { items } = await admin.call(hill.board, { params })
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(socketPath))('AWDP, a hill and a network of the demo
 
   it('teams of the network come as far as they work: all of it, log and answer, or the answer alone', async () => {
     const question_id = await addNetworkQuestion(admin, ledger, samples)
-    const made = await makeWatch(admin, { ledger, save: () => undefined }, { question_id, players })
+    const made = await makeWatch(admin, { ledger, save: () => undefined }, { question_id, players, images: ledger })
     expect(made).toMatchObject({ contest_id: expect.any(String) })
     const params = { resource_id: 'contest_id' in made ? made.contest_id : '' }
     const statesOf = async ({ person }: { person: Person }) =>

@@ -5,6 +5,7 @@ import { eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlayers } from '../../../../../scripts/demo/build.ts'
 import type { Ledger } from '../../../../../scripts/demo/ledger.ts'
+import { removePart } from '../../../../../scripts/demo/parts.ts'
 import { playMoves } from '../../../../../scripts/demo/play.ts'
 import { removeDemo } from '../../../../../scripts/demo/remove.ts'
 import { isStop, openRequests, type Requests } from '../../../../../scripts/demo/requests.ts'
@@ -119,6 +120,17 @@ test.each([3, 20, 61])('stopped after %i requests, the ledger knows all that was
   expect(await left()).toEqual(none)
 })
 
+test('what a killed run never heard of is found by the log of its sessions, and taken away', async () => {
+  const requests = openRequests()
+  const admin = await signedIn(requests)
+  const ledger = empty()
+  const part = { begun_at: new Date().toISOString(), ledger }
+  await makePlayers(admin, { ledger, save: () => undefined, open: requests.person })
+  Object.assign(ledger, { user_ids: ledger.user_ids.slice(0, 36), team_ids: ledger.team_ids.slice(0, 30), organisation_id: undefined })
+  await removePart(admin, { origin, parts: { teams: part } }, part)
+  expect(await left()).toEqual(none)
+})
+
 test('a flag whose answer is lost goes on and counts once; a failure is told when nothing is under way', async () => {
   const on = await setStage(server.platform, { topics: [{ name: 'Gate', flags: [{ content: 'flag{gate}' }] }], teams: [1, 1, 1] })
   const topic_id = on.topics[0]?.topic_id ?? ''
@@ -129,11 +141,11 @@ test('a flag whose answer is lost goes on and counts once; a failure is told whe
     return { at_ms: 0, flag: 'flag{gate}', puzzle, player: { name: '', email: '', country: '', bracket: 0, skill: 1, person, team_id: '' } }
   })
   faultOf = (n, path) => (path.endsWith('/submissions') && n % 2 === 0 ? 'cut' : null)
-  expect(await playMoves(on.contest_id, moves, () => undefined)).toEqual({ flag_correct: 3 })
+  expect(await playMoves(on.contest_id, moves)).toEqual({ flag_correct: 3 })
   faultOf = () => null
   const rows = await server.db.select().from(submissionTable).where(eq(submissionTable.contest_id, on.contest_id))
   expect(rows).toHaveLength(3)
   const lost = createPerson('http://127.0.0.1:1')
   const failing = moves.map((move) => ({ ...move, player: { ...move.player, person: lost } }))
-  await expect(playMoves(on.contest_id, failing, () => undefined)).rejects.toThrow('fetch failed')
+  await expect(playMoves(on.contest_id, failing)).rejects.toThrow('fetch failed')
 })
