@@ -1,4 +1,4 @@
-import { asCalled } from '../apps/server/src/as-called.ts'
+import { asCalled } from '../apps/server/src/words/as-called.ts'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 import { tellUsage } from './command/usage.ts'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { asCalled } from '../apps/server/src/as-called.ts'
+import { asCalled } from '../apps/server/src/words/as-called.ts'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 import { secretIn, secretOf } from '../apps/server/src/storage/secret-of.ts'
 

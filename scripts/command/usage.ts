@@ -1,4 +1,4 @@
-import { asCalled } from '../../apps/server/src/as-called.ts'
+import { asCalled } from '../../apps/server/src/words/as-called.ts'
 
 /** `--help` prints how a command is called, and the command does nothing else. */
 export function tellUsage(text: string): void {
