@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { license } from '@beacon/api/platform/license'
 import type { Person } from '@beacon/api/people/person'
 import { session } from '@beacon/api/people/session'
+import { asCalled } from '../apps/server/src/words/as-called.ts'
 import { tellUsage } from './command/usage.ts'
 import { openAddresses } from './demo/addresses.ts'
 import { before, ledgerPath, mergeLedgers, openDemo, type OpenDemo } from './demo/ledger.ts'
@@ -64,7 +65,7 @@ async function fill(): Promise<void> {
     throw error
   }
   addresses.tellPlayer(mergeLedgers(demo))
-  say('Take it all away with: npx --yes pnpm@12 demo --remove')
+  say(asCalled('Take it all away with: npx --yes pnpm@12 demo --remove'))
 }
 
 async function remove(): Promise<void> {

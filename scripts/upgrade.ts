@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { ConfigError, configExit } from '../apps/server/src/config.ts'
 import { resolveOnce } from '../apps/server/src/resolve-once.ts'
 import { version } from '../apps/server/src/version.ts'
+import { asCalled } from '../apps/server/src/words/as-called.ts'
 import type { UpgradeFacts } from '../apps/server/src/upgrade/look-at-upgrade.ts'
 import { tellUsage } from './command/usage.ts'
 import { changesSince } from './release/changes.ts'
@@ -59,7 +60,7 @@ function linesOf(facts: UpgradeFacts, made: string): string[] {
     ...backupLines(facts),
     ...newsLines(facts),
     'To upgrade   stop every process of Beacon, then start this version: it makes the backup, upgrades, and says so',
-    'To come back stop it, and with the older version: npx --yes pnpm@12 restore BACKUP --replace NAME (docs/upgrade.md)',
+    asCalled('To come back stop it, and with the older version: npx --yes pnpm@12 restore BACKUP --replace NAME (docs/upgrade.md)'),
   ]
 }
 

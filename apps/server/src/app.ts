@@ -66,6 +66,12 @@ function prepareProcess(config: Config, passwordCost: PasswordCost, log: Logger)
   prepareFolders(config)
 }
 
+async function prepareDatabase(input: Parameters<typeof bringUpToDate>[0]): Promise<void> {
+  tellStep('database')
+  await bringUpToDate(input)
+  tellStep('server')
+}
+
 async function checkDatabase({ pool }: Database, log: Logger): Promise<void> {
   const { is_superuser } = await checkPostgres(pool)
   if (is_superuser) log.warn('the role of the database is a superuser: give Beacon one that only owns its database (docs/deploy.md)')
@@ -88,9 +94,7 @@ export async function openApp({
   mayUpgrade = true,
 }: AppInput): Promise<App> {
   prepareProcess(config, passwordCost, log)
-  tellStep('database')
-  await bringUpToDate({ config, databaseUrl, mayUpgrade })
-  tellStep('server')
+  await prepareDatabase({ config, databaseUrl, mayUpgrade })
   const database = openDatabase(databaseUrl, config.databasePool, log)
   await checkDatabase(database, log)
   const clock = await keepClock(database.pool, (error) => log.debug({ err: error }, 'the time of the database is unknown'))

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { PlaceError } from '../config.ts'
 import { version } from '../version.ts'
 import { keepAliveOptions } from './database.ts'
+import { asCalled } from '../words/as-called.ts'
 import { locks } from './locks.ts'
 
 const migrationLock = locks.migration
@@ -108,8 +109,10 @@ async function mustBeKnown(client: Client, applied: readonly Applied[]): Promise
   if (standing === 'older')
     throw new PlaceError('This database was made by an earlier version of Beacon and cannot be upgraded. Start with an empty one.')
   throw new PlaceError(
-    `This database was upgraded by ${(await programOf(client)) ?? 'another version of Beacon'}, and this is Beacon ${version}, which does not know its newest tables. ` +
-      'Nothing was changed. Start that version again, or restore a backup of before the upgrade with this one: npx --yes pnpm@12 restore FILE --replace NAME.',
+    asCalled(
+      `This database was upgraded by ${(await programOf(client)) ?? 'another version of Beacon'}, and this is Beacon ${version}, which does not know its newest tables. ` +
+        'Nothing was changed. Start that version again, or restore a backup of before the upgrade with this one: npx --yes pnpm@12 restore FILE --replace NAME.',
+    ),
   )
 }
 

@@ -7,6 +7,7 @@ import { backUpBefore, listBackupOfBefore, mustHaveKeyOf, type BackupOfBefore } 
 import { openSecretBox, readMasterKey } from '../modules/platform/secret/index.ts'
 import { localStorage } from '../storage/local.ts'
 import { version } from '../version.ts'
+import { asCalled } from '../words/as-called.ts'
 
 const tellEveryMs = 5_000
 
@@ -46,7 +47,9 @@ export async function bringUpToDate({ config, databaseUrl, mayUpgrade = true, sa
 }
 
 const refusalOfCommands = ({ from }: Upgrade): string =>
-  `This database is of ${nameOfVersion(from)}, and this is Beacon ${version}. Nothing was changed. Start Beacon once, which upgrades it: npx --yes pnpm@12 upgrade says what that brings.`
+  asCalled(
+    `This database is of ${nameOfVersion(from)}, and this is Beacon ${version}. Nothing was changed. Start Beacon once, which upgrades it: npx --yes pnpm@12 upgrade says what that brings.`,
+  )
 
 async function backUp(
   { config, databaseUrl, say }: Required<Omit<BringingInput, 'mayUpgrade'>>,
