@@ -28,7 +28,7 @@ export function namesOf(root: string): Names {
       const [en, zh] = [quoted(entry, 'msgid'), quoted(entry, 'msgstr')]
       if (en !== '' && zh !== '') add(names, en, zh)
     }
-  for (const file of globSync(['packages/router/src/paths/*.ts', 'apps/*/src/app/navigation.ts'], { cwd: root }))
+  for (const file of globSync(['packages/router/src/{paths,kinds/*}/*.ts', 'apps/*/src/app/navigation.ts'], { cwd: root }))
     for (const [, en = '', zh = ''] of readFileSync(join(root, file), 'utf8').matchAll(/en: '([^'\n]+)',\s*zh: '([^'\n]+)'/gu))
       add(names, en, zh)
   for (const table of [permissionTree, permissionGroups, seedRoles])
