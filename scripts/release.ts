@@ -1,6 +1,6 @@
 /** `pnpm release`: what is given to others of a version, in one folder. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tellUsage } from './command/usage.ts'
@@ -11,12 +11,15 @@ import { build } from './start/build.ts'
 import { openRun } from './start/run.ts'
 import { talkHere } from './start/talk.ts'
 
-tellUsage(`npx --yes pnpm@12 release [--out FOLDER]
+tellUsage(`npx --yes pnpm@12 release [--out FOLDER] [--images [--base IMAGE]]
 
-Makes a release of what is committed: beacon-VERSION.tar.gz, which starts without building, the list of all parts with their licences
-(CycloneDX), the texts of these licences, what is new, and SHA256SUMS. The version is that of package.json.`)
+Makes a release of what is committed: beacon-VERSION.tar.gz, which starts without building, compose.yml, the list of all parts with their
+licences (CycloneDX), the texts of these licences, what is new, and SHA256SUMS. The version is that of package.json. --images builds the
+images of compose.yml as well, of --base (scripts/image.ts), and lists the parts of each.`)
 const root = join(import.meta.dirname, '..')
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'release' } } })
+const { values } = parseArgs({
+  options: { out: { type: 'string', default: 'release' }, images: { type: 'boolean', default: false }, base: { type: 'string' } },
+})
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** A release that nobody can make again, or says nothing of itself, is none. */
 function mustBeReady(version: string): string {
@@ -25,6 +28,13 @@ function mustBeReady(version: string): string {
   const changes = changesOf(root, version)
   if (changes === null) throw new Error(`CHANGELOG.md says nothing of version ${version}.`)
   return changes
+}
+
+/** Answers the lists of their parts; the digest of each image stands in its list. */
+function buildImages(out: string, version: string): string[] {
+  const base = values.base === undefined ? [] : ['--base', values.base]
+  execFileSync(process.execPath, [join(root, 'scripts/image.ts'), '--out', out, ...base], { cwd: root, stdio: 'inherit' })
+  return readdirSync(out).filter((file) => file.endsWith(`-${version}.cdx.json`) && file !== `beacon-${version}.cdx.json`)
 }
 
 async function makeRelease(): Promise<void> {
@@ -44,7 +54,15 @@ async function makeRelease(): Promise<void> {
   writeFileSync(at('NOTICES.txt'), noticesOf(root, parts))
   writeFileSync(at('NEWS.md'), `${changes}\n`)
   packArchive(root, at(`${name}.tar.gz`), { name, beside: [at('NOTICES.txt')] })
-  const files = [`${name}.tar.gz`, `${name}.cdx.json`, 'NOTICES.txt', 'NEWS.md']
+  copyFileSync(join(root, 'deploy/compose.yml'), at('compose.yml'))
+  const files = [
+    `${name}.tar.gz`,
+    `${name}.cdx.json`,
+    'NOTICES.txt',
+    'NEWS.md',
+    'compose.yml',
+    ...(values.images ? buildImages(out, version) : []),
+  ]
   writeFileSync(at('SHA256SUMS'), await digestsOf(files.map(at)))
   say(`Beacon ${version}, ${parts.length} parts of others: ${out}`)
 }

@@ -53,7 +53,7 @@ async function markOnTrial(desk: Page): Promise<void> {
   await expect(desk.getByRole('table', { name: 'Trial marks' }).getByRole('row').nth(1)).toContainText('3')
   await desk.getByRole('button', { name: 'Open the queue…' }).click()
   await dialogOf(desk).getByRole('button', { name: 'Open the queue' }).click()
-  await expect(desk.getByText('queue opened')).toBeVisible()
+  await expect(desk.getByText('queue opened', { exact: true })).toBeVisible()
 }
 
 test('an essay is written, marked by keyboard without a name, reviewed, and read with its mark and comment', async ({ browser }) => {
