@@ -8,7 +8,7 @@ import type { UpgradeFacts } from '../apps/server/src/upgrade/look-at-upgrade.ts
 import { tellUsage } from './command/usage.ts'
 import { changesSince } from './release/changes.ts'
 
-tellUsage(`npx --yes pnpm@12 upgrade
+tellUsage(`npx --yes pnpm@12 upgrade:preview
 
 Says what a start of this version would do with the database: which version it is of, what is new since, how many migrations it lacks,
 what runs now, where the backup of before goes and how large it may be, and how to come back. Changes nothing; docs/upgrade.md says the rest.`)

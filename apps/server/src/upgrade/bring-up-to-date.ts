@@ -48,7 +48,7 @@ export async function bringUpToDate({ config, databaseUrl, mayUpgrade = true, sa
 
 const refusalOfCommands = ({ from }: Upgrade): string =>
   asCalled(
-    `This database is of ${nameOfVersion(from)}, and this is Beacon ${version}. Nothing was changed. Start Beacon once, which upgrades it: npx --yes pnpm@12 upgrade says what that brings.`,
+    `This database is of ${nameOfVersion(from)}, and this is Beacon ${version}. Nothing was changed. Start Beacon once, which upgrades it: npx --yes pnpm@12 upgrade:preview says what that brings.`,
   )
 
 async function backUp(
