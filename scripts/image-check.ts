@@ -97,7 +97,7 @@ const signsIn = async ({ origin }: Project, password: string): Promise<boolean> 
     )
 
 /** The server tells it a moment after it is ready. */
-async function toldPassword({ compose }: Project): Promise<string> {
+async function readPassword({ compose }: Project): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     const log = compose('logs', '--no-color', 'server').text
     const [, password] = /Password {2,}(\S+)/u.exec(log) ?? []
@@ -111,7 +111,7 @@ async function firstSignIn(project: Project): Promise<void> {
   const { status, text } = project.compose('up', '-d')
   must(status === 0, 'up -d from an empty folder', text)
   await becomesReady(project, 'the first start')
-  const password = await toldPassword(project)
+  const password = await readPassword(project)
   must(await signsIn(project, password), 'the log tells a sign-in that works')
 }
 
@@ -128,9 +128,9 @@ async function backAndForth(project: Project): Promise<void> {
   must(back.status === 0 && back.text.includes('Restored and compared'), 'it is restored over the installation', back)
   project.compose('up', '-d')
   await becomesReady(project, 'after the restore')
-  const given = project.compose('exec', '-T', 'server', 'beacon', 'admin:password', 'admin')
-  const [, password = ''] = /New password of admin: (\S+)/u.exec(given.text) ?? []
-  must(await signsIn(project, password), 'admin:password gives a sign-in that works', given)
+  const reply = project.compose('exec', '-T', 'server', 'beacon', 'admin:password', 'admin')
+  const [, password = ''] = /New password of admin: (\S+)/u.exec(reply.text) ?? []
+  must(await signsIn(project, password), 'admin:password gives a sign-in that works', reply)
 }
 
 async function killed(project: Project, service: string): Promise<void> {

@@ -88,8 +88,8 @@ async function play({ part, say, length_ms }: Making, stage: Stage, cup: Paramet
     const moves = planLive(aheadOf(stage.players, cup), length_ms)
     await fetchFiles(stage, moves)
     const counts = await playMoves(stage.contest_id, moves)
-    const told = Object.entries(counts).map(([code, n]) => `${n} ${code}`)
-    say(`Played: ${told.join(', ')}.`)
+    const words = Object.entries(counts).map(([code, n]) => `${n} ${code}`)
+    say(`Played: ${words.join(', ')}.`)
     return {}
   })
   const deeds = async () => {

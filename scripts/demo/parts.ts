@@ -71,7 +71,7 @@ async function noteStrays(admin: Person, demo: Demo, { begun_at, ledger }: Part,
 /** Takes away what a part made, and what a run that was killed had asked for without hearing that it was made. */
 export async function removePart(admin: Person, demo: Demo, part: Part): Promise<void> {
   await noteStrays(admin, demo, part, 'import')
-  // An import goes on without whoever ordered it.
+  // An import goes on without whoever ordered it; what one that failed left is found below, like that of any other.
   for (const job_id of part.ledger.job_ids ?? []) await untilDone(admin, part.ledger, job_id).catch(() => undefined)
   await noteStrays(admin, demo, part, 'create')
   await removeDemo(admin, part.ledger)

@@ -10,7 +10,7 @@ export interface DebianPackage {
 }
 
 /** What an image says of itself: its packages, then each file of copyrights that machines can read, with the lines that name licences. */
-const asked = [
+const query = [
   "dpkg-query -W -f 'package\\t${binary:Package}\\t${Version}\\t${Architecture}\\n'",
   'cd /usr/share/doc && for one in *; do',
   '  if [ -r "$one/copyright" ] && head -n 5 "$one/copyright" | grep -q "^Format:.*copyright-format"; then',
@@ -96,7 +96,7 @@ export function imageBom({ name, version, id }: Image, packages: readonly Debian
 /** Asks the engine for an image's digest, and the image for its packages. @throws Error where it has none */
 export function packagesIn(tag: string): { id: string; packages: DebianPackage[] } {
   const id = docker(['image', 'inspect', '--format', '{{.Id}}', tag]).trim()
-  const packages = readPackages(docker(['run', '--rm', '--network', 'none', '--user', '0', '--entrypoint', '/bin/sh', tag, '-c', asked]))
+  const packages = readPackages(docker(['run', '--rm', '--network', 'none', '--user', '0', '--entrypoint', '/bin/sh', tag, '-c', query]))
   if (packages.length === 0) throw new Error(`${tag} says of no package that it holds it.`)
   return { id, packages }
 }

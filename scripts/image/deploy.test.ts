@@ -48,10 +48,10 @@ test('a command may be called by its own name, and says how it is called here', 
 
 test('every command of the usage is one, and what it starts is laid out', () => {
   const script = textOf('beacon')
-  const told = [...script.matchAll(/^ {2}([a-z:]+)(?: \S+)? {2,}\S/gmu)].map(([, name]) => name)
+  const commands = [...script.matchAll(/^ {2}([a-z:]+)(?: \S+)? {2,}\S/gmu)].map(([, name]) => name)
   const taken = [...script.matchAll(/^ {2}([a-z:| -]+)\)/gmu)].flatMap(([, names = '']) => names.split(' | '))
-  expect(told.length).toBeGreaterThan(7)
-  expect(told.filter((name) => !taken.includes(name ?? ''))).toEqual([])
+  expect(commands.length).toBeGreaterThan(7)
+  expect(commands.filter((name) => !taken.includes(name ?? ''))).toEqual([])
   const byName = [...script.matchAll(/node (?:\$lean )?"?scripts\/([a-z-]+\.ts)/gu)].map(([, name]) => name)
   const started = [...byName, 'demo.ts', 'backup.ts', 'restore.ts', 'upgrade.ts', 'scenes.ts']
   expect(started.filter((name) => !tools.includes(name ?? ''))).toEqual([])

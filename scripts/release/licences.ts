@@ -13,12 +13,12 @@ export function writeLicences(root: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
   const texts = textsOf(root, parts)
-  const listed = parts.map((part): AboutPart => {
+  const list = parts.map((part): AboutPart => {
     const text = texts.get(part)
     if (text === undefined) return { ...part, text: null }
     const name = createHash('sha256').update(text).digest('hex').slice(0, 16)
     writeFileSync(join(to, `${name}.txt`), text)
     return { ...part, text: name }
   })
-  writeFileSync(join(to, 'parts.json'), JSON.stringify(listed))
+  writeFileSync(join(to, 'parts.json'), JSON.stringify(list))
 }

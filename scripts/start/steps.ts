@@ -17,7 +17,7 @@ export const hearSteps = (talk: Talk): Running => ({
   env: { [stepsVariable]: String(descriptor) },
   stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
   begun: ({ stdio }) => {
-    const told = stdio[descriptor]
-    if (told instanceof Readable) createInterface(told).on('line', (line) => isStep(line) && talk.step(words[line]))
+    const pipe = stdio[descriptor]
+    if (pipe instanceof Readable) createInterface(pipe).on('line', (line) => isStep(line) && talk.step(words[line]))
   },
 })

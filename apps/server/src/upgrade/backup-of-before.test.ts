@@ -81,8 +81,8 @@ test('a start on a database of before makes a backup first, which that version r
     expect.stringContaining(path),
     expect.stringMatching(/^\d+ migrations? applied in [\d.]+ s\./u),
   ])
-  const listed = await ask(database.url, `select name, trigger, state, is_kept, version, file_name from backup where name like 'before-%'`)
-  expect(listed).toEqual([
+  const backups = await ask(database.url, `select name, trigger, state, is_kept, version, file_name from backup where name like 'before-%'`)
+  expect(backups).toEqual([
     { name: file.slice(0, -'.zip'.length), trigger: 'command', state: 'done', is_kept: true, version: '0.1.0', file_name: file },
   ])
   await upgrade()

@@ -96,6 +96,7 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false
   } finally {
+    // A connection that never opened has nothing to end.
     await client.end().catch(() => undefined)
   }
 }

@@ -120,17 +120,17 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
   test('has the deadlines of a running exam to the second: as they were, longer by what staff gives, and later by a pause', async () => {
     const { exam_id, writing } = content.exam
     const params = { exam_id }
-    const shownDeadline = async () => {
+    const readDeadline = async () => {
       const { deadline } = (await (await signedIn(writing.username)).call(exam.guide, { params })).body.now
       return Date.parse(deadline ?? '')
     }
     const [due = 0] = await deadlines()
     expect(dueBefore).toEqual([due])
     expect(due - Date.now()).toBeGreaterThan(3_600_000)
-    expect(await shownDeadline()).toBe(due)
+    expect(await readDeadline()).toBe(due)
     const more = { entrant_ids: null, minutes: 7, reason: 'The machine was renewed' }
     expect((await server.admin.call(examDesk.extra_time, { params, body: more })).status).toBe(200)
-    expect([await deadlines(), await shownDeadline()]).toEqual([[due + 420_000], due + 420_000])
+    expect([await deadlines(), await readDeadline()]).toEqual([[due + 420_000], due + 420_000])
     await act(server.admin, exam_id, 'pause', { reason: 'Fire alarm' })
     await wait(1_500)
     await act(server.admin, exam_id, 'resume')
@@ -141,7 +141,7 @@ describe.each(releasedNames)('an installation of the release of %s, started on t
     )
     expect(pause?.ms).toBeGreaterThanOrEqual(1_500)
     const later = due + 420_000 + (pause?.ms ?? 0)
-    expect([await deadlines(), await shownDeadline()]).toEqual([[later], later])
+    expect([await deadlines(), await readDeadline()]).toEqual([[later], later])
   })
 
   test('goes on with an exam: who wrote finds the answers and hands in, who was absent begins, who was done is', async () => {
