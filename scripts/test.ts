@@ -88,8 +88,8 @@ reaches it.
 those that depend on them, the house gates, and the unit files, build, journeys and pages that the map of scripts/changed chooses.
 It says what it leaves out. Where the map does not know a path, everything runs.
 --slice is what CI runs: everything by day, each property ten times as often, and then the third of “docker”, “long”, “engine” and
-“long-browser” that the number in .ci/slice names. A submission raises that number by one. After 20 minutes of the third no further file begins;
-what was left is listed as NOT RUN and belongs into .ci/slice. “slice” runs the third alone.
+“long-browser” that the number in .ci/slice names. A submission raises that number by one. After 20 minutes of the third, or 72 of the whole,
+no further file begins; what was left is listed as NOT RUN and belongs into .ci/slice. “slice” runs the third alone.
 release runs every step whole.
 Steps: ${steps.map(({ name }) => name).join(', ')}, slice. “docker”, “long”, “engine” and “long-browser” do not run by day: scenes, checks and
 judging at the engine of containers that DOCKER_TEST_SOCKET names; kills, outages and backups in other places; machines in full; made-up

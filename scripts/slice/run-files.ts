@@ -5,6 +5,8 @@ import { longSteps, type Batch } from './long-files.ts'
 
 /** Nothing is begun after so long. One that runs is never cut: it would leave its containers and machines behind. */
 export const limit_ms = 20 * 60_000
+/** Nor so long after the start of the whole run, which is ended from outside after 90 minutes: a slow day then costs files, not the run. */
+export const wholeLimit_ms = 72 * 60_000
 
 export interface BatchRun {
   batch: Batch
@@ -18,16 +20,16 @@ export interface SliceRun {
   notBegun: string[]
 }
 
-/** Runs one batch after the other until the time is used up. */
+/** Runs one batch after the other until the time is used up. `now` counts milliseconds from the start of the whole run. */
 export async function runBatches(
   batches: readonly Batch[],
   run: (batch: Batch) => Promise<BatchRun>,
   now: () => number = () => performance.now(),
 ): Promise<SliceRun> {
-  const from = now()
+  const end_ms = Math.min(now() + limit_ms, wholeLimit_ms)
   const runs: BatchRun[] = []
   for (const [index, batch] of batches.entries()) {
-    if (now() - from >= limit_ms) return { runs, notBegun: batches.slice(index).flatMap(({ paths }) => paths) }
+    if (now() >= end_ms) return { runs, notBegun: batches.slice(index).flatMap(({ paths }) => paths) }
     runs.push(await run(batch))
   }
   return { runs, notBegun: [] }
@@ -67,7 +69,7 @@ export function noteLines(notBegun: readonly string[]): string[] {
   if (notBegun.length === 0) return []
   return [
     ...notBegun.map((path) => `NOT RUN ${path}`),
-    `The 20 minutes of the slice were used up before these ${notBegun.length === 1 ? 'file' : 'files'}. Replace the paths in .ci/slice by ${
+    `The time of the slice was used up before these ${notBegun.length === 1 ? 'file' : 'files'}. Replace the paths in .ci/slice by ${
       notBegun.length === 1 ? 'it' : 'them, a line each'
     }: what stands there runs first in the next slice.`,
   ]
