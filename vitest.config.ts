@@ -45,6 +45,10 @@ const serverTest = {
   globalSetup: existsSync(new URL(serverSetup, import.meta.url)) ? [serverSetup] : [],
 }
 
+/** What the slice leaves to another submission (scripts/slice/heavy.ts). */
+const left = process.env['BEACON_TESTS_LEFT']?.split(',').filter(Boolean) ?? []
+const nowhere = ['**/node_modules/**', ...left]
+
 const withDocker = process.env['DOCKER_TEST_SOCKET'] !== undefined || (process.env['REQUIRE'] ?? '').split(',').includes('docker')
 const dockerProject = { test: { ...serverTest, ...named('docker'), isolate: false, include: [dockerTests] } }
 const engineProject = { test: { ...serverTest, ...named('engine'), isolate: false, include: [engineTests] } }
@@ -64,7 +68,7 @@ export default defineConfig({
           setupFiles: ['./packages/tooling/src/node-setup.ts', propertySetup, noteCost],
           provide: { propertyRuns },
           include: ['{apps,packages}/*/src/**/*.test.ts', '{bench/src,scripts}/**/*.test.ts'],
-          exclude: [serverTests, '**/node_modules/**'],
+          exclude: [serverTests, ...nowhere],
           // How long something that hangs is waited for: what is computed here takes a second, and many times that on a busy machine.
           testTimeout: 120_000,
         },
@@ -89,18 +93,18 @@ export default defineConfig({
           ...named('server'),
           isolate: false,
           include: [serverTests],
-          exclude: [...testsApart, toyTests, dockerTests, longTests, engineTests, '**/node_modules/**'],
+          exclude: [...testsApart, toyTests, dockerTests, longTests, engineTests, ...nowhere],
         },
       },
       // The condition `toys` puts two kinds into every registry that no product has: they prove that a kind is a folder and a line.
       {
         resolve: { conditions: toyConditions },
         ssr: { resolve: { conditions: toyConditions, externalConditions: ['toys'] } },
-        test: { ...serverTest, ...named('server-toys'), isolate: false, include: [toyTests, generatedTests] },
+        test: { ...serverTest, ...named('server-toys'), isolate: false, include: [toyTests, generatedTests], exclude: nowhere },
       },
       ...(withDocker ? [dockerProject, engineProject] : []),
       {
-        test: { ...serverTest, ...named('server-apart'), isolate: false, include: testsApart, exclude: [longTests, '**/node_modules/**'] },
+        test: { ...serverTest, ...named('server-apart'), isolate: false, include: testsApart, exclude: [longTests, ...nowhere] },
       },
       { test: { ...serverTest, ...named('long'), isolate: false, include: [longTests] } },
     ],

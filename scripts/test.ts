@@ -15,6 +15,7 @@ import { readPlaywright } from './report/playwright-counts.ts'
 import { childSeconds, costLines } from './report/processor.ts'
 import { reportLines, sumFailed, type Row } from './report/table.ts'
 import { readVitest } from './report/vitest-counts.ts'
+import { heavyNote, leaveOutHeavy } from './slice/heavy.ts'
 import { batchesOf, chooseFiles, findLongFiles, type Batch } from './slice/long-files.ts'
 import { noteLines, rowsOf, runBatches, type BatchRun } from './slice/run-files.ts'
 import { readSlice, slicePath } from './slice/slice-file.ts'
@@ -29,11 +30,10 @@ interface Step {
   isExtra?: true
 }
 
+const sliceNumber = (): number => readSlice(readFileSync(slicePath, 'utf8')).number
 /** By day pages are looked at by thirds; `--changed` looks at those that it reaches, a release and the named step at all. */
 const looksThird = (): Record<string, string> =>
-  isChanged || isRelease || named.length > 0
-    ? {}
-    : { BEACON_LOOKS_THIRD: String(readSlice(readFileSync(slicePath, 'utf8')).number % thirds) }
+  isChanged || isRelease || named.length > 0 ? {} : { BEACON_LOOKS_THIRD: String(sliceNumber() % thirds) }
 
 const folder = mkdtempSync(join(tmpdir(), 'beacon-test-'))
 /** What test files took of the processor (report/note-cost.ts). */
@@ -87,7 +87,7 @@ reaches it.
 --changed runs what the changes since main can break: format and lint of the files, types of their packages and
 those that depend on them, the house gates, and the unit files, build, journeys and pages that the map of scripts/changed chooses.
 It says what it leaves out. Where the map does not know a path, everything runs.
---slice is what CI runs: everything by day, each property ten times as often, and then the third of “docker”, “long”, “engine” and
+--slice is what CI runs: everything by day but two thirds of scripts/slice/heavy.ts, each property ten times as often, and then the third of “docker”, “long”, “engine” and
 “long-browser” that the number in .ci/slice names. A submission raises that number by one. After 20 minutes of the third, or 72 of the whole,
 no further file begins; what was left is listed as NOT RUN and belongs into .ci/slice. “slice” runs the third alone.
 release runs every step whole.
@@ -105,6 +105,7 @@ function run(step: Step): Promise<Counts> {
     BEACON_TEST_COSTS: costList,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeyReport,
     ...(isSlice || isRelease ? { BEACON_PROPERTY_RUNS: '500' } : {}),
+    ...(isSlice ? leaveOutHeavy(sliceNumber()) : {}),
     ...(step.name === 'browser' ? looksThird() : {}),
   }
   // A step that breaks before it reports would else be counted by the report of the one before.
@@ -199,5 +200,6 @@ for (const step of chosenSteps()) rows.push({ name: step.name, ...(await measure
 const slice = isSlice || named.includes('slice') ? await runSlice().catch(failSlice) : { rows: [], notes: [] }
 rows.push(...slice.rows)
 if (existsSync(folder)) rmSync(folder, { recursive: true, force: true })
-console.log(reportLines(rows, slice.notes).join('\n'))
+const notes = isSlice ? [heavyNote(sliceNumber()), ...slice.notes] : slice.notes
+console.log(reportLines(rows, notes).join('\n'))
 process.exitCode = sumFailed(rows) === 0 ? 0 : 1

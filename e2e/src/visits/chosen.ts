@@ -4,6 +4,8 @@ const listOf = (variable: string): readonly string[] | null => process.env[varia
 
 /** The journeys that `pnpm test --changed` chose; null where all run. */
 export const chosenJourneys = listOf('BEACON_JOURNEYS')
+/** Those that CI's slice leaves to another submission (scripts/slice/heavy.ts). */
+export const leftJourneys = listOf('BEACON_JOURNEYS_LEFT') ?? []
 
 /** The addresses that a change reaches, as the router spells routes (`/admin/team/edit/$teamId`); null where every page is looked at. */
 export const looks = listOf('BEACON_LOOKS')
