@@ -9,9 +9,11 @@ import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useBulkButtons } from '../../../parts/list/bulk-buttons.tsx'
+import type { QuestionAction } from '../../../parts/question-access/actions.ts'
+import { DeleteQuestions } from '../../../parts/question-access/delete-questions.tsx'
 import { GrantLater } from './grant-later.tsx'
-import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { type Tell, useTheoryActions } from './actions.ts'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
 
 const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
@@ -34,25 +36,8 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
   const permissions = usePermissions()
   const { act, set, accept } = useTheoryActions(tell)
   const setWords = useSetWords()
-  const [running, setRunning] = useState<TheoryAction | null>(null)
+  const { button, attempt } = useBulkButtons<QuestionAction>({ act, idsOf })
   const [open, setOpen] = useState<'delete' | 'grant' | 'paper' | SetChoice | null>(null)
-  const run = async (action: TheoryAction) => {
-    setRunning(action)
-    try {
-      await act(action, await idsOf())
-    } catch (error) {
-      toast.failed({ title: t`Nothing was changed`, body: words(error) })
-    } finally {
-      setRunning(null)
-    }
-  }
-  const acceptMeasured = async () => {
-    try {
-      await accept(await idsOf())
-    } catch (error) {
-      toast.failed({ title: t`Nothing was changed`, body: words(error) })
-    }
-  }
   const [exported, setExported] = useState<string[] | null>(null)
   const beginExport = async () => {
     try {
@@ -61,11 +46,6 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       toast.failed({ title: t`The export did not start`, body: words(error) })
     }
   }
-  const button = (action: TheoryAction, label: string) => (
-    <Button look="quiet" size="sm" saving={running === action} disabled={running !== null} onClick={() => void run(action)}>
-      {label}
-    </Button>
-  )
   if (isDeleted) return permissions.has('question.delete') ? button('restore', t`Restore`) : null
   return (
     <>
@@ -81,7 +61,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
         <Menu
           items={[
             ...setChoices.map((choice) => ({ label: `${setWords[choice]}…`, onSelect: () => setOpen(choice) })),
-            { label: t({ context: 'past_use', message: 'Accept measured difficulty' }), onSelect: () => void acceptMeasured() },
+            { label: t({ context: 'past_use', message: 'Accept measured difficulty' }), onSelect: () => void attempt(accept) },
             ...(permissions.has('question.grant') ? [{ label: t`Grant access…`, onSelect: () => setOpen('grant') }] : []),
           ]}
           trigger={
@@ -108,9 +88,10 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
         </Button>
       )}
       {open === 'delete' && (
-        <DeleteDialog
+        <DeleteQuestions
           count={selectedCount(selection, total)}
           names={rows.filter((row) => isTicked(selection, row.resource_id)).map((row) => row.name)}
+          body={t`The questions can be restored for 30 days.`}
           onConfirm={async () => act('delete', await idsOf())}
           onClose={() => setOpen(null)}
         />
