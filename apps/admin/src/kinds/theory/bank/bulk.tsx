@@ -17,7 +17,7 @@ import { type Tell, useTheoryActions } from './actions.ts'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
 
 const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
-const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ExportTheory = late(async () => (await import('../transfer/export-dialog.tsx')).ExportTheory)
 
 interface Props {
   rows: readonly TheoryRow[]
@@ -79,7 +79,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       )}
       {exported !== null && (
         <Suspense fallback={null}>
-          <ExportDialog what={{ question_ids: exported }} onClose={() => setExported(null)} />
+          <ExportTheory what={{ question_ids: exported }} onClose={() => setExported(null)} />
         </Suspense>
       )}
       {permissions.has('question.delete') && (

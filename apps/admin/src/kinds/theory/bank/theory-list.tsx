@@ -25,7 +25,7 @@ import { TheoryBulk } from './bulk.tsx'
 import { ExportButton, type Exported } from './export-menu.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
-const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ExportTheory = late(async () => (await import('../transfer/export-dialog.tsx')).ExportTheory)
 const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
 const UsesDialog = late(async () => (await import('./uses-dialog.tsx')).UsesDialog)
 const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
@@ -94,7 +94,7 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
       {exporting !== null && (
         <Suspense fallback={null}>
           {exporting === 'questions' ? (
-            <ExportDialog what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(null)} />
+            <ExportTheory what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(null)} />
           ) : (
             <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(null)} />
           )}

@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LanguageField } from '../../../../parts/language-field.tsx'
+import { OrderField, type PaperOrder } from '../order-field.tsx'
 import { PrintedAnswers } from './printed-answers.tsx'
 import { PrintedKey } from './printed-key.tsx'
 import { PrintedSheet } from './printed-sheet.tsx'
@@ -32,7 +33,7 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
   const toast = useToast()
   const mayKey = usePermission('question.secret')
   const [lang, setLang] = useState(first)
-  const [form, setForm] = useState<'-' | 'A' | 'B'>('-')
+  const [form, setForm] = useState<PaperOrder>('-')
   const [sheet, setSheet] = useState<Sheet>('paper')
   const [isPrinting, setPrinting] = useState(false)
   const print = usePrint()
@@ -91,17 +92,7 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
           />
         </Field>
         <LanguageField value={lang} onValueChange={setLang} layout="stack" />
-        <Field label={t({ message: 'Order', context: 'theory' })} layout="stack">
-          <Segmented
-            value={form}
-            onValueChange={setForm}
-            options={[
-              { value: '-', label: t`As composed` },
-              { value: 'A', label: t`Form A` },
-              { value: 'B', label: t`Form B` },
-            ]}
-          />
-        </Field>
+        <OrderField value={form} onValueChange={setForm} />
       </div>
       <div className="mt-4">
         {found.isPending && (
