@@ -1,12 +1,12 @@
 import type { CommonRow } from '@beacon/api/bank/question'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
 import { useBulkButtons } from '../../parts/list/bulk-buttons.tsx'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
@@ -15,8 +15,8 @@ import { DeleteQuestions } from '../../parts/question-access/delete-questions.ts
 import { PlaceDialog } from './place-dialog.tsx'
 import { type SetAction, SetDialog, useSetWords } from './set-dialog.tsx'
 
-const GrantDialog = late(async () => (await import('../../parts/question-access/grant-dialog.tsx')).GrantDialog)
-const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
+const GrantDialog = latePart(async () => (await import('../../parts/question-access/grant-dialog.tsx')).GrantDialog)
+const ExportQuestions = latePart(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 interface Props {
   rows: readonly CommonRow[]
@@ -137,22 +137,15 @@ function BulkDialog({ rows, selection, idsOf, openDialog, count, act, onClose }:
       />
     )
   if (openDialog === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
-  if (openDialog === 'export')
-    return (
-      <Suspense fallback={null}>
-        <ExportQuestions what={{ idsOf }} onClose={onClose} />
-      </Suspense>
-    )
+  if (openDialog === 'export') return <ExportQuestions what={{ idsOf }} onClose={onClose} />
   if (openDialog === 'grant')
     return (
-      <Suspense fallback={null}>
-        <GrantDialog
-          note={notGrantable}
-          seeSecret={t`See flags`}
-          onRun={async (grants) => act('grant', await idsOf(), { grants })}
-          onClose={onClose}
-        />
-      </Suspense>
+      <GrantDialog
+        note={notGrantable}
+        seeSecret={t`See flags`}
+        onRun={async (grants) => act('grant', await idsOf(), { grants })}
+        onClose={onClose}
+      />
     )
   return (
     <SetDialog action={openDialog} note={notEditable} onRun={async (values) => act(openDialog, await idsOf(), values)} onClose={onClose} />

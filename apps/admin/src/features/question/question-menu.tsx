@@ -1,10 +1,10 @@
 import type { CommonRow } from '@beacon/api/bank/question'
 import { usePermissions } from '@beacon/auth'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
 import { useRowAct } from '../../parts/list/bulk-buttons.tsx'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
@@ -16,7 +16,7 @@ import { DeleteQuestions } from '../../parts/question-access/delete-questions.ts
 import { PlaceDialog } from './place-dialog.tsx'
 import { UsesDialog } from './used-in.tsx'
 
-const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
+const ExportQuestions = latePart(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 type Kind = 'delete' | 'place' | 'export' | 'uses'
 /** The menu of a question's row, and the dialogs it opens. */
@@ -78,9 +78,5 @@ function RowDialog({ kind, row, act, onClose }: DialogProps) {
     )
   if (kind === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
   if (kind === 'uses') return <UsesDialog resource_id={row.resource_id} name={row.name} onClose={onClose} />
-  return (
-    <Suspense fallback={null}>
-      <ExportQuestions what={{ idsOf }} onClose={onClose} />
-    </Suspense>
-  )
+  return <ExportQuestions what={{ idsOf }} onClose={onClose} />
 }

@@ -2,12 +2,12 @@ import type { TopicDetail } from '@beacon/api/topic/topic'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type AnswerContest, ofAnswers } from './answer-contest.ts'
 import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
@@ -19,9 +19,9 @@ import { isOn } from '../questions/topic-consequence.ts'
 import { TopicSettings } from './topic-settings.tsx'
 import { useTopicForm } from './use-topic-form.ts'
 
-const AnnounceDialog = late(async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
-const RejudgeDialog = late(async () => (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog)
-const TryDialog = late(async () => (await import('./try-dialog.tsx')).TryDialog)
+const AnnounceDialog = latePart(async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
+const RejudgeDialog = latePart(async () => (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog)
+const TryDialog = latePart(async () => (await import('./try-dialog.tsx')).TryDialog)
 
 interface TopicEditorProps {
   id: string
@@ -41,11 +41,7 @@ export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps)
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-page py-3 outline-none">
         <Editor contest={ofAnswers(contest)} topic={topic} onTry={() => onTry(true)} />
       </main>
-      {isTrying && (
-        <Suspense fallback={null}>
-          <TryDialog contest_id={id} topic={topic} onClose={() => onTry(false)} />
-        </Suspense>
-      )}
+      {isTrying && <TryDialog contest_id={id} topic={topic} onClose={() => onTry(false)} />}
     </>
   )
 }
@@ -111,20 +107,14 @@ function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: Topi
       </FormFrame>
       {form.effect !== null && <EffectDialog {...form.effect} isBusy={isSubmitting} />}
       {form.rejudging.isOpen && mayScore && (
-        <Suspense fallback={null}>
-          <RejudgeDialog
-            id={contest.resource_id}
-            row={topic}
-            onDone={() => client.invalidateQueries(topicRowsQuery(contest.resource_id))}
-            onClose={form.rejudging.close}
-          />
-        </Suspense>
+        <RejudgeDialog
+          id={contest.resource_id}
+          row={topic}
+          onDone={() => client.invalidateQueries(topicRowsQuery(contest.resource_id))}
+          onClose={form.rejudging.close}
+        />
       )}
-      {isAnnouncing && (
-        <Suspense fallback={null}>
-          <AnnounceDialog name={topic.name} onRun={(words) => form.submit({ words })} onClose={() => setAnnouncing(false)} />
-        </Suspense>
-      )}
+      {isAnnouncing && <AnnounceDialog name={topic.name} onRun={(words) => form.submit({ words })} onClose={() => setAnnouncing(false)} />}
     </>
   )
 }

@@ -3,12 +3,12 @@ import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBulkButtons } from '../../../parts/list/bulk-buttons.tsx'
 import type { QuestionAction } from '../../../parts/question-access/actions.ts'
 import { DeleteQuestions } from '../../../parts/question-access/delete-questions.tsx'
@@ -16,8 +16,8 @@ import { GrantLater } from './grant-later.tsx'
 import { type Tell, useTheoryActions } from './actions.ts'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
 
-const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
-const ExportTheory = late(async () => (await import('../transfer/export-dialog.tsx')).ExportTheory)
+const AddToPaper = latePart(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
+const ExportTheory = latePart(async () => (await import('../transfer/export-dialog.tsx')).ExportTheory)
 
 interface Props {
   rows: readonly TheoryRow[]
@@ -77,11 +77,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
           <Trans>Export…</Trans>
         </Button>
       )}
-      {exported !== null && (
-        <Suspense fallback={null}>
-          <ExportTheory what={{ question_ids: exported }} onClose={() => setExported(null)} />
-        </Suspense>
-      )}
+      {exported !== null && <ExportTheory what={{ question_ids: exported }} onClose={() => setExported(null)} />}
       {permissions.has('question.delete') && (
         <Button look="quiet-danger" size="sm" onClick={() => setOpen('delete')}>
           <Trans>Delete…</Trans>
@@ -96,11 +92,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'paper' && (
-        <Suspense fallback={null}>
-          <AddToPaper count={selectedCount(selection, total)} idsOf={idsOf} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === 'paper' && <AddToPaper count={selectedCount(selection, total)} idsOf={idsOf} onClose={() => setOpen(null)} />}
       {open === 'grant' && <GrantLater onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'delete' && open !== 'grant' && open !== 'paper' && (
         <SetDialog

@@ -1,8 +1,8 @@
 import type { TheoryRow } from '@beacon/api/kinds/theory/question'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRowAct } from '../../../parts/list/bulk-buttons.tsx'
 import { linkTo } from '../../../parts/list/link-to.tsx'
 import { useAccessEntries } from '../../../parts/question-access/access-entries.tsx'
@@ -11,7 +11,7 @@ import { DeleteQuestions } from '../../../parts/question-access/delete-questions
 import { type Tell, useTheoryActions } from './actions.ts'
 import { theoryHref } from './hrefs.ts'
 
-const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
+const AddToPaper = latePart(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
 
 /** The menu of a question's row, and the dialog it opens. */
 export function useTheoryMenu(tell: Tell) {
@@ -55,11 +55,7 @@ export function useTheoryMenu(tell: Tell) {
           onClose={() => setToDelete(null)}
         />
       )}
-      {toPlace !== null && (
-        <Suspense fallback={null}>
-          <AddToPaper count={1} idsOf={() => Promise.resolve([toPlace.resource_id])} onClose={() => setToPlace(null)} />
-        </Suspense>
-      )}
+      {toPlace !== null && <AddToPaper count={1} idsOf={() => Promise.resolve([toPlace.resource_id])} onClose={() => setToPlace(null)} />}
     </>
   )
   return { entries, dialog }

@@ -5,7 +5,7 @@ import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { late } from '@beacon/ui/late'
+import { late, latePart } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -27,8 +27,8 @@ import { useTheoryMenu } from './row-menu.tsx'
 
 const ExportTheory = late(async () => (await import('../transfer/export-dialog.tsx')).ExportTheory)
 const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
-const UsesDialog = late(async () => (await import('./uses-dialog.tsx')).UsesDialog)
-const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
+const UsesDialog = latePart(async () => (await import('./uses-dialog.tsx')).UsesDialog)
+const PasteDialog = latePart(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
 
 /** The bank of theory questions. */
 export function TheoryList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -100,16 +100,8 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
           )}
         </Suspense>
       )}
-      {isPasting && (
-        <Suspense fallback={null}>
-          <PasteDialog onClose={() => setPasting(false)} />
-        </Suspense>
-      )}
-      {shownUses !== null && (
-        <Suspense fallback={null}>
-          <UsesDialog row={shownUses} onClose={() => setShownUses(null)} />
-        </Suspense>
-      )}
+      {isPasting && <PasteDialog onClose={() => setPasting(false)} />}
+      {shownUses !== null && <UsesDialog row={shownUses} onClose={() => setShownUses(null)} />}
       {menu.dialog}
       {bulk.dialog}
     </>

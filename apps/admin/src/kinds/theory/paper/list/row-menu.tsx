@@ -1,16 +1,16 @@
 import type { PaperRow } from '@beacon/api/kinds/theory/paper'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRowAct } from '../../../../parts/list/bulk-buttons.tsx'
 import { linkTo } from '../../../../parts/list/link-to.tsx'
 import { paperHref } from '../hrefs.ts'
 import { type PaperAction, type Tell, usePaperActions } from './actions.ts'
 import { DeletePapers } from './delete-dialog.tsx'
 
-const FileDialog = late(async () => (await import('../files/file-dialog.tsx')).FileDialog)
-const PrintDialog = late(async () => (await import('../print/print-dialog.tsx')).PrintDialog)
+const FileDialog = latePart(async () => (await import('../files/file-dialog.tsx')).FileDialog)
+const PrintDialog = latePart(async () => (await import('../print/print-dialog.tsx')).PrintDialog)
 
 /** The menu of a paper's row, and the dialog it opens. */
 export function usePaperMenu(tell: Tell) {
@@ -62,14 +62,10 @@ export function usePaperMenu(tell: Tell) {
         />
       )}
       {toPrint !== null && (
-        <Suspense fallback={null}>
-          <PrintDialog resource_id={toPrint.resource_id} name={toPrint.name} lang={toPrint.lang} onClose={() => setToPrint(null)} />
-        </Suspense>
+        <PrintDialog resource_id={toPrint.resource_id} name={toPrint.name} lang={toPrint.lang} onClose={() => setToPrint(null)} />
       )}
       {toExport !== null && (
-        <Suspense fallback={null}>
-          <FileDialog resource_id={toExport.resource_id} name={toExport.name} lang={toExport.lang} onClose={() => setToExport(null)} />
-        </Suspense>
+        <FileDialog resource_id={toExport.resource_id} name={toExport.name} lang={toExport.lang} onClose={() => setToExport(null)} />
       )}
     </>
   )
