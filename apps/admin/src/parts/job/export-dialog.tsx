@@ -1,7 +1,7 @@
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
-import { Dialog, useRun } from '@beacon/ui/overlay'
+import { OpenDialog, useRun } from '@beacon/ui/overlay'
 import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -28,9 +28,9 @@ interface Props<Result> extends Made<Result> {
 export function ExportDialog<Result extends { filename: string }>({ title, size, form, ...run }: Props<Result>) {
   const [jobId, setJobId] = useState<string | null>(null)
   return (
-    <Dialog open onOpenChange={(next) => !next && run.onClose()} title={title} size={size}>
+    <OpenDialog onClose={() => run.onClose()} title={title} size={size}>
       {jobId === null ? form(setJobId) : <ExportRun {...run} jobId={jobId} onAgain={() => setJobId(null)} />}
-    </Dialog>
+    </OpenDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Button, Checkbox, Segmented, Select } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { type DroppedFile, Field, FileDrop } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { ProgressBar } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -83,11 +83,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose()
     })
   return (
-    <Dialog
-      open
+    <OpenDialog
       size="lg"
       busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<Trans>Import a ForcAD folder</Trans>}
       footer={
         <>
@@ -127,7 +126,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </ul>
         </>
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }
 

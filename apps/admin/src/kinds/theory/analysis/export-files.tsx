@@ -4,7 +4,7 @@ import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -36,9 +36,8 @@ export function ExportFiles({ exam_id, onClose }: { exam_id: string; onClose: ()
     },
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       title={t({ context: 'analysis', message: 'Spreadsheets (xlsx)' })}
       description={t({ context: 'analysis', message: 'Files are kept for seven days; only you can download them.' })}
     >
@@ -47,7 +46,7 @@ export function ExportFiles({ exam_id, onClose }: { exam_id: string; onClose: ()
           <FileRow key={what} exam_id={exam_id} what={what} {...words[what]} made={data?.items.find((one) => one.what === what)} />
         ))}
       </ul>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

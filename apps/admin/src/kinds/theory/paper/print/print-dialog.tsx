@@ -5,7 +5,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { ActionFailure, Dialog } from '@beacon/ui/overlay'
+import { ActionFailure, ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,26 +57,20 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
     }
   }
   return (
-    <Dialog
-      open
+    <ReadDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={name}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button
-            look="primary"
-            saving={isPrinting}
-            savingLabel={t`Printing`}
-            disabled={found.data === undefined}
-            onClick={() => void start()}
-          >
-            <Trans>Print</Trans>
-          </Button>
-        </>
+        <Button
+          look="primary"
+          saving={isPrinting}
+          savingLabel={t`Printing`}
+          disabled={found.data === undefined}
+          onClick={() => void start()}
+        >
+          <Trans>Print</Trans>
+        </Button>
       }
     >
       <div className="flex flex-wrap gap-4">
@@ -108,6 +102,6 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
         )}
       </div>
       {print.sheet}
-    </Dialog>
+    </ReadDialog>
   )
 }
