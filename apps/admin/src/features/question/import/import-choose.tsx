@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { bankHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
-import { ImportSteps } from '../../../parts/import/import-steps.tsx'
+import { ImportSteps } from '../../../parts/import-steps.tsx'
 import { type Progress, readPackage } from './read-package.ts'
 
 /** The first step: a zip, or a folder that is packed here. */

@@ -15,7 +15,7 @@ import { type Placing, usePlaceIn } from '../use-place-in.ts'
 import { ImportChoose } from './import-choose.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportRun } from './import-run.tsx'
-import { ImportSteps } from '../../../parts/import/import-steps.tsx'
+import { ImportSteps } from '../../../parts/import-steps.tsx'
 
 /** Import of a package: file, dry run, preview, run, report. The address holds `file`, or the id of the import (or of its job), to be found again. */
 export function ImportPage({ step, contest_id }: { step: string; contest_id?: string | undefined }) {

@@ -11,7 +11,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { EncodingSelect } from '../../../parts/encoding-select.tsx'
-import { ImportSteps } from '../../../parts/import/import-steps.tsx'
+import { ImportSteps } from '../../../parts/import-steps.tsx'
 import { useFileReading } from '../../../parts/use-file-reading.ts'
 
 const started = z.object({ import_id: z.string() })
