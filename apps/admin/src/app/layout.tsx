@@ -1,12 +1,11 @@
 import { OwnLive, requireSession, usePermission } from '@beacon/auth'
 import { adminPaths, builtKindNames, contestListPath } from '@beacon/router'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { SkipLink } from '@beacon/ui/layout'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { TopBar } from './top-bar.tsx'
 
-const LicenseBanner = late(async () => (await import('./license-banner.tsx')).LicenseBanner)
+const LicenseBanner = latePart(async () => (await import('./license-banner.tsx')).LicenseBanner)
 
 /** What the administration leads to: the contests of the first kind that the person may see. */
 const preferred = builtKindNames.map(contestListPath)
@@ -21,11 +20,7 @@ function AdminLayout() {
       <SkipLink />
       <OwnLive rows={adminPaths} preferred={preferred} home="/admin" />
       <TopBar />
-      {minds && (
-        <Suspense fallback={null}>
-          <LicenseBanner />
-        </Suspense>
-      )}
+      {minds && <LicenseBanner />}
       <div className="flex min-h-0 flex-1">
         <Outlet />
       </div>

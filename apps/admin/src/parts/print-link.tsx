@@ -1,6 +1,6 @@
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -49,25 +49,19 @@ function Issued({ path, text, onClose }: { path: string; text: string; onClose: 
   const { t } = useLingui()
   const url = `${window.location.origin}${path}`
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReadDialog
+      onClose={onClose}
       title={t`Link created`}
       description={text}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button asChild look="primary" icon={<Printer size={14} aria-hidden="true" />}>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              <Trans>Open print page</Trans>
-            </a>
-          </Button>
-        </>
+        <Button asChild look="primary" icon={<Printer size={14} aria-hidden="true" />}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            <Trans>Open print page</Trans>
+          </a>
+        </Button>
       }
     >
       <CopyField label={t`Link`} value={url} once />
-    </Dialog>
+    </ReadDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { late } from '@beacon/ui/late'
+import { late, latePart } from '@beacon/ui/late'
 import { Suspense } from 'react'
 import { ContestKindContext } from '../features/contest/contest-kind.ts'
 import { ContestPage } from '../features/contest/contest-page.tsx'
@@ -10,9 +10,9 @@ import type { ArenaKind } from '../kinds/kind.ts'
 const EntrantPage = late(async () => (await import('../features/entrant-page/entrant-page.tsx')).EntrantPage)
 const WriteupTab = late(async () => (await import('../features/writeup/writeup-tab.tsx')).WriteupTab)
 const TopicUpload = late(async () => (await import('../features/writeup/topic-upload.tsx')).TopicUpload)
-const TopicOwn = late(async () => (await import('../features/personal/topic-own.tsx')).TopicOwn)
-const BanAppeal = late(async () => (await import('../features/writeup/ban-appeal.tsx')).BanAppeal)
-const DecisionBanner = late(async () => (await import('../features/writeup/decision-banner.tsx')).DecisionBanner)
+const TopicOwn = latePart(async () => (await import('../features/personal/topic-own.tsx')).TopicOwn)
+const BanAppeal = latePart(async () => (await import('../features/writeup/ban-appeal.tsx')).BanAppeal)
+const DecisionBanner = latePart(async () => (await import('../features/writeup/decision-banner.tsx')).DecisionBanner)
 
 /** The page of the contest that the address names, with what other nouns put in. */
 export function ContestOfKind({ search, kind }: { search: ContestSearch; kind: ArenaKind }) {
@@ -39,22 +39,9 @@ export function ContestOfKind({ search, kind }: { search: ContestSearch; kind: A
                 <TopicUpload key={topic.resource_id} contest={contest} mine={mine} topic={topic} />
               </Suspense>
             ) : null,
-          own: ({ contest, topic }) => (
-            <Suspense fallback={null}>
-              <TopicOwn key={topic.resource_id} contest_id={contest.resource_id} topic_id={topic.resource_id} />
-            </Suspense>
-          ),
-          appeal: ({ contest }) => (
-            <Suspense fallback={null}>
-              <BanAppeal contest_id={contest.resource_id} />
-            </Suspense>
-          ),
-          notice: ({ contest, mine }) =>
-            mine.entrant === null ? null : (
-              <Suspense fallback={null}>
-                <DecisionBanner contest_id={contest.resource_id} />
-              </Suspense>
-            ),
+          own: ({ contest, topic }) => <TopicOwn key={topic.resource_id} contest_id={contest.resource_id} topic_id={topic.resource_id} />,
+          appeal: ({ contest }) => <BanAppeal contest_id={contest.resource_id} />,
+          notice: ({ contest, mine }) => (mine.entrant === null ? null : <DecisionBanner contest_id={contest.resource_id} />),
         }}
       />
     </ContestKindContext>

@@ -1,13 +1,12 @@
 import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { requirePermission } from '@beacon/auth'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { LobbyPage } from '../features/lobby/lobby-page.tsx'
 import { readLobbySearch } from '../features/lobby/search.ts'
 
 // The lobby knows no kind of contest: what a kind tells of itself is put in here.
-const RecentBulletins = late(async () => (await import('../features/contest/bulletin/recent-bulletins.tsx')).RecentBulletins)
+const RecentBulletins = latePart(async () => (await import('../features/contest/bulletin/recent-bulletins.tsx')).RecentBulletins)
 
 export const Route = createFileRoute('/_front/arena')({
   validateSearch: readLobbySearch,
@@ -21,10 +20,6 @@ export const Route = createFileRoute('/_front/arena')({
 })
 
 function Page() {
-  const notices = ({ kind, resource_id }: LobbyRow) => (
-    <Suspense fallback={null}>
-      <RecentBulletins kind={kind} resource_id={resource_id} />
-    </Suspense>
-  )
+  const notices = ({ kind, resource_id }: LobbyRow) => <RecentBulletins kind={kind} resource_id={resource_id} />
   return <LobbyPage search={Route.useSearch()} notices={notices} />
 }

@@ -1,5 +1,5 @@
 import { Button } from '@beacon/ui/controls'
-import { ActionFailure, Dialog, useRun } from '@beacon/ui/overlay'
+import { ActionFailure, OpenDialog, useRun } from '@beacon/ui/overlay'
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useErrorWords } from './error-words.ts'
@@ -44,11 +44,10 @@ export function AskDialog(props: AskDialogProps) {
     if (await start(onRun)) onClose()
   }
   return (
-    <Dialog
-      open
+    <OpenDialog
       busy={isBusy}
       size={size}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={body}
       footer={
@@ -66,6 +65,6 @@ export function AskDialog(props: AskDialogProps) {
         {typeof children === 'function' ? children(failure, () => setFailure(null)) : children}
         {failure !== null && typeof children !== 'function' && <ActionFailure>{failure}</ActionFailure>}
       </form>
-    </Dialog>
+    </OpenDialog>
   )
 }

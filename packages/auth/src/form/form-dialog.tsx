@@ -1,6 +1,6 @@
 import { Button } from '@beacon/ui/controls'
 import { FormErrors } from '@beacon/ui/form'
-import { ConfirmDialog, Dialog } from '@beacon/ui/overlay'
+import { ConfirmDialog, OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
@@ -68,22 +68,14 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
   )
   return (
     <>
-      <Dialog
-        open
-        busy={isBusy}
-        size={size ?? 'md'}
-        onOpenChange={(open) => !open && close()}
-        title={title}
-        description={description}
-        footer={footer}
-      >
+      <OpenDialog busy={isBusy} size={size ?? 'md'} onClose={close} title={title} description={description} footer={footer}>
         <FormProvider {...form}>
           <form id={formId} noValidate onSubmit={send} className="flex flex-col gap-3">
             <FormErrors errors={errors} attempt={attempt} labelOf={form.labelOf} />
             {children}
           </form>
         </FormProvider>
-      </Dialog>
+      </OpenDialog>
       <CloseQuestion open={isAsking} onOpenChange={setAsking} onClose={onClose} />
     </>
   )

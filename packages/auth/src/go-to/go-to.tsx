@@ -1,12 +1,12 @@
-import { late, loadAhead } from '@beacon/ui/late'
+import { latePart, loadAhead } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { GoToProps } from './rows.ts'
 
 const load = () => import('./palette.tsx')
 const ahead = () => loadAhead(load)
-const Palette = late(async () => (await load()).Palette)
+const Palette = latePart(async () => (await load()).Palette)
 
 /** Opens the palette of pages, contests, teams and questions: by its box in the top bar, or by Ctrl K from anywhere. */
 export function GoTo({ className, ...palette }: GoToProps) {
@@ -47,11 +47,7 @@ export function GoTo({ className, ...palette }: GoToProps) {
           <path d="m10.2 10.2 3.6 3.6" />
         </svg>
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette {...palette} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette {...palette} onClose={() => setOpen(false)} />}
     </>
   )
 }

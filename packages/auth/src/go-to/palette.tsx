@@ -4,7 +4,7 @@ import { search } from '@beacon/api/platform/search'
 import { errorText, useFormatLocale } from '@beacon/i18n'
 import { basePath } from '@beacon/router'
 import { Input } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -59,7 +59,7 @@ export function Palette({ side, onClose, ...target }: Props) {
   }
   const isAsking = !isEmpty && (found.isFetching || rested !== word.trim())
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Go to`}>
+    <OpenDialog onClose={onClose} title={t`Go to`}>
       <Input
         role="combobox"
         aria-label={t`Page, contest, team or question`}
@@ -89,7 +89,7 @@ export function Palette({ side, onClose, ...target }: Props) {
           </p>
         )}
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

@@ -4,7 +4,7 @@ import { useFormatLocale } from '@beacon/i18n'
 import { invitationCode } from '@beacon/router'
 import { Button, Checkbox, Input, PasswordInput } from '@beacon/ui/controls'
 import { FormErrors, FormField, FormRows } from '@beacon/ui/form'
-import { late } from '@beacon/ui/late'
+import { late, latePart } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -18,7 +18,7 @@ import { useRegistrationLabels } from './registration-labels.ts'
 
 // Most installations have one organisation to register in; only the others fetch the list's code.
 const OrganisationSelect = late(async () => (await import('./organisation-select.tsx')).OrganisationSelect)
-const TermsText = late(async () => (await import('./terms-text.tsx')).TermsText)
+const TermsText = latePart(async () => (await import('./terms-text.tsx')).TermsText)
 const fields = [
   'username',
   'name',
@@ -110,9 +110,7 @@ export function RegistrationForm({ info, onDone }: { info: SystemInfo; onDone: (
             <FormField control={control} name="terms" label={labelOf('terms')} required>
               {({ value, onChange }) => (
                 <div className="grid gap-2">
-                  <Suspense fallback={null}>
-                    <TermsText text={info.registration_terms ?? ''} />
-                  </Suspense>
+                  <TermsText text={info.registration_terms ?? ''} />
                   <Checkbox checked={value} onCheckedChange={onChange}>
                     <Trans>I agree to these terms</Trans>
                   </Checkbox>

@@ -3,7 +3,7 @@ import { session } from '@beacon/api/people/session'
 import { errorText } from '@beacon/i18n'
 import { Button, Input, PasswordInput } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { ConfirmAtProvider } from './confirm-at-provider.tsx'
@@ -41,9 +41,8 @@ export function ConfirmPersonDialog({ ways, labels, onAnswer }: Props) {
     autoFocus: true,
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
+    <OpenDialog
+      onClose={() => onAnswer(false)}
       size="sm"
       busy={isBusy}
       title={<Trans>Confirm it's you</Trans>}
@@ -86,6 +85,6 @@ export function ConfirmPersonDialog({ ways, labels, onAnswer }: Props) {
           <ConfirmAtProvider ways={places} labels={labels} onDone={() => onAnswer(true)} />
         </div>
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }

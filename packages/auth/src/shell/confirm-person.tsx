@@ -1,16 +1,12 @@
-import { late } from '@beacon/ui/late'
-import { Suspense, useSyncExternalStore } from 'react'
+import { latePart } from '@beacon/ui/late'
+import { useSyncExternalStore } from 'react'
 import { onQuestion, openQuestion } from '../session/confirm-person.ts'
 
-const ConfirmPersonDialog = late(async () => (await import('./confirm-person-dialog.tsx')).ConfirmPersonDialog)
+const ConfirmPersonDialog = latePart(async () => (await import('./confirm-person-dialog.tsx')).ConfirmPersonDialog)
 
 /** Stands once in an app: shows the question whether it is the person when a call needs it, and lets the call go on. */
 export function ConfirmPerson() {
   const question = useSyncExternalStore(onQuestion, openQuestion)
   if (question === null) return null
-  return (
-    <Suspense fallback={null}>
-      <ConfirmPersonDialog ways={question.ways} labels={question.labels} onAnswer={question.answer} />
-    </Suspense>
-  )
+  return <ConfirmPersonDialog ways={question.ways} labels={question.labels} onAnswer={question.answer} />
 }

@@ -2,15 +2,15 @@ import type { LiveMessage } from '@beacon/api/live/live-client'
 import { message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
 import { appHref } from '@beacon/router'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useOwnEvents } from '../session/hear-own.ts'
 import { usePermission } from '../session/use-session.ts'
 
-const ConfirmNotice = late(async () => (await import('./confirm-notice.tsx')).ConfirmNotice)
+const ConfirmNotice = latePart(async () => (await import('./confirm-notice.tsx')).ConfirmNotice)
 
 /** A notice moves thousands of browsers at once; a withdrawn one must be gone within two seconds. */
 const spread_ms = 1_000
@@ -49,11 +49,7 @@ export function NewsLinks({ app }: { app: 'admin' | 'arena' }) {
       <NewsLink href={appHref('arena', '/me/messages', {})} label={unreadText} count={unread}>
         <path d="M2 3.5h12v9H2ZM2 4l6 5 6-5" />
       </NewsLink>
-      {waiting !== undefined && (
-        <Suspense fallback={null}>
-          <ConfirmNotice key={waiting.resource_id} notice={waiting} onDone={() => void askAgain(client)} />
-        </Suspense>
-      )}
+      {waiting !== undefined && <ConfirmNotice key={waiting.resource_id} notice={waiting} onDone={() => void askAgain(client)} />}
     </>
   )
 }

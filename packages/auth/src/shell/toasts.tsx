@@ -1,8 +1,8 @@
 import { type ProgressToast, ToastContext, type Toaster } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
-import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { latePart } from '@beacon/ui/late'
+import { type ReactNode, useMemo, useState } from 'react'
 
-const ToastHost = late(async () => (await import('./toast-host.tsx')).ToastHost)
+const ToastHost = latePart(async () => (await import('./toast-host.tsx')).ToastHost)
 
 /** Calls wait in order until the thing they are meant for is there. */
 function waitingFor<Target>(): { run: (call: (target: Target) => void) => void; arrive: (target: Target) => void } {
@@ -50,11 +50,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toaster}>
       {children}
-      {isAsked && (
-        <Suspense fallback={null}>
-          <ToastHost onReady={arrive} />
-        </Suspense>
-      )}
+      {isAsked && <ToastHost onReady={arrive} />}
     </ToastContext>
   )
 }

@@ -8,6 +8,7 @@ export { Field, FieldError, type FieldProps, FieldSet, Optional } from './field.
 export { FileDrop } from './file-drop.tsx'
 export type { UploadItem, UploadState } from './file-row.tsx'
 export { errorPaths, type FieldsRefused, FormErrors, showServerErrors } from './form-errors.tsx'
+export { boundNumber, boundText } from './bound.ts'
 export { FormField } from './form-field.tsx'
 export { FormLayout, FormRows, StickyFoot } from './form-layout.tsx'
 export { PictureField } from './picture-field.tsx'

@@ -1,2 +1,2 @@
-export { late } from './late.tsx'
+export { late, latePart } from './late.tsx'
 export { loadAhead, untilThere } from './until-there.ts'

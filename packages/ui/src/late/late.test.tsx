@@ -117,4 +117,14 @@ describe('a part that comes late', () => {
     expect(tell).toHaveBeenCalledWith(gone)
     tell.mockRestore()
   })
+
+  it('without a place of its own leaves nothing there while it comes', async () => {
+    const Part = module.latePart(() => Promise.resolve(() => <p>code</p>))
+    ask.mockImplementationOnce(away)
+    const { container } = renderInEnglish(<Part />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(container.textContent).toBe('')
+    await act(() => vi.advanceTimersByTimeAsync(1_300))
+    expect(screen.queryByText('code')).not.toBeNull()
+  })
 })

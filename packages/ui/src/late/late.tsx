@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { untilThere } from './until-there.ts'
 
 type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
@@ -10,6 +10,18 @@ type AnyComponent = Awaited<ReturnType<Parameters<typeof lazy>[0]>>['default']
  */
 export function late<Component extends AnyComponent>(load: () => Promise<Component>): LazyExoticComponent<Component> {
   return lazy(async () => ({ default: (await untilThere(load).catch(missing)) as Component }))
+}
+
+/** The same of a part in whose place nothing stands until its code is there: a dialog, a panel. It is drawn without a `Suspense`. */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Part = late(load) as ComponentType<Props>
+  return function LatePart(props) {
+    return (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
 }
 
 function missing(error: unknown): AnyComponent {

@@ -8,6 +8,7 @@ import { Confirm } from './confirm.tsx'
 import { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
+import { ReadDialog } from './open-dialog.tsx'
 import { SidePanel } from './side-panel.tsx'
 
 afterEach(cleanup)
@@ -29,6 +30,22 @@ function Asking(props: Partial<ConfirmDialogProps> & Pick<ConfirmDialogProps, 'o
     </>
   )
 }
+
+describe('ReadDialog', () => {
+  test('begins its foot with the button that closes it, and Esc closes it too', async () => {
+    const onClose = vi.fn()
+    renderInEnglish(
+      <ReadDialog title="Shortcuts" footer={<Button>Print</Button>} onClose={onClose}>
+        None
+      </ReadDialog>,
+    )
+    const foot = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(foot.filter((text) => text !== '')).toEqual(['Close', 'Print'])
+    await user.click(screen.getByText('Close'))
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+})
 
 describe('Confirm', () => {
   test('stands while it is mounted, and says when it was dropped or answered', async () => {

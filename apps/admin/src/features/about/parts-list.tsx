@@ -4,7 +4,7 @@ import { LoadFailed } from '@beacon/auth/call'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { SearchInput } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -78,10 +78,10 @@ function LicenceDialog({ part, onClose }: { part: AboutPart; onClose: () => void
   const { t } = useLingui()
   const text = useQuery(textQuery(part.text ?? ''))
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={`${part.name} ${part.version}`} description={part.licence}>
+    <OpenDialog onClose={onClose} size="lg" title={`${part.name} ${part.version}`} description={part.licence}>
       {text.isPending && <Loading>{t`Loading the licence`}</Loading>}
       {hasNothing(text) && <LoadFailed title={<Trans>The licence could not be loaded</Trans>} query={text} />}
       {text.data !== undefined && <pre className="font-mono text-mono whitespace-pre-wrap text-fg-2">{text.data.text}</pre>}
-    </Dialog>
+    </OpenDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { limits } from '@beacon/api/limits'
 import { Checkbox, Input, NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundNumber, FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { ImageField } from '../../parts/contest-form/image-field.tsx'
 import { optionsOf } from '../../parts/list/options-of.ts'
@@ -40,17 +40,13 @@ export function ArenaFields({ isTypeFixed, asksReason }: { isTypeFixed: boolean;
         required
         help={t`What the best can have: in each contest when converted, in all when weighted.`}
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-40" min={1} max={100_000} value={value} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-40" min={1} max={100_000} />}
       </FormField>
       <TickField name="show_rank" help={t`Players see the ranking of all its contests.`} />
       <TickField name="is_public" help={t`Players find the arena in the lobby.`} />
       <TickField name="is_recommended" help={t`Shown first in the lobby. Up to six arenas.`} />
       <FormField<ArenaValues, 'sort'> name="sort" label={labelOf('sort')} help={t`Lower numbers come first.`}>
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-40" min={0} max={9_999} value={value} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-40" min={0} max={9_999} />}
       </FormField>
       {asksReason && (
         <FormField<ArenaValues, 'reason'>

@@ -1,6 +1,6 @@
 import { limits } from '@beacon/api/limits'
 import { Input, NumberInput, Segmented, Switch } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundNumber, FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { ImageField } from '../../parts/contest-form/image-field.tsx'
 import { optionsOf } from '../../parts/list/options-of.ts'
@@ -32,9 +32,7 @@ export function BoardFields() {
         label={labelOf('unite_best')}
         help={t`Entries of an organisation that count in the united ranking. 0 counts all.`}
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-40" min={0} max={100} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-40" min={0} max={100} />}
       </FormField>
       <FormField<BoardValues, 'is_realtime'>
         name="is_realtime"

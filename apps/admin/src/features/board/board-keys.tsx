@@ -7,7 +7,7 @@ import { Button, CopyField, Input } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -113,9 +113,8 @@ function Issued({
     united: t({ context: 'board screen', message: 'United ranking' }),
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <OpenDialog
+      onClose={onClose}
       title={name}
       description={t`Anyone with these links can watch without signing in, until the key is revoked. They are shown once.`}
       footer={
@@ -129,6 +128,6 @@ function Issued({
           <CopyField key={one} label={words[one]} value={links[one]} />
         ))}
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }

@@ -6,7 +6,7 @@ import { formatNumber, formatPoints, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { FieldError, FileDrop } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -47,10 +47,9 @@ export function FileDialog({ rank_id, race, onClose }: { rank_id: string; race: 
     void send(file, false)
   }
   return (
-    <Dialog
-      open
+    <OpenDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Results of “${race.name}”`}
       description={t`Columns: Team and Score; Number, Organisation and Country if you have them. The file replaces the results before it.`}
       footer={
@@ -86,7 +85,7 @@ export function FileDialog({ rank_id, race, onClose }: { rank_id: string; race: 
         {failure !== null && <FieldError>{failure}</FieldError>}
         {preview !== null && <Preview file={preview} />}
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

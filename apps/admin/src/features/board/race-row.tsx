@@ -1,7 +1,7 @@
 import { boardLimits, normalizer, raceCategory, raceSource } from '@beacon/api/board/board'
 import { useFormatLocale } from '@beacon/i18n'
 import { IconButton, Input, Select } from '@beacon/ui/controls'
-import { Combobox, FormField, FormRows } from '@beacon/ui/form'
+import { boundText, Combobox, FormField, FormRows } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
@@ -41,7 +41,7 @@ export function RaceRow({ index, handle, names, onRemove }: Props) {
       <div className="border-t border-rule-2 p-3">
         <FormRows>
           <FormField<BoardValues, At<'name'>> name={`${at}.name`} label={t({ context: 'board', message: 'Name' })} required>
-            {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+            {(field) => <Input {...boundText(field)} />}
           </FormField>
           <FormField<BoardValues, At<'short_name'>>
             name={`${at}.short_name`}
@@ -49,9 +49,7 @@ export function RaceRow({ index, handle, names, onRemove }: Props) {
             required
             help={t`Head of its column on screens, up to 12 characters.`}
           >
-            {({ value, onChange, onBlur, ref }) => (
-              <Input ref={ref} className="w-40" value={value} onChange={onChange} onBlur={onBlur} maxLength={12} />
-            )}
+            {(field) => <Input {...boundText(field)} className="w-40" maxLength={12} />}
           </FormField>
           <FormField<BoardValues, At<'category'>> name={`${at}.category`} label={t({ context: 'board', message: 'Category' })}>
             {({ value, onChange }) => (

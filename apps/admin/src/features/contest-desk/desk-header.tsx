@@ -2,18 +2,18 @@ import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { hasCapability } from '@beacon/router/paths'
 import { Button, IconButton } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Menu, type MenuEntry, Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { ExternalLink, MoreHorizontal, Pause, Play, Square } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { actionsOf, type DeskAction, type DeskActionItem } from './contest-actions.ts'
 import { useActionNames } from './use-action-names.ts'
 import { useQuickActions } from './use-quick-actions.ts'
 import { contestStatus, gameTypeWords, hindranceWords, scoringWords } from './words.ts'
 
-const ActionDialog = late(async () => (await import('./actions/action-dialog.tsx')).ActionDialog)
+const ActionDialog = latePart(async () => (await import('./actions/action-dialog.tsx')).ActionDialog)
 
 const icons: Partial<Record<DeskAction, ReactNode>> = {
   start: <Play size={14} aria-hidden="true" />,
@@ -66,11 +66,7 @@ export function DeskHeader({ contest }: { contest: ContestFull }) {
           />
         </div>
       </header>
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <ActionDialog action={asked} contest={contest} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <ActionDialog action={asked} contest={contest} onClose={() => setAsked(null)} />}
     </>
   )
 }

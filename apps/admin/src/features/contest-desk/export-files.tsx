@@ -1,14 +1,14 @@
 import type { ExportWhat } from '@beacon/api/contest/export'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ExportRows } from '../../parts/contest-export/export-rows.ts'
 import { contestQuery } from '../../parts/desk/queries.ts'
 
-const ExportDialog = late(async () => (await import('../../parts/contest-export/export-dialog.tsx')).ExportDialog)
+const ExportDialog = latePart(async () => (await import('../../parts/contest-export/export-dialog.tsx')).ExportDialog)
 
 interface ExportRequest {
   id: string
@@ -36,10 +36,6 @@ export function useExportFiles({ id, only, rows, bracketId }: ExportRequest): { 
         <Trans>Export…</Trans>
       </Button>
     ),
-    dialog: isOpen && (
-      <Suspense fallback={null}>
-        <ExportDialog contest={contest} only={only} rows={rows} bracketId={bracketId} onClose={() => setOpen(false)} />
-      </Suspense>
-    ),
+    dialog: isOpen && <ExportDialog contest={contest} only={only} rows={rows} bracketId={bracketId} onClose={() => setOpen(false)} />,
   }
 }

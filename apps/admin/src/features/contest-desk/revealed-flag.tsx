@@ -4,7 +4,7 @@ import { LoadFailed } from '@beacon/auth/call'
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 
@@ -22,22 +22,16 @@ export function RevealedFlag({ id, row, onClose }: Props) {
   })
   const time = formatTime(row.at)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReadDialog
+      onClose={onClose}
       title={t`Show the full flag?`}
       description={t`${row.entrant_name}, “${row.topic_name}”, ${time}. Viewing is recorded in the audit log.`}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
+        read.data === undefined && (
+          <Button look="primary" disabled={read.isPending} onClick={() => read.mutate()}>
+            <Trans>Show flag</Trans>
           </Button>
-          {read.data === undefined && (
-            <Button look="primary" disabled={read.isPending} onClick={() => read.mutate()}>
-              <Trans>Show flag</Trans>
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {read.isPending && (
@@ -52,6 +46,6 @@ export function RevealedFlag({ id, row, onClose }: Props) {
         />
       )}
       {read.data !== undefined && <code className="block font-mono break-all text-fg">{read.data.text}</code>}
-    </Dialog>
+    </ReadDialog>
   )
 }

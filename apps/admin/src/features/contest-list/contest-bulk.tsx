@@ -2,17 +2,17 @@ import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Button, IconButton } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Menu, type MenuEntry } from '@beacon/ui/overlay'
 import { type Selection, selectedCount } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MoreHorizontal } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Change } from './actions.ts'
 import { type Tell, useChange } from './use-change.ts'
 
-const ExportMany = late(async () => (await import('../../parts/contest-export/export-many.tsx')).ExportMany)
+const ExportMany = latePart(async () => (await import('../../parts/contest-export/export-many.tsx')).ExportMany)
 
 interface Props {
   rows: readonly ContestRow[]
@@ -97,16 +97,14 @@ export function ContestBulk({ rows, selection, total, idsOf, tell, isDeleted }: 
         }}
       />
       {openDialog === 'export' && (
-        <Suspense fallback={null}>
-          <ExportMany
-            idsOf={idsOf}
-            nameOf={(id) => rows.find((row) => row.resource_id === id)?.name ?? ''}
-            count={count}
-            isFrozen={ticked.some(({ is_frozen }) => is_frozen)}
-            onClose={() => setOpenDialog(null)}
-            onDone={(reply) => tell(reply, plural(reply.done.length, { one: '# export started', other: '# exports started' }))}
-          />
-        </Suspense>
+        <ExportMany
+          idsOf={idsOf}
+          nameOf={(id) => rows.find((row) => row.resource_id === id)?.name ?? ''}
+          count={count}
+          isFrozen={ticked.some(({ is_frozen }) => is_frozen)}
+          onClose={() => setOpenDialog(null)}
+          onDone={(reply) => tell(reply, plural(reply.done.length, { one: '# export started', other: '# exports started' }))}
+        />
       )}
     </>
   )

@@ -1,18 +1,18 @@
 import { usePermission, usePermissions } from '@beacon/auth'
 import { hasCapability } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { bankHref, newContestHref } from '../../parts/contest/kind-links.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
 import { useListKind } from './list-kind.ts'
 import type { listQueryOf } from './list-query.ts'
 
-const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
+const ExportList = latePart(async () => (await import('./export-list.tsx')).ExportList)
 
 interface Props {
   asked: ReturnType<typeof listQueryOf>
@@ -48,11 +48,7 @@ export function ListHead({ asked, count }: Props) {
           </>
         }
       />
-      {isExporting && (
-        <Suspense fallback={null}>
-          <ExportList asked={asked} count={count} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <ExportList asked={asked} count={count} onClose={() => setExporting(false)} />}
     </>
   )
 }

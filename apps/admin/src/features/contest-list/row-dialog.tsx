@@ -3,7 +3,7 @@ import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { query } from '@beacon/api/query'
 import { Confirm, LoadFailed } from '@beacon/auth/call'
 import { late } from '@beacon/ui/late'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense } from 'react'
@@ -48,9 +48,9 @@ function ClockDialog({ kind, row, onClose }: { kind: Clock; row: ContestRow; onC
   const Question = clockDialogs[kind]
   if (found.isError)
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title={name}>
+      <OpenDialog onClose={onClose} title={name}>
         <LoadFailed title={<Trans>The contest could not be loaded</Trans>} query={found} />
-      </Dialog>
+      </OpenDialog>
     )
   if (found.data === undefined || !found.isFetchedAfterMount) return null
   return (

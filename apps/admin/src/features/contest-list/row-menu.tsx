@@ -1,11 +1,11 @@
 import type { ContestRow } from '@beacon/api/contest/contest-views'
 import { serverNow, usePermissions } from '@beacon/auth'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { contestHref, copyContestHref, editContestHref } from '../../parts/contest/kind-links.ts'
 import { deleteHindrance, hindranceOf, nextStep, pinHindrance, publishHindrance } from './actions.ts'
 import { useHindranceWords } from './contest-words.ts'
@@ -15,7 +15,7 @@ import { type Tell, useChange } from './use-change.ts'
 import { useOpenScreen } from './use-open-screen.ts'
 import { usePhrases } from '../../parts/contest-clock/phrases.ts'
 
-const ExportOf = late(async () => (await import('../../parts/contest-export/export-of.tsx')).ExportOf)
+const ExportOf = latePart(async () => (await import('../../parts/contest-export/export-of.tsx')).ExportOf)
 
 interface Input {
   tell: Tell
@@ -98,11 +98,7 @@ export function useRowMenu({ tell, isDeleted, pinned }: Input): { entries: (row:
   const dialog = (
     <>
       {question !== null && <RowDialog question={question} onClose={() => setQuestion(null)} tell={tell} />}
-      {exported !== null && (
-        <Suspense fallback={null}>
-          <ExportOf resource_id={exported} onClose={() => setExported(null)} />
-        </Suspense>
-      )}
+      {exported !== null && <ExportOf resource_id={exported} onClose={() => setExported(null)} />}
     </>
   )
   return { entries, dialog }

@@ -3,7 +3,7 @@ import { imageFieldLimits as limits } from '@beacon/api/image/image-limits'
 import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { Input, Segmented, Select, Textarea } from '@beacon/ui/controls'
-import { FormField, PictureField } from '@beacon/ui/form'
+import { boundText, FormField, PictureField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { SecretField, type StoredSecret } from '../../parts/form/secret-field.tsx'
 import type { BaseValues } from './base-form.ts'
@@ -33,9 +33,7 @@ export function BaseFields({ labelOf, title, stored }: Props) {
         {({ onValueChange: _, ...field }) => <Input {...field} maxLength={limits.title.max} autoComplete="off" />}
       </FormField>
       <FormField<BaseValues, 'description'> name="description" label={labelOf('description')}>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={2} counter={limits.description_max} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={2} counter={limits.description_max} />}
       </FormField>
       <FormField<BaseValues, 'category_id'> name="category_id" label={labelOf('category_id')} required>
         {({ value, onChange }) => <CategorySelect value={value} onValueChange={onChange} />}

@@ -6,7 +6,7 @@ import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,9 +33,8 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+      <OpenDialog
+        onClose={onClose}
         title={<Trans>Categories of images</Trans>}
         footer={
           <Button onClick={() => setOpened({ kind: 'name', of: null })}>
@@ -62,7 +61,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-      </Dialog>
+      </OpenDialog>
       {opened?.kind === 'name' && <NameDialog of={opened.of} onClose={() => setOpened(null)} />}
       {opened?.kind === 'delete' && (
         <Confirm

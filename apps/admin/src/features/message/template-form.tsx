@@ -3,7 +3,7 @@ import { message, templateForm, type TemplateView } from '@beacon/api/people/mes
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { FormField } from '@beacon/ui/form'
+import { boundText, FormField } from '@beacon/ui/form'
 import { Markdown } from '@beacon/ui/markdown'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -85,9 +85,7 @@ function LanguageFields({ lang, labelOf, sample }: LanguageFieldsProps) {
         {({ onValueChange: _, ...field }) => <Input {...field} lang={lang} autoComplete="off" />}
       </FormField>
       <FormField<Values, typeof body> name={body} label={labelOf(body)} required>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} lang={lang} rows={3} counter={500} value={value} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} lang={lang} rows={3} counter={500} />}
       </FormField>
       <section aria-label={t`Preview`} lang={lang} className="border-l border-rule pl-3">
         <p className="font-medium">{filled(title)}</p>

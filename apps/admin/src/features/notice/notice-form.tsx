@@ -6,7 +6,7 @@ import { Button, Checkbox, Input, Segmented } from '@beacon/ui/controls'
 import { Skeleton, useToast } from '@beacon/ui/feedback'
 import { DateTimeField, Field, FormField } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -43,9 +43,9 @@ export function NoticeForm({ stored, onClose }: NoticeFormProps) {
   if (stored === null) return <Form values={empty} stored={null} onClose={onClose} />
   if (found.data === undefined)
     return (
-      <Dialog open onOpenChange={(open) => !open && onClose()} title={stored.title} size="lg">
+      <OpenDialog onClose={onClose} title={stored.title} size="lg">
         <Skeleton className="h-60" />
-      </Dialog>
+      </OpenDialog>
     )
   const { title, content, type, target_group, with_below, expires_at, is_pinned, must_confirm, by_email, organisations } = found.data
   const organisation_ids = organisations.map(({ resource_id }) => resource_id)

@@ -6,7 +6,7 @@ import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { usePermission } from '@beacon/auth'
 import { Checkbox, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { FormField } from '@beacon/ui/form'
+import { boundText, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -92,9 +92,7 @@ export function OrganisationForm({ stored, parent_id, onSaved, onClose }: FormPr
       )}
       {textField('code', false, t`2–32 letters, digits or underscores; used to match imports.`)}
       <FormField<Values, 'description'> name="description" label={labelOf('description')}>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={2} counter={limits.organisation.description} value={value} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={2} counter={limits.organisation.description} />}
       </FormField>
       {textField('contact_name')}
       {textField('contact_phone')}

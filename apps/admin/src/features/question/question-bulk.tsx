@@ -1,23 +1,22 @@
 import type { CommonRow } from '@beacon/api/bank/question'
 import { usePermissions } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
-import { useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
+import { useBulkButtons } from '../../parts/list/bulk-buttons.tsx'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { type QuestionAction, useQuestionActions } from '../../parts/question-access/actions.ts'
-import { DeleteQuestions } from './delete-questions.tsx'
+import { DeleteQuestions } from '../../parts/question-access/delete-questions.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { type SetAction, SetDialog, useSetWords } from './set-dialog.tsx'
 
-const GrantDialog = late(async () => (await import('../../parts/question-access/grant-dialog.tsx')).GrantDialog)
-const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
+const GrantDialog = latePart(async () => (await import('../../parts/question-access/grant-dialog.tsx')).GrantDialog)
+const ExportQuestions = latePart(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 interface Props {
   rows: readonly CommonRow[]
@@ -42,34 +41,11 @@ export function useNotYours({ rows, selection }: Pick<Props, 'rows' | 'selection
 export function QuestionBulk(props: Props) {
   const { selection, total, isDeleted, idsOf, tell } = props
   const { t } = useLingui()
-  const toast = useToast()
-  const words = useErrorWords()
   const permissions = usePermissions()
   const { hasPackages } = useBankPages()
   const act = useQuestionActions(tell)
-  const [running, setRunning] = useState<QuestionAction | null>(null)
+  const { button } = useBulkButtons<QuestionAction>({ act, idsOf })
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
-  const run = async (action: QuestionAction) => {
-    setRunning(action)
-    try {
-      await act(action, await idsOf())
-    } catch (error) {
-      toast.failed({ title: t`Nothing was changed`, body: words(error) })
-    } finally {
-      setRunning(null)
-    }
-  }
-  const button = (action: QuestionAction, label: string) => (
-    <Button
-      look="quiet"
-      size="sm"
-      saving={running === action}
-      disabled={running !== null && running !== action}
-      onClick={() => void run(action)}
-    >
-      {label}
-    </Button>
-  )
   if (isDeleted) return permissions.has('question.delete') ? button('restore', t`Restore`) : null
   return (
     <>
@@ -150,29 +126,26 @@ function BulkDialog({ rows, selection, idsOf, openDialog, count, act, onClose }:
     return (
       <DeleteQuestions
         count={count}
-        note={notDeletable}
+        body={
+          <>
+            <Trans>Contests keep their copies. The questions can be restored for 30 days.</Trans> {notDeletable}
+          </>
+        }
         names={rows.filter((row) => isTicked(selection, row.resource_id)).map((row) => row.name)}
         onClose={onClose}
         onConfirm={async () => act('delete', await idsOf())}
       />
     )
   if (openDialog === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
-  if (openDialog === 'export')
-    return (
-      <Suspense fallback={null}>
-        <ExportQuestions what={{ idsOf }} onClose={onClose} />
-      </Suspense>
-    )
+  if (openDialog === 'export') return <ExportQuestions what={{ idsOf }} onClose={onClose} />
   if (openDialog === 'grant')
     return (
-      <Suspense fallback={null}>
-        <GrantDialog
-          note={notGrantable}
-          seeSecret={t`See flags`}
-          onRun={async (grants) => act('grant', await idsOf(), { grants })}
-          onClose={onClose}
-        />
-      </Suspense>
+      <GrantDialog
+        note={notGrantable}
+        seeSecret={t`See flags`}
+        onRun={async (grants) => act('grant', await idsOf(), { grants })}
+        onClose={onClose}
+      />
     )
   return (
     <SetDialog action={openDialog} note={notEditable} onRun={async (values) => act(openDialog, await idsOf(), values)} onClose={onClose} />

@@ -4,14 +4,14 @@ import { query } from '@beacon/api/query'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
 import { BankGuides } from './bank-guides.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
@@ -26,7 +26,7 @@ import { QuestionBulk } from './question-bulk.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import { useQuestionMenu } from './question-menu.tsx'
 
-const ExportList = late(async () => (await import('./export/export-list.tsx')).ExportList)
+const ExportList = latePart(async () => (await import('./export/export-list.tsx')).ExportList)
 
 /** The questions of a bank: own, published, and with question.all everybody's. */
 export function QuestionList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -91,11 +91,7 @@ export function QuestionList({ search }: { search: Readonly<Record<string, strin
             }
           : {})}
       />
-      {isExporting && (
-        <Suspense fallback={null}>
-          <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(false)} />}
       {menu.dialog}
       {bulk.dialog}
     </>

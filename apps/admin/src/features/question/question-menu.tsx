@@ -1,54 +1,43 @@
 import type { CommonRow } from '@beacon/api/bank/question'
 import { usePermissions } from '@beacon/auth'
-import { useErrorWords } from '@beacon/auth/call'
-import { useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
+import { useRowAct } from '../../parts/list/bulk-buttons.tsx'
 import type { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { questionHref, questionTestHref } from '../../parts/contest/kind-links.ts'
-import { type QuestionAction, useQuestionActions } from '../../parts/question-access/actions.ts'
-import { DeleteQuestions } from './delete-questions.tsx'
+import { useQuestionActions } from '../../parts/question-access/actions.ts'
+import { linkTo } from '../../parts/list/link-to.tsx'
+import { useAccessEntries } from '../../parts/question-access/access-entries.tsx'
+import { DeleteQuestions } from '../../parts/question-access/delete-questions.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { UsesDialog } from './used-in.tsx'
 
-const ExportQuestions = late(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
+const ExportQuestions = latePart(async () => (await import('./export/export-questions.tsx')).ExportQuestions)
 
 type Kind = 'delete' | 'place' | 'export' | 'uses'
-type Permission = Parameters<ReturnType<typeof usePermissions>['has']>[0]
-
-/** A link of a menu to a page of one question. */
-const page = (link: LinkProps) => (content: ReactNode) => <Link {...link}>{content}</Link>
-
 /** The menu of a question's row, and the dialogs it opens. */
 export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) {
   const { t } = useLingui()
-  const toast = useToast()
-  const words = useErrorWords()
   const permissions = usePermissions()
   const { hasPackages } = useBankPages()
   const act = useQuestionActions(tell)
   const [asks, setAsks] = useState<{ kind: Kind; row: CommonRow } | null>(null)
-  const run = (action: QuestionAction, row: CommonRow) => () =>
-    void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
-  const when = (item: Permission, ...entries: MenuEntry[]): MenuEntry[] => (permissions.has(item) ? entries : [])
-  const not = (may: boolean) => (may ? undefined : t`not yours`)
+  const run = useRowAct(act)
+  const { when, ...access } = useAccessEntries<CommonRow>(run)
   const inUse = ({ open_uses }: CommonRow) =>
     open_uses === 0
       ? undefined
       : plural(open_uses, { one: 'used in # contest that is not finished', other: 'used in # contests that are not finished' })
   const entries = (row: CommonRow): MenuEntry[] => {
-    const access = { exercisesId: row.resource_id }
-    if (row.deleted_at !== null)
-      return when('question.delete', { label: t`Restore`, disabledReason: not(row.rights.delete), onSelect: run('restore', row) })
+    if (row.deleted_at !== null) return access.restore(row)
     const edit = questionHref(row.bank, row.resource_id)
     return [
-      { label: row.can_edit && permissions.has('question.write') ? t`Edit` : t`Open`, hint: 'Enter', render: page(edit) },
-      { label: t`Test as a player`, render: page(questionTestHref(row.bank, row.resource_id)) },
+      { label: row.can_edit && permissions.has('question.write') ? t`Edit` : t`Open`, hint: 'Enter', render: linkTo(edit) },
+      { label: t`Test as a player`, render: linkTo(questionTestHref(row.bank, row.resource_id)) },
       ...when('question.write', {
         label: t`Copy`,
         disabledReason: row.rights.secret ? undefined : t`no access to its flags`,
@@ -56,31 +45,12 @@ export function useQuestionMenu(tell: ReturnType<typeof useBulkResult>['tell']) 
       }),
       ...when('contest.write', { label: t`Add to contest…`, onSelect: () => setAsks({ kind: 'place', row }) }),
       'separator',
-      ...when('question.grant', {
-        label: t`Grants`,
-        disabledReason: not(row.rights.grant),
-        render: page({ to: '/admin/oj/admin/exercises/$exercisesId/auth', params: access }),
-      }),
-      ...when('question.grant', {
-        label: t`Visibility`,
-        disabledReason: not(row.rights.grant),
-        render: page({ to: '/admin/oj/admin/exercises/$exercisesId/visibility', params: access }),
-      }),
+      ...access.grants(row),
       { label: t`Used in`, onSelect: () => setAsks({ kind: 'uses', row }) },
-      { label: t`History`, render: page({ ...edit, hash: 'history' }) },
+      { label: t`History`, render: linkTo({ ...edit, hash: 'history' }) },
       ...(hasPackages ? when('question.transfer', { label: t`Export…`, onSelect: () => setAsks({ kind: 'export', row }) }) : []),
-      ...when(
-        'question.grant',
-        row.is_public
-          ? { label: t`Hide`, disabledReason: not(row.rights.grant), onSelect: run('hide', row) }
-          : { label: t`Publish`, disabledReason: not(row.rights.grant), onSelect: run('publish', row) },
-      ),
-      ...when('question.delete', 'separator', {
-        label: t`Delete…`,
-        danger: true,
-        disabledReason: not(row.rights.delete) ?? inUse(row),
-        onSelect: () => setAsks({ kind: 'delete', row }),
-      }),
+      ...access.show(row),
+      ...access.remove(row, () => setAsks({ kind: 'delete', row }), inUse(row)),
     ]
   }
   const dialog = asks === null ? null : <RowDialog {...asks} act={act} onClose={() => setAsks(null)} />
@@ -97,12 +67,16 @@ interface DialogProps {
 function RowDialog({ kind, row, act, onClose }: DialogProps) {
   const idsOf = () => Promise.resolve([row.resource_id])
   if (kind === 'delete')
-    return <DeleteQuestions count={1} names={[row.name]} onClose={onClose} onConfirm={() => act('delete', [row.resource_id])} />
+    return (
+      <DeleteQuestions
+        count={1}
+        names={[row.name]}
+        body={<Trans>Contests keep their copies. The questions can be restored for 30 days.</Trans>}
+        onClose={onClose}
+        onConfirm={() => act('delete', [row.resource_id])}
+      />
+    )
   if (kind === 'place') return <PlaceDialog idsOf={idsOf} onClose={onClose} />
   if (kind === 'uses') return <UsesDialog resource_id={row.resource_id} name={row.name} onClose={onClose} />
-  return (
-    <Suspense fallback={null}>
-      <ExportQuestions what={{ idsOf }} onClose={onClose} />
-    </Suspense>
-  )
+  return <ExportQuestions what={{ idsOf }} onClose={onClose} />
 }

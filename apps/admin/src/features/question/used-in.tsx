@@ -4,7 +4,7 @@ import { LoadFailed } from '@beacon/auth/call'
 import { formatDuration, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -25,9 +25,9 @@ export function UsedIn({ resource_id }: { resource_id: string }) {
 export function UsesDialog({ resource_id, name, onClose }: { resource_id: string; name: string; onClose: () => void }) {
   const { t } = useLingui()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`“${name}” in contests`}>
+    <OpenDialog onClose={onClose} title={t`“${name}” in contests`}>
       <Uses resource_id={resource_id} />
-    </Dialog>
+    </OpenDialog>
   )
 }
 

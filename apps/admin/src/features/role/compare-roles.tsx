@@ -1,7 +1,7 @@
 import type { RoleRow } from '@beacon/api/people/role'
-import { Button, Select } from '@beacon/ui/controls'
+import { Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,17 +21,7 @@ export function CompareRoles({ row, onClose }: { row: RoleRow; onClose: () => vo
   const name = nameOf(row)
   const otherName = other === undefined ? '' : nameOf(other)
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Compare “${name}”`}
-      footer={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
+    <ReadDialog size="lg" onClose={onClose} title={t`Compare “${name}”`}>
       <Field label={<Trans context="role">With</Trans>} layout="stack">
         <Select
           className="w-72"
@@ -48,6 +38,6 @@ export function CompareRoles({ row, onClose }: { row: RoleRow; onClose: () => vo
           <ItemList sign="" look="text-fg-3" title={t`Only in ${otherName}`} items={difference.adds} />
         </div>
       )}
-    </Dialog>
+    </ReadDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { FileDrop } from '@beacon/ui/form'
-import { Dialog, useRun } from '@beacon/ui/overlay'
+import { OpenDialog, useRun } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -43,11 +43,10 @@ export function ImportRoles({ onClose }: { onClose: () => void }) {
     })
   const count = chosen.size
   return (
-    <Dialog
-      open
+    <OpenDialog
       size="lg"
       busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Import roles`}
       description={t`A JSON file created by “Export roles”. You see the changes before anything is saved.`}
       footer={
@@ -75,7 +74,7 @@ export function ImportRoles({ onClose }: { onClose: () => void }) {
       ) : (
         <ImportPlans plans={plans} chosen={chosen} onChosen={setChosen} />
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }
 

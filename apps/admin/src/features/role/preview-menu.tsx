@@ -1,8 +1,7 @@
 import type { RoleRow } from '@beacon/api/people/role'
 import { useFormatLocale } from '@beacon/i18n'
 import { isBuiltIn } from '@beacon/router'
-import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRouter } from '@tanstack/react-router'
 import { menuFor } from '../../app/navigation.ts'
@@ -19,17 +18,7 @@ export function PreviewMenu({ row, onClose }: { row: RoleRow; onClose: () => voi
   const groups = menuFor(permissions, isBuiltIn(router))
   const front = treeRows.filter(({ item, parent }) => item !== null && parent === '#front' && permissions.has(item))
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(open) => !open && onClose()}
-      title={t`What members of “${name}” see`}
-      footer={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
+    <ReadDialog size="lg" onClose={onClose} title={t`What members of “${name}” see`}>
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <section>
           <h3 className="type-section mb-2 text-fg">
@@ -71,6 +60,6 @@ export function PreviewMenu({ row, onClose }: { row: RoleRow; onClose: () => voi
           </ul>
         </section>
       </div>
-    </Dialog>
+    </ReadDialog>
   )
 }

@@ -4,7 +4,7 @@ import { usePermissions } from '@beacon/auth'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Button, Input, Textarea } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
-import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
+import { boundText, FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { PageHeader, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { FormProvider } from 'react-hook-form'
@@ -63,9 +63,7 @@ export function RoleForm({ stored, copyOf = null }: RoleFormProps) {
           {({ onValueChange: _, ...field }) => <Input {...field} readOnly={isFixed} maxLength={60} />}
         </FormField>
         <FormField<RoleValues, 'description'> name="description" label={form.labelOf('description')}>
-          {({ value, onChange, onBlur, ref }) => (
-            <Textarea ref={ref} rows={2} counter={1000} readOnly={isFixed} value={value} onChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <Textarea {...boundText(field)} rows={2} counter={1000} readOnly={isFixed} />}
         </FormField>
         {!isFixed && <StartFrom own={own} onChoose={form.setPermissions} />}
         <div className="mt-2 max-w-[760px]">

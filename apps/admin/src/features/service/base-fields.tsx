@@ -3,7 +3,7 @@ import { serviceLimits as limits } from '@beacon/api/scene/service-limits'
 import { uploadFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
 import { Input, Textarea } from '@beacon/ui/controls'
-import { FormField, PictureField } from '@beacon/ui/form'
+import { boundText, FormField, PictureField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import * as z from 'zod/mini'
 import { iconAddress } from './service-icon.tsx'
@@ -31,9 +31,7 @@ export function BaseFields({ labelOf, name }: { labelOf: (path: string) => strin
         {({ onValueChange: _, ...field }) => <Input {...field} maxLength={limits.name.max} autoComplete="off" />}
       </FormField>
       <FormField<BaseValues, 'description'> name="description" label={labelOf('description')}>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={2} counter={limits.description_max} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={2} counter={limits.description_max} />}
       </FormField>
       <FormField<BaseValues, 'icon_file_id'>
         name="icon_file_id"

@@ -5,7 +5,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field, FieldError, MultiCombobox } from '@beacon/ui/form'
-import { Dialog, useRun } from '@beacon/ui/overlay'
+import { OpenDialog, useRun } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -32,10 +32,9 @@ export function AddPeople({ team, onClose }: { team: TeamDetail; onClose: () => 
       if (reply.skipped.length === 0) onClose()
     })
   return (
-    <Dialog
-      open
+    <OpenDialog
       busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Add people to ${{ name: team.name }}`}
       description={plural(places, { 0: 'No place is free.', one: '# place is free.', other: '# places are free.' })}
       footer={
@@ -52,7 +51,7 @@ export function AddPeople({ team, onClose }: { team: TeamDetail; onClose: () => 
       <PeopleField teamId={team.resource_id} chosen={chosen} onChosen={setChosen} />
       {failure !== null && <FieldError>{failure}</FieldError>}
       {skipped.length > 0 && <Skipped skipped={skipped} disabled={isBusy} onMove={(ids) => void add(ids, true)} />}
-    </Dialog>
+    </OpenDialog>
   )
 }
 

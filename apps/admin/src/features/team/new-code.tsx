@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { teamAdmin, type TeamDetail } from '@beacon/api/people/team-admin'
 import { Confirm } from '@beacon/auth/call'
 import { Button, CopyField } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -21,10 +21,9 @@ export function NewCode({ team, onClose }: { team: { resource_id: string; name: 
   }
   if (made !== null)
     return (
-      <Dialog
-        open
+      <OpenDialog
         size="sm"
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title={<Trans>New join code</Trans>}
         description={team.name}
         footer={
@@ -34,7 +33,7 @@ export function NewCode({ team, onClose }: { team: { resource_id: string; name: 
         }
       >
         <CopyField label={t`Join code`} value={made.code ?? ''} />
-      </Dialog>
+      </OpenDialog>
     )
   return (
     <Confirm

@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { user, type UserRow } from '@beacon/api/people/user'
 import { useErrorWords } from '@beacon/auth/call'
 import { DescriptionList } from '@beacon/ui/layout'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { FieldError } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -29,14 +29,13 @@ export function PersonalDialog({ row, onClose }: { row: Pick<UserRow, 'resource_
     { label: t({ context: 'person', message: 'Sign-in address' }), value: data?.address || '–' },
   ]
   return (
-    <Dialog
-      open
+    <OpenDialog
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={row.name === '' ? row.username : `${row.username} · ${row.name}`}
       description={<Trans>This view is recorded in the audit log.</Trans>}
     >
       {error === null ? <DescriptionList facts={facts} /> : <FieldError>{words(error)}</FieldError>}
-    </Dialog>
+    </OpenDialog>
   )
 }

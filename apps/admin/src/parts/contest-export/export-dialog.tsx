@@ -1,6 +1,6 @@
 import type { ContestFull } from '@beacon/api/contest/contest-views'
 import type { ExportWhat } from '@beacon/api/contest/export'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExportForm } from './export-form.tsx'
 import { ExportList } from './export-list.tsx'
@@ -23,12 +23,7 @@ export function ExportDialog({ contest, only, rows, bracketId, onClose }: Props)
   const { t } = useLingui()
   const what = useExportable(only)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Export`}
-      description={t`Long exports continue in the background; come back here for the file.`}
-    >
+    <OpenDialog onClose={onClose} title={t`Export`} description={t`Long exports continue in the background; come back here for the file.`}>
       <div className="grid gap-6">
         <ExportForm contest={contest} what={what} rows={rows} bracketId={bracketId} />
         <section className="grid gap-2">
@@ -38,6 +33,6 @@ export function ExportDialog({ contest, only, rows, bracketId, onClose }: Props)
           <ExportList id={contest.resource_id} />
         </section>
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }

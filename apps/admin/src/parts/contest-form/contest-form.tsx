@@ -44,7 +44,8 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
     if (stored === null) await addStaff(full.resource_id, staff)
     onSaved(full)
   }
-  const { form, values, saving, draft, guard, submit, takeDraft, scope, labelOf } = useContestForm({ stored, defaults, onSaved: created })
+  const contestForm = useContestForm({ stored, defaults, onSaved: created })
+  const { form, values, saving, draft, guard, submit, takeDraft, discard, scope, labelOf } = contestForm
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
   // Asked for by the button; a question in between does not forget it.
   const [isPublishing, setPublishing] = useState(false)
@@ -56,10 +57,6 @@ export function ContestForm({ head, stored, defaults, onSaved, aside }: Props) {
   const isHidden = scope.stored?.is_public === false && !values.is_public
   const textOf = useSettingText()
   const formTexts = (from: object) => Object.fromEntries(Object.entries(from).map(([name, value]) => [name, textOf(name, value)]))
-  const discard = () => {
-    form.reset()
-    draft.forget()
-  }
   return (
     <FormProvider {...form}>
       <FormScopeContext value={scope}>

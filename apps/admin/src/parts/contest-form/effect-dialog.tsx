@@ -1,7 +1,7 @@
 import type { MovedRank, UpdatePreview } from '@beacon/api/contest/contest-views'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { usePoints } from '../contest/use-points.ts'
@@ -18,9 +18,8 @@ export function EffectDialog({ effect, isBusy, onApply, onClose }: Props) {
   const { t } = useLingui()
   const { total, items } = effect
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       busy={isBusy}
       title={t`Effect on scores`}
       description={t`This change recalculates all scores from the first submission.`}
@@ -36,7 +35,7 @@ export function EffectDialog({ effect, isBusy, onApply, onClose }: Props) {
       }
     >
       <MovedRanks total={total} items={items} />
-    </Dialog>
+    </OpenDialog>
   )
 }
 

@@ -7,9 +7,8 @@ import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import type { FieldPath } from 'react-hook-form'
-import { useFormDraft } from '../form/form-draft.ts'
 import { pathsOf } from '../form/form-paths.ts'
-import { useLeaveGuard } from '../form/leave-guard.tsx'
+import { useFormWithDraft } from '../form/use-form-with-draft.ts'
 import type { FormScope } from './form-scope.ts'
 import { useKindForm } from './kind-form.ts'
 import { baseOf, contestForm, type ContestInput, type ContestOutput, newContest, settingsOf } from './model.ts'
@@ -44,15 +43,9 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
   const schema = useMemo(() => contestForm(kind), [kind])
   const { refuse, ...form } = useContractForm({ schema, defaultValues, labelOf })
   const { isDirty, submitCount } = form.formState
-  const values = form.watch()
+  const object = `contest.${stored?.resource_id ?? `new.${kind}`}`
+  const { values, draft, guard, takeDraft, discard } = useFormWithDraft({ object, provided: form, withoutSecrets: withoutCodes })
   const followed = useFollowing(form, { kind, values, isNew: stored === null, isAhead: stored === null || stored.status === 'not_started' })
-  const draft = useFormDraft<ContestInput>({
-    object: `contest.${stored?.resource_id ?? `new.${kind}`}`,
-    isDirty,
-    values,
-    withoutSecrets: withoutCodes,
-  })
-  const guard = useLeaveGuard(isDirty)
   const { follow } = saving
   const { reset } = form
   useEffect(() => {
@@ -75,10 +68,6 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
     }
   }
   const submit = (options: SaveOptions) => form.handleSubmit((output) => send(output, options))
-  const takeDraft = () => {
-    if (draft.offered !== null) form.reset({ ...form.getValues(), ...draft.offered.values }, { keepDefaultValues: true })
-    draft.take()
-  }
   const before = saving.base === null ? null : settingsOf(saving.base)
   const problems = useProblems({ values, before, labelOf, wasSent: stored !== null || submitCount > 0 })
   const scope: FormScope = {
@@ -87,5 +76,5 @@ export function useContestForm({ stored, defaults, onSaved }: Input) {
     base: { ...baseOf(kind, defaults), ...(stored === null ? { lang: locale, ...followed } : {}) },
     problems,
   }
-  return { form, values, saving, draft, guard, submit, takeDraft, scope, labelOf }
+  return { form, values, saving, draft, guard, submit, takeDraft, discard, scope, labelOf }
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '@beacon/api/client'
 import { formatDateTime, listText, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -48,9 +48,8 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
   const { who } = stale
   const time = stale.at === '' ? '' : formatDateTime(locale, stale.at, { seconds: true })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       size={compares ? 'lg' : 'md'}
       title={t`Changed by someone else`}
       description={
@@ -112,6 +111,6 @@ export function ChangedMeanwhile({ stale, mine, theirs, labelOf, onTheirs, onMin
           )}
         </p>
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }

@@ -4,7 +4,7 @@ import { message, sendForm } from '@beacon/api/people/message'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Checkbox, Input, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Field, FormField } from '@beacon/ui/form'
+import { boundText, Field, FormField } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -68,9 +68,7 @@ export function MessageForm({ recipients, whom, onClose }: MessageFormProps) {
         {({ onValueChange: _, ...field }) => <Input {...field} autoComplete="off" />}
       </FormField>
       <FormField<Values, 'text'> name="text" label={labelOf('text')} required help={t`Markdown, no pictures`}>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={6} counter={limits.thread_text_max} value={value} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={6} counter={limits.thread_text_max} />}
       </FormField>
       <FormField<Values, 'by_email'> name="by_email" label="">
         {({ value, onChange }) => (

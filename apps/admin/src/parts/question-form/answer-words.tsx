@@ -1,5 +1,5 @@
 import { Input, NumberInput } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundNumber, boundText, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import type { QuestionInput } from './model.ts'
@@ -29,7 +29,7 @@ export function ConnectionField() {
       label={t`Connection`}
       help={t`Address and port, as players enter them.`}
     >
-      {({ value, onChange, onBlur, ref }) => <Input ref={ref} mono value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+      {(field) => <Input {...boundText(field)} mono />}
     </FormField>
   )
 }
@@ -42,9 +42,7 @@ export function LimitField() {
       label={t`Wrong attempts`}
       help={<Trans>0 means no limit; leave empty to follow the contest.</Trans>}
     >
-      {({ value, onChange, onBlur, ref }) => (
-        <NumberInput ref={ref} className="w-28" min={0} max={1000} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
-      )}
+      {(field) => <NumberInput {...boundNumber(field)} className="w-28" min={0} max={1000} />}
     </FormField>
   )
 }

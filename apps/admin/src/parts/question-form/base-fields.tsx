@@ -1,7 +1,7 @@
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Input, Segmented } from '@beacon/ui/controls'
-import { Combobox, FormField, FormRows, MultiCombobox, TagsInput } from '@beacon/ui/form'
+import { boundText, Combobox, FormField, FormRows, MultiCombobox, TagsInput } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ type TextName = 'author' | 'attribution'
 function TextField({ name, label, help }: { name: TextName; label: string; help: string }) {
   return (
     <FormField<WordsInput, TextName> name={name} label={label} help={help}>
-      {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+      {(field) => <Input {...boundText(field)} />}
     </FormField>
   )
 }

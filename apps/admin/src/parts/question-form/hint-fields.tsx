@@ -1,5 +1,5 @@
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
-import { DateTimeField, FieldError, fieldId, FormField, MultiCombobox } from '@beacon/ui/form'
+import { boundNumber, boundText, DateTimeField, FieldError, fieldId, FormField, MultiCombobox } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
@@ -81,9 +81,7 @@ function HintRow({ index, handle, isFree, onRemove }: RowProps) {
         <span />
       ) : (
         <FormField<WordsInput, `hints.${number}.cost`> name={`hints.${index}.cost`} label={t`Hint ${n}, cost`} labelHidden layout="stack">
-          {({ value, onChange, onBlur, ref }) => (
-            <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} min={0} max={100_000} />
-          )}
+          {(field) => <NumberInput {...boundNumber(field)} min={0} max={100_000} />}
         </FormField>
       )}
       <IconButton label={t`Remove hint ${n}`} onClick={onRemove}>
@@ -98,9 +96,7 @@ function HintRow({ index, handle, isFree, onRemove }: RowProps) {
           layout="stack"
           className="min-w-36 flex-1"
         >
-          {({ value, onChange, onBlur, ref }) => (
-            <Input ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} placeholder={t`Title (optional)`} />
-          )}
+          {(field) => <Input {...boundText(field)} placeholder={t`Title (optional)`} />}
         </FormField>
         <AfterField index={index} />
         {kind === 'topic' && <HintRelease index={index} />}

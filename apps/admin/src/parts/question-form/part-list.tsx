@@ -1,6 +1,6 @@
 import { formatPercent } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Segmented } from '@beacon/ui/controls'
-import { Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
+import { boundText, Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -156,9 +156,7 @@ function PartHead({ index, handle, isFixed, onRemove }: Pick<RowProps, 'index' |
         labelHidden
         layout="stack"
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <Input ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} placeholder={t`Name of the part`} readOnly={isFixed} />
-        )}
+        {(field) => <Input {...boundText(field)} placeholder={t`Name of the part`} readOnly={isFixed} />}
       </FormField>
       <FormField<QuestionInput, `parts.${number}.score_share`>
         name={`parts.${index}.score_share`}

@@ -1,5 +1,5 @@
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
-import { Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
+import { boundNumber, boundText, Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useEffect } from 'react'
@@ -39,9 +39,7 @@ export function RubricRows() {
                 labelHidden
                 layout="stack"
               >
-                {({ value, onChange, onBlur, ref }) => (
-                  <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} placeholder={t`Criterion`} />
-                )}
+                {(field) => <Input {...boundText(field)} placeholder={t`Criterion`} />}
               </FormField>
               <FormField<QuestionInput, `rubric.${number}.max_points`>
                 name={`rubric.${index}.max_points`}
@@ -49,9 +47,7 @@ export function RubricRows() {
                 labelHidden
                 layout="stack"
               >
-                {({ value, onChange, onBlur, ref }) => (
-                  <NumberInput ref={ref} value={value} onValueChange={onChange} onBlur={onBlur} min={1} max={10_000} unit={t`points`} />
-                )}
+                {(field) => <NumberInput {...boundNumber(field)} min={1} max={10_000} unit={t`points`} />}
               </FormField>
               <IconButton label={t`Remove row ${index + 1}`} onClick={() => rows.remove(index)}>
                 <Trash2 size={16} aria-hidden="true" />
@@ -64,16 +60,7 @@ export function RubricRows() {
                 layout="stack"
                 className="col-span-2"
               >
-                {({ value, onChange, onBlur, ref }) => (
-                  <Textarea
-                    ref={ref}
-                    rows={1}
-                    value={value ?? ''}
-                    onChange={onChange}
-                    onBlur={onBlur}
-                    placeholder={t`Marking guide (optional)`}
-                  />
-                )}
+                {(field) => <Textarea {...boundText(field)} rows={1} placeholder={t`Marking guide (optional)`} />}
               </FormField>
             </div>
           )}

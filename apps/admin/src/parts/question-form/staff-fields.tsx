@@ -1,6 +1,6 @@
 import { usePermission } from '@beacon/auth'
 import { Segmented, Textarea } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundText, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -24,9 +24,7 @@ export function StaffFields({ rules, onBusy }: { rules?: ReactNode; onBusy: (isB
             <SolutionFields onBusy={onBusy} />
           )}
           <FormField<WordsInput, 'notes'> name="notes" label={t`Notes for staff`} help={<Trans>Never shown to players.</Trans>}>
-            {({ value, onChange, onBlur, ref }) => (
-              <Textarea ref={ref} rows={2} counter={2048} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-            )}
+            {(field) => <Textarea {...boundText(field)} rows={2} counter={2048} />}
           </FormField>
         </FormRows>
       </Section>
@@ -51,9 +49,7 @@ function SolutionFields({ onBusy }: { onBusy: (isBusy: boolean) => void }) {
         label={t`Solution`}
         help={<Trans>Markdown. Players see it only if the contest publishes solutions.</Trans>}
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} mono rows={5} counter={20_000} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} mono rows={5} counter={20_000} />}
       </FormField>
       <AttachmentField name="analysis_files" label={<Trans>Solution files</Trans>} onBusy={onBusy} />
     </>

@@ -6,7 +6,7 @@ import { limits } from '@beacon/api/limits'
 import { question } from '@beacon/api/bank/question'
 import { Input, Segmented } from '@beacon/ui/controls'
 import { EditorSkeleton } from '@beacon/ui/feedback'
-import { Field, FormField, FormRows } from '@beacon/ui/form'
+import { boundText, Field, FormField, FormRows } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -117,7 +117,7 @@ function OwnText({ lang, stands }: { lang: Lang; stands: ReactNode }) {
   return (
     <>
       <FormField<WordsInput, 'name'> name="name" label={t`Name`} required help={<SameName />}>
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={lang} value={value} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} lang={lang} />}
       </FormField>
       <FormField<WordsInput, 'description'> name="description" label={t`Description`} required help={stands}>
         {({ value, onChange, onBlur, ref }) => (
@@ -145,7 +145,7 @@ function OtherText({ lang }: { lang: Lang }) {
         label={t`Name`}
         help={<Trans>Leave empty to show players the first language.</Trans>}
       >
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={lang} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} lang={lang} />}
       </FormField>
       <FormField<WordsInput, `translations.${Lang}.description`> name={`translations.${lang}.description`} label={t`Description`}>
         {({ value, onChange, onBlur, ref }) => (

@@ -7,6 +7,7 @@ import { Button, CopyField, Input } from '@beacon/ui/controls'
 import { Field, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'
+import { useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isUploaded, type FlagType } from './model.ts'
@@ -38,24 +39,16 @@ export function TryPanel({ flag_type, report, parts, sample, tested, hasVerdict,
   const words = useErrorWords()
   const [texts, setTexts] = useState<string[]>([])
   const [reply, setReply] = useState<TryReply | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (sent: TrySent) => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const { isBusy, failure, start } = useRun(words)
+  const run = (sent: TrySent) =>
+    start(async () => {
       const answer = await send(sent)
       // A word of the tester alone judges nothing: what was tried stays in sight.
       setReply((old) =>
         sent.verdict !== undefined && old !== null ? { ...old, test_result: answer.test_result, tested_at: answer.tested_at } : answer,
       )
       if (sent.verdict === undefined) setTexts(sent.flags)
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const startAfresh = () => {
     setTexts([])
     setReply(null)

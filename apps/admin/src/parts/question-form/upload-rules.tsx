@@ -1,6 +1,6 @@
 import { reportType } from '@beacon/api/bank/question'
 import { Checkbox, NumberInput } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundNumber, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { useFormFacts } from './form-facts.ts'
@@ -44,9 +44,7 @@ export function UploadRules() {
         )}
       </FormField>
       <FormField<QuestionInput, 'uploads_max'> name="uploads_max" label={t`Maximum uploads`} help={<Trans>0 means no limit.</Trans>}>
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-32" value={value} onValueChange={onChange} onBlur={onBlur} min={0} max={1000} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-32" min={0} max={1000} />}
       </FormField>
       <FormField<QuestionInput, 'best_counts'> name="best_counts" label={t`Best counts`} help={value(isOptimise, kind)}>
         {({ value: isBest, onChange }) => (

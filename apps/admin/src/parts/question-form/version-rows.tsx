@@ -2,7 +2,7 @@ import type { QuestionVersion } from '@beacon/api/bank/question'
 import { Confirm } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { FieldDiffs } from './field-diff.tsx'
@@ -53,7 +53,7 @@ export function VersionRows({ items, labelOf, canRestore, said, named, differenc
         ))}
       </ol>
       {shown !== null && (
-        <Dialog open size="lg" onOpenChange={(open) => !open && setShown(null)} title={differenceTitle(shown)}>
+        <OpenDialog size="lg" onClose={() => setShown(null)} title={differenceTitle(shown)}>
           <FieldDiffs
             labelOf={labelOf}
             differences={[
@@ -63,7 +63,7 @@ export function VersionRows({ items, labelOf, canRestore, said, named, differenc
                 .map((field) => ({ field, before: null, after: null, isSecret: true })),
             ]}
           />
-        </Dialog>
+        </OpenDialog>
       )}
       {toRestore !== null && (
         <Confirm

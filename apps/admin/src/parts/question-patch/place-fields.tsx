@@ -1,5 +1,5 @@
 import { NumberInput } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundNumber, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useWatch } from 'react-hook-form'
 import { useFormScene } from '../question-scene/use-form-scene.ts'
@@ -33,9 +33,7 @@ export function PlaceFields() {
           )
         }
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-28" {...ports} value={value} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-28" {...ports} />}
       </FormField>
     </>
   )

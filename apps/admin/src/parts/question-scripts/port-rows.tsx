@@ -1,5 +1,5 @@
 import { Button, IconButton, Input, NumberInput, Select } from '@beacon/ui/controls'
-import { Field, fieldId, FormField } from '@beacon/ui/form'
+import { boundNumber, boundText, Field, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
@@ -47,9 +47,7 @@ export function PortRows({ limits, newPort }: Props) {
                 labelHidden
                 layout="stack"
               >
-                {({ value, onChange, onBlur, ref }) => (
-                  <Input mono ref={ref} placeholder={t`Name`} value={value} onChange={onChange} onBlur={onBlur} />
-                )}
+                {(field) => <Input {...boundText(field)} mono placeholder={t`Name`} />}
               </FormField>
             </div>
             <FormField<ServiceInput, `ports.${number}.port`>
@@ -58,9 +56,7 @@ export function PortRows({ limits, newPort }: Props) {
               labelHidden
               layout="stack"
             >
-              {({ value, onChange, onBlur, ref }) => (
-                <NumberInput ref={ref} {...limits.port} value={value} onValueChange={onChange} onBlur={onBlur} />
-              )}
+              {(field) => <NumberInput {...boundNumber(field)} {...limits.port} />}
             </FormField>
             <FormField<ServiceInput, `ports.${number}.to`>
               name={`ports.${index}.to`}

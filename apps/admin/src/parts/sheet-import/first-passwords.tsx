@@ -3,9 +3,9 @@ import { useErrorWords } from '@beacon/auth/call'
 import { type FormatLocale, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { FieldError } from '@beacon/ui/form'
+import { useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { SheetImportView, SheetOperations } from './operations.ts'
 import { saveHandout } from './save-handout.ts'
 
@@ -20,23 +20,14 @@ interface Props {
 export function FirstPasswords({ view, operations, fetch }: Props) {
   const { t } = useLingui()
   const lang = useFormatLocale()
-  const words = useErrorWords()
   const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useRun(useErrorWords())
   if (view.handouts.length === 0 && failure === null) return null
-  const take = async (format: 'xlsx' | 'pdf') => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const take = (format: 'xlsx' | 'pdf') =>
+    start(async () => {
       saveHandout(await fetch({ params: { import_id: view.import_id }, body: { format, lang } }))
       await client.invalidateQueries({ queryKey: [operations.get.path] })
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const labels = { xlsx: t`List of passwords (.xlsx)`, pdf: t`Sign-in slips, 8 to a page (.pdf)` }
   return (
     <section className="grid gap-2">

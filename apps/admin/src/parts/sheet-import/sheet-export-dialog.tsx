@@ -1,7 +1,7 @@
 import { type FormatLocale, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { Field, FieldError } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -33,21 +33,15 @@ export function SheetExportDialog({ title, description, help, make, hrefOf, chec
     if (check?.() !== false) void file.start()
   }
   return (
-    <Dialog
-      open
+    <ReadDialog
       size="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       {...(description === undefined ? {} : { description })}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button look="primary" saving={file.isBusy} savingLabel={t`Creating the file`} onClick={start}>
-            <Trans>Export</Trans>
-          </Button>
-        </>
+        <Button look="primary" saving={file.isBusy} savingLabel={t`Creating the file`} onClick={start}>
+          <Trans>Export</Trans>
+        </Button>
       }
     >
       <div className="grid gap-4">
@@ -74,6 +68,6 @@ export function SheetExportDialog({ title, description, help, make, hrefOf, chec
           <FieldError>{file.failure ?? t`The file could not be created. Try again.`}</FieldError>
         )}
       </div>
-    </Dialog>
+    </ReadDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Loading } from '@beacon/ui/feedback'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function SheetImportDialog(props: SheetImportProps) {
     onClose()
   }
   return (
-    <Dialog open size={view?.state === 'read' ? 'xl' : 'lg'} onOpenChange={(isOpen) => !isOpen && close()} title={title}>
+    <OpenDialog size={view?.state === 'read' ? 'xl' : 'lg'} onClose={close} title={title}>
       {view === null ? (
         <ChooseFile {...props} reading={reading} onOpen={open} />
       ) : view === undefined ? (
@@ -53,6 +53,6 @@ export function SheetImportDialog(props: SheetImportProps) {
       ) : (
         <SheetResult {...props} view={view} onAgain={open} onChanged={refresh} onClose={close} onAnother={() => setId(null)} />
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }

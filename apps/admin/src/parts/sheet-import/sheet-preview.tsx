@@ -7,6 +7,7 @@ import { Button, buttonLook, Checkbox, RadioGroup, Segmented } from '@beacon/ui/
 import { Banner } from '@beacon/ui/feedback'
 import { FieldError } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
+import { useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,23 +31,14 @@ interface Props extends SheetImportProps {
 /** Steps two and three: every row with what it would do, and what is to be done with them. */
 export function SheetPreview({ view, reading, operations, options, onView, onStarted, onAnother }: Props) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const client = useQueryClient()
   const decision = useDecision(view.counts)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, start } = useRun(useErrorWords())
   const params = { import_id: view.import_id }
-  const during = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const during = (work: () => Promise<unknown>) =>
+    start(async () => {
       await work()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const choose = (next: Record<string, unknown>) =>
     void during(async () => {
       onView(await call(operations.options, { params, body: next }))

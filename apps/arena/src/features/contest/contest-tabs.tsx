@@ -1,5 +1,5 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { LinkTabs } from '@beacon/ui/nav'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense } from 'react'
@@ -8,7 +8,7 @@ import { useContestKind } from './contest-kind.ts'
 import { Figures } from './contest-header.tsx'
 import type { ContestSearch, ContestTab, OwnTab } from '../../parts/contest/search.ts'
 
-const RankingTools = late(async () => (await import('./ranking/ranking-tools.tsx')).RankingTools)
+const RankingTools = latePart(async () => (await import('./ranking/ranking-tools.tsx')).RankingTools)
 
 interface TabsProps {
   contest: ContestPublic
@@ -89,9 +89,5 @@ function Tools({ contest, mine, search, tab }: Omit<TabsProps, 'tabs' | 'tab'> &
       </Suspense>
     )
   if (tab !== 'ranking') return undefined
-  return (
-    <Suspense fallback={null}>
-      <RankingTools contest={contest} mine={mine} search={search} />
-    </Suspense>
-  )
+  return <RankingTools contest={contest} mine={mine} search={search} />
 }

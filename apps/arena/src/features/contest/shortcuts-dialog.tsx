@@ -1,6 +1,6 @@
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
 import { Kbd } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ContestTab } from '../../parts/contest/search.ts'
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ contest, tabs, onClose }: DialogProps) {
     ['?', <Trans key="help">Show shortcuts</Trans>],
   ]
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t`Shortcuts`} size="sm">
+    <OpenDialog onClose={onClose} title={t`Shortcuts`} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([key, words]) => (
           <div key={key} className="contents">
@@ -39,6 +39,6 @@ export function ShortcutsDialog({ contest, tabs, onClose }: DialogProps) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </OpenDialog>
   )
 }

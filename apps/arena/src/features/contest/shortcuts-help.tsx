@@ -1,10 +1,10 @@
 import type { ContestPublic } from '@beacon/api/contest/contest-views'
-import { late } from '@beacon/ui/late'
-import { Suspense, useCallback, useState } from 'react'
+import { latePart } from '@beacon/ui/late'
+import { useCallback, useState } from 'react'
 import type { ContestTab } from '../../parts/contest/search.ts'
 import { useTopicKeys } from './use-topic-keys.ts'
 
-const ShortcutsDialog = late(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const ShortcutsDialog = latePart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** Keys of the contest page: `?` shows them, `/` searches, `f` goes to the flag, `g` and a letter to a tab. */
 export function ShortcutsHelp({
@@ -17,9 +17,5 @@ export function ShortcutsHelp({
   const [isOpen, setOpen] = useState(false)
   useTopicKeys({ resource_id: contest.resource_id, tabs, onHelp: useCallback(() => setOpen(true), []) })
   if (!isOpen) return null
-  return (
-    <Suspense fallback={null}>
-      <ShortcutsDialog contest={contest} tabs={tabs} onClose={() => setOpen(false)} />
-    </Suspense>
-  )
+  return <ShortcutsDialog contest={contest} tabs={tabs} onClose={() => setOpen(false)} />
 }

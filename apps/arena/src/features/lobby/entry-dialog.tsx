@@ -5,7 +5,7 @@ import { Confirm } from '@beacon/auth/call'
 import { useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,9 +21,8 @@ export function EntryDialog({ row, entry, onClose }: { row: LobbyRow; entry: Ent
   const isBefore = row.status === 'not_started'
   if (isLeaving) return <LeaveDialog row={row} isBefore={isBefore} onClose={onClose} />
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       size="sm"
       title={<Trans>My entry in “{row.name}”</Trans>}
       footer={
@@ -40,7 +39,7 @@ export function EntryDialog({ row, entry, onClose }: { row: LobbyRow; entry: Ent
       }
     >
       <EntryWords entry={entry} />
-    </Dialog>
+    </OpenDialog>
   )
 }
 

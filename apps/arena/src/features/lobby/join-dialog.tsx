@@ -1,7 +1,7 @@
 import type { LobbyRow } from '@beacon/api/contest/contest-views'
 import { useSession } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -22,9 +22,8 @@ export function JoinDialog({ row, onClose }: { row: LobbyRow; onClose: () => voi
   const join = useJoin(row, team.data?.team ?? null, onClose)
   const canSend = verdict === 'fits' && !(isTeam && team.data === undefined)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       busy={join.isBusy}
       size="sm"
       title={<Trans>Register for “{row.name}”</Trans>}
@@ -58,7 +57,7 @@ export function JoinDialog({ row, onClose }: { row: LobbyRow; onClose: () => voi
           </p>
         )}
       </form>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

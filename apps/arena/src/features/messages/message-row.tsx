@@ -1,13 +1,13 @@
 import type { MineItem } from '@beacon/api/people/message'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Tag } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useKindWords } from './words.ts'
 
-const MessageBody = late(async () => (await import('./message-body.tsx')).MessageBody)
+const MessageBody = latePart(async () => (await import('./message-body.tsx')).MessageBody)
 
 interface MessageRowProps {
   item: MineItem
@@ -58,11 +58,7 @@ export function MessageRow({ item, isOpen, onToggle }: MessageRowProps) {
         </span>
       </button>
       <div id={id} hidden={!isOpen} className="pr-2 pb-5 pl-6">
-        {isOpen && (
-          <Suspense fallback={null}>
-            <MessageBody item={item} />
-          </Suspense>
-        )}
+        {isOpen && <MessageBody item={item} />}
       </div>
     </li>
   )

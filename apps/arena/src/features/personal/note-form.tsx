@@ -4,6 +4,7 @@ import { type NoteView, personal } from '@beacon/api/people/personal'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { MarkdownEditor } from '@beacon/ui/markdown'
+import { useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,26 +21,17 @@ interface Props {
 /** Writes a note. What was typed stays until it is saved. */
 export function NoteForm({ note, topic, onDone, onCancel }: Props) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const queryClient = useQueryClient()
   const [text, setText] = useState(note?.text ?? '')
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy: isSaving, failure, start } = useRun(useErrorWords())
   const used = [...text.trim()].length
-  const save = async () => {
-    setSaving(true)
-    setFailure(null)
-    try {
+  const save = () =>
+    start(async () => {
       if (note === undefined) await call(personal.add_note, { body: { text, topic: topic ?? null } })
       else await call(personal.change_note, { params: { note_id: note.note_id }, body: { text, version: note.version } })
       await refreshOwn(queryClient)
       onDone()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   return (
     <form
       className="my-2 grid gap-2"

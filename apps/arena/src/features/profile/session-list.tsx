@@ -5,13 +5,13 @@ import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { deviceOf } from '@beacon/i18n/device'
 import { Button } from '@beacon/ui/controls'
 import { ErrorState, Skeleton, useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sessionsQuery } from './queries.ts'
 
-const EndOthers = late(async () => (await import('./end-others.tsx')).EndOthers)
+const EndOthers = latePart(async () => (await import('./end-others.tsx')).EndOthers)
 
 type Row = {
   resource_id: string
@@ -71,11 +71,7 @@ export function SessionList() {
           <Trans>End all other sessions…</Trans>
         </Button>
       )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <EndOthers onDone={() => void refresh()} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <EndOthers onDone={() => void refresh()} onClose={() => setAsking(false)} />}
     </>
   )
 }

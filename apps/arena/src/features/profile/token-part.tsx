@@ -4,14 +4,14 @@ import { Confirm } from '@beacon/auth/call'
 import { formatDate, formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PartState } from './part-state.tsx'
 import { tokensQuery } from './queries.ts'
 
-const NewToken = late(async () => (await import('./new-token.tsx')).NewToken)
+const NewToken = latePart(async () => (await import('./new-token.tsx')).NewToken)
 
 /** Tokens for programs: what each may do, when it was used, and how it ends. */
 export function TokenPart() {
@@ -41,11 +41,7 @@ export function TokenPart() {
       <Button className="mt-4" onClick={() => setNew(true)}>
         <Trans>New token…</Trans>
       </Button>
-      {isNew && (
-        <Suspense fallback={null}>
-          <NewToken maxDays={tokens.data.max_days} onMade={() => void refresh()} onClose={() => setNew(false)} />
-        </Suspense>
-      )}
+      {isNew && <NewToken maxDays={tokens.data.max_days} onMade={() => void refresh()} onClose={() => setNew(false)} />}
       {revoked !== null && (
         <Confirm
           onClose={() => setRevoked(null)}

@@ -1,7 +1,7 @@
 import type { TeamView as Team } from '@beacon/api/people/team'
 import { formatDate, useFormatLocale } from '@beacon/i18n'
 import { Avatar, Button } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { late, latePart } from '@beacon/ui/late'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
@@ -13,8 +13,8 @@ import { MemberList } from './member-list.tsx'
 import type { TeamAsk } from './team-confirm.tsx'
 
 const EditTeam = late(async () => (await import('./edit-team.tsx')).EditTeam)
-const LeaveTeam = late(async () => (await import('./leave-team.tsx')).LeaveTeam)
-const TeamConfirm = late(async () => (await import('./team-confirm.tsx')).TeamConfirm)
+const LeaveTeam = latePart(async () => (await import('./leave-team.tsx')).LeaveTeam)
+const TeamConfirm = latePart(async () => (await import('./team-confirm.tsx')).TeamConfirm)
 
 /** The team with its members; its captain leads it from here. */
 export function TeamView({ team, canInvite }: { team: Team; canInvite: boolean }) {
@@ -72,16 +72,8 @@ export function TeamView({ team, canInvite }: { team: Team; canInvite: boolean }
           </Button>
         )}
       </div>
-      {isLeaving && (
-        <Suspense fallback={null}>
-          <LeaveTeam team={team} onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
-      {ask !== null && (
-        <Suspense fallback={null}>
-          <TeamConfirm team={team} ask={ask} onClose={() => setAsk(null)} />
-        </Suspense>
-      )}
+      {isLeaving && <LeaveTeam team={team} onClose={() => setLeaving(false)} />}
+      {ask !== null && <TeamConfirm team={team} ask={ask} onClose={() => setAsk(null)} />}
     </>
   )
 }

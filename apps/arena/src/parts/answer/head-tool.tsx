@@ -1,13 +1,12 @@
 import type { ContestMe } from '@beacon/api/contest/contest-views'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { topicsQuery } from '../contest/queries.ts'
 import { hasFlagBox } from './has-flag-box.ts'
 import type { AnswerContest } from './answer-contest.ts'
 
-const FlagBox = late(async () => (await import('./flag-box.tsx')).FlagBox)
-const SceneEnds = late(async () => (await import('../scene/scene-ends.tsx')).SceneEnds)
+const FlagBox = latePart(async () => (await import('./flag-box.tsx')).FlagBox)
+const SceneEnds = latePart(async () => (await import('../scene/scene-ends.tsx')).SceneEnds)
 
 interface Props {
   contest: AnswerContest
@@ -23,11 +22,7 @@ export function HeadTool({ contest, mine }: Props) {
   return (
     <>
       <HeadBox contest={contest} mine={mine} />
-      {hasScenes && (
-        <Suspense fallback={null}>
-          <SceneEnds resource_id={resource_id} />
-        </Suspense>
-      )}
+      {hasScenes && <SceneEnds resource_id={resource_id} />}
     </>
   )
 }
@@ -37,9 +32,7 @@ function HeadBox({ contest, mine }: Props) {
   if (!hasFlagBox(contest, mine)) return null
   return (
     <div className="max-[1099px]:hidden">
-      <Suspense fallback={null}>
-        <FlagBox contest={contest} mine={mine} id="flag-box" />
-      </Suspense>
+      <FlagBox contest={contest} mine={mine} id="flag-box" />
     </div>
   )
 }

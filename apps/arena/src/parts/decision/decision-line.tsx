@@ -1,13 +1,13 @@
 import type { OwnDecision } from '@beacon/api/topic/evidence'
 import { formatDateTime, formatPoints, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { appealStatus } from './words.ts'
 
-const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
+const AppealDialog = latePart(async () => (await import('./appeal-dialog.tsx')).AppealDialog)
 
 /** What a decision took, in one line; scores have so many `digits`. */
 export function DecisionWords({ one, digits }: { one: OwnDecision; digits: number }) {
@@ -49,11 +49,7 @@ export function DecisionAppeal({ contest_id, one }: { contest_id: string; one: O
       <span className="text-caption text-fg-3">
         <Trans>until {until}</Trans>
       </span>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AppealDialog contest_id={contest_id} decision={one} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AppealDialog contest_id={contest_id} decision={one} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -4,16 +4,15 @@ import { scene as contract } from '@beacon/api/scene/scene'
 import { useServerNow } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
 import { useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { sceneViewOf } from './player-view.ts'
 import { SceneBox } from './scene-box.tsx'
 import { SceneOthers } from './scene-others.tsx'
 import type { SceneAction } from './scene-view.ts'
 
-const ScenePlan = late(async () => (await import('./scene-plan.tsx')).ScenePlan)
+const ScenePlan = latePart(async () => (await import('./scene-plan.tsx')).ScenePlan)
 
 interface Props {
   resource_id: string
@@ -51,11 +50,7 @@ export function TopicScene({ resource_id, topic_id }: Props) {
   return (
     <>
       <SceneBox scene={view} at={params} now={now} act={act} />
-      {scene.plan !== undefined && (
-        <Suspense fallback={null}>
-          <ScenePlan plan={scene.plan} />
-        </Suspense>
-      )}
+      {scene.plan !== undefined && <ScenePlan plan={scene.plan} />}
       {(view.status === 'none' || view.status === 'closed') && <SceneOthers resource_id={resource_id} topic_id={topic_id} />}
     </>
   )

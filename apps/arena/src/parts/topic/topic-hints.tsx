@@ -1,16 +1,16 @@
 import { call } from '@beacon/api/client'
 import type { ContestMe } from '@beacon/api/contest/contest-views'
 import { topic as endpoints } from '@beacon/api/topic/topic'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { OwnTopic } from './own-topics.ts'
 import { mineQuery } from '../contest/queries.ts'
 import { RichText } from '../contest/rich-text.tsx'
 import type { AnswerContest } from '../answer/answer-contest.ts'
 
-const HintConfirm = late(async () => (await import('./hint-confirm.tsx')).HintConfirm)
+const HintConfirm = latePart(async () => (await import('./hint-confirm.tsx')).HintConfirm)
 
 const hintMark = (
   <svg
@@ -84,11 +84,7 @@ export function TopicHints({ topic, contest, mine }: HintsProps) {
           </div>
         )
       })}
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <HintConfirm hint={asked} charge={contest.hint_charge} open={open} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <HintConfirm hint={asked} charge={contest.hint_charge} open={open} onClose={() => setAsked(null)} />}
     </>
   )
 }

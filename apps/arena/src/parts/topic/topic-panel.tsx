@@ -2,11 +2,11 @@ import type { ContestMe } from '@beacon/api/contest/contest-views'
 import type { OwnTopic } from './own-topics.ts'
 import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Glyph, useDifficultyWords } from '@beacon/ui/status'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { cn } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { isSolved } from './board.ts'
 import { Name } from '../contest/name.tsx'
 import { FlagSection } from '../answer/flag-section.tsx'
@@ -30,7 +30,7 @@ import { useOpened } from './use-opened.ts'
 import { panelId, type TopicMove } from './use-topic-move.ts'
 import type { AnswerContest } from '../answer/answer-contest.ts'
 
-const ResetApplications = late(async () => (await import('../scene/reset-applications.tsx')).ResetApplications)
+const ResetApplications = latePart(async () => (await import('../scene/reset-applications.tsx')).ResetApplications)
 
 interface PanelProps {
   topic: OwnTopic
@@ -94,13 +94,11 @@ function PanelBody({ topic, contest, mine, cell, upload, own }: BodyProps) {
         <>
           <TopicScene resource_id={contest.resource_id} topic_id={resource_id} />
           {'reset_limit' in contest && (
-            <Suspense fallback={null}>
-              <ResetApplications
-                resource_id={contest.resource_id}
-                topic_id={resource_id}
-                isOpen={contest.status === 'running' && topic.state === 'online'}
-              />
-            </Suspense>
+            <ResetApplications
+              resource_id={contest.resource_id}
+              topic_id={resource_id}
+              isOpen={contest.status === 'running' && topic.state === 'online'}
+            />
           )}
         </>
       )}

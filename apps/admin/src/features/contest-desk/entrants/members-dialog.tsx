@@ -7,7 +7,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Button, RadioGroup, Textarea } from '@beacon/ui/controls'
 import { Combobox, Field } from '@beacon/ui/form'
 import { Loading, useToast } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,9 +27,9 @@ export function MembersDialog(props: Props) {
   const { data } = useQuery({ ...query(entrant.get, { params: { resource_id: props.id, entrant_id: props.entrant_id } }), gcTime: 0 })
   if (data === undefined)
     return (
-      <Dialog open onOpenChange={(open) => !open && props.onClose()} title={t`Members`}>
+      <OpenDialog onClose={() => props.onClose()} title={t`Members`}>
         <Loading>{t`Members`}</Loading>
-      </Dialog>
+      </OpenDialog>
     )
   return <Form {...props} detail={data} />
 }

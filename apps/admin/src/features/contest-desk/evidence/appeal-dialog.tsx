@@ -7,7 +7,7 @@ import { Button, Segmented, Textarea } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
 import { DescriptionList } from '@beacon/ui/layout'
-import { Dialog, useRun } from '@beacon/ui/overlay'
+import { OpenDialog, useRun } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,11 +27,10 @@ export function AppealDialog({ id, row, onClose }: Props) {
   const formId = useId()
   const answer = useAnswer({ id, row, onClose })
   return (
-    <Dialog
-      open
+    <OpenDialog
       busy={answer.isBusy}
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Appeal of ${row.entrant_name}`}
       footer={
         <>
@@ -74,7 +73,7 @@ export function AppealDialog({ id, row, onClose }: Props) {
           </Field>
         </form>
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }
 

@@ -1,14 +1,14 @@
 import type { EvidenceDetail, EvidenceFact } from '@beacon/api/topic/evidence'
 import { usePermission } from '@beacon/auth'
 import { formatDuration, formatLogTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type AxisRow, factAxis } from './fact-axis.ts'
 import { measureTexts } from './measures.ts'
 import { useEvidenceWords } from './use-evidence-words.ts'
 
-const RevealedFlag = late(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
+const RevealedFlag = latePart(async () => (await import('../revealed-flag.tsx')).RevealedFlag)
 
 /** A text of a try is shortened here. A person who may see flags fetches the whole text, and the audit log records it. */
 const isReadable = ({ submission_id, text }: EvidenceFact): boolean => submission_id !== null && text !== null
@@ -39,13 +39,11 @@ export function CaseFacts({ id, one }: Props) {
         <TwoTeams columns={columns} rows={rows} onRead={read} />
       )}
       {shown !== null && shown.submission_id !== null && (
-        <Suspense fallback={null}>
-          <RevealedFlag
-            id={id}
-            row={{ submission_id: shown.submission_id, entrant_name: shown.entrant_name, topic_name: shown.topic_name ?? '', at: shown.at }}
-            onClose={() => setShown(null)}
-          />
-        </Suspense>
+        <RevealedFlag
+          id={id}
+          row={{ submission_id: shown.submission_id, entrant_name: shown.entrant_name, topic_name: shown.topic_name ?? '', at: shown.at }}
+          onClose={() => setShown(null)}
+        />
       )}
     </>
   )

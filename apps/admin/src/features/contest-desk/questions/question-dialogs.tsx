@@ -1,19 +1,18 @@
 import type { ContestFull, UpdatePreview } from '@beacon/api/contest/contest-views'
 import type { TopicRow } from '@beacon/api/topic/topic'
-import { late } from '@beacon/ui/late'
-import { Suspense } from 'react'
+import { latePart } from '@beacon/ui/late'
 import { type ConfirmedAction, TopicDialog } from './topic-dialogs.tsx'
 import { ScoreEffect, scoreEffect } from './score-effect.tsx'
 import type { SetAction } from './set-dialog.tsx'
 import type { TopicAction, TopicValues } from '../../../parts/desk/use-topic-act.ts'
 
-const SetDialog = late(async () => (await import('./set-dialog.tsx')).SetDialog)
-const ReplaceDialog = late(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
-const RejudgeDialog = late(async () => (await import('./rejudge-dialog.tsx')).RejudgeDialog)
-const RemovedDialog = late(async () => (await import('./removed-dialog.tsx')).RemovedDialog)
-const PlaceDialog = late(async () => (await import('./place-dialog.tsx')).PlaceDialog)
+const SetDialog = latePart(async () => (await import('./set-dialog.tsx')).SetDialog)
+const ReplaceDialog = latePart(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+const RejudgeDialog = latePart(async () => (await import('./rejudge-dialog.tsx')).RejudgeDialog)
+const RemovedDialog = latePart(async () => (await import('./removed-dialog.tsx')).RemovedDialog)
+const PlaceDialog = latePart(async () => (await import('./place-dialog.tsx')).PlaceDialog)
 
-const AddFromBankDialog = late(async () => (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog)
+const AddFromBankDialog = latePart(async () => (await import('./add-from-bank-dialog.tsx')).AddFromBankDialog)
 
 export type OpenDialog =
   | { kind: 'add' | 'removed' }
@@ -44,35 +43,15 @@ export function QuestionDialogs({ id, contest, asked, count, stages, act, tryAct
   if (asked === null) return null
   switch (asked.kind) {
     case 'add':
-      return (
-        <Suspense fallback={null}>
-          <AddFromBankDialog id={id} onAdded={again} onClose={onClose} />
-        </Suspense>
-      )
+      return <AddFromBankDialog id={id} onAdded={again} onClose={onClose} />
     case 'removed':
-      return (
-        <Suspense fallback={null}>
-          <RemovedDialog id={id} onRestore={(one) => tryAct('restore', [one])} onClose={onClose} />
-        </Suspense>
-      )
+      return <RemovedDialog id={id} onRestore={(one) => tryAct('restore', [one])} onClose={onClose} />
     case 'place':
-      return (
-        <Suspense fallback={null}>
-          <PlaceDialog row={asked.row} count={count} onMove={(place) => move(asked.row.resource_id, place)} onClose={onClose} />
-        </Suspense>
-      )
+      return <PlaceDialog row={asked.row} count={count} onMove={(place) => move(asked.row.resource_id, place)} onClose={onClose} />
     case 'replace':
-      return (
-        <Suspense fallback={null}>
-          <ReplaceDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
-        </Suspense>
-      )
+      return <ReplaceDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
     case 'rejudge':
-      return (
-        <Suspense fallback={null}>
-          <RejudgeDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
-        </Suspense>
-      )
+      return <RejudgeDialog id={id} row={asked.row} onDone={again} onClose={onClose} />
     case 'set': {
       const { action, rows } = asked
       const set = async (values: TopicValues) => {
@@ -80,11 +59,7 @@ export function QuestionDialogs({ id, contest, asked, count, stages, act, tryAct
         if (effect === null) await act(action, idsOf(rows), values)
         else ask({ kind: 'effect', effect, rows, values })
       }
-      return (
-        <Suspense fallback={null}>
-          <SetDialog action={action} rows={rows} onRun={set} onClose={onClose} />
-        </Suspense>
-      )
+      return <SetDialog action={action} rows={rows} onRun={set} onClose={onClose} />
     }
     case 'effect': {
       const { effect, rows, values } = asked

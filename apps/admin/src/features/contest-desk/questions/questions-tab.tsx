@@ -3,13 +3,13 @@ import { usePermissions } from '@beacon/auth'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { DataTable, isTicked } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { bankHref, newQuestionHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import { withoutStages } from '../../../parts/contest/topic-stages.ts'
@@ -32,7 +32,7 @@ import { type TopicAction, useTopicAct } from '../../../parts/desk/use-topic-act
 import { useTopicOrder } from './use-topic-order.ts'
 import { useTopicMenu } from './use-topic-menu.tsx'
 
-const QuestionPanel = late(async () => (await import('./question-panel.tsx')).QuestionPanel)
+const QuestionPanel = latePart(async () => (await import('./question-panel.tsx')).QuestionPanel)
 
 /** The list of the last drawing while it holds the same ids, so that effects see changes only. */
 function useSameList(ids: readonly string[]): readonly string[] {
@@ -129,9 +129,7 @@ export function QuestionsTab({ id, search }: TabProps) {
       </Reorder>
       {dialog}
       {open !== undefined && (
-        <Suspense fallback={null}>
-          <QuestionPanel key={open.resource_id} id={id} row={open} onNext={step(1)} onPrevious={step(-1)} onClose={() => setOpenId(null)} />
-        </Suspense>
+        <QuestionPanel key={open.resource_id} id={id} row={open} onNext={step(1)} onPrevious={step(-1)} onClose={() => setOpenId(null)} />
       )}
       <QuestionDialogs
         id={id}

@@ -9,7 +9,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -47,9 +47,8 @@ export function RejudgeDialog({ id, row, onDone, onClose }: Props) {
   const turns = preview.data !== undefined && (preview.data.now_correct > 0 || preview.data.now_wrong > 0 || preview.data.is_recomputed)
   const length = [...reason.trim()].length
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       busy={apply.isPending}
       title={t`Re-judge submissions of “${row.name}”`}
       description={t`Every submission is judged by the current flags and counts from when it was sent. Referee decisions are kept. Teams whose results change are notified.`}
@@ -84,7 +83,7 @@ export function RejudgeDialog({ id, row, onDone, onClose }: Props) {
         </Field>
       )}
       {preview.data?.is_recomputed === true && <MovedRanks total={preview.data.total} items={preview.data.items} />}
-    </Dialog>
+    </OpenDialog>
   )
 }
 

@@ -5,7 +5,7 @@ import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,16 +29,10 @@ export function RemovedDialog({ id, onRestore, onClose }: Props) {
     setBusy(null)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReadDialog
+      onClose={onClose}
       title={t`Removed questions`}
       description={t`Each can be restored for 30 days, with its solves and points.`}
-      footer={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
     >
       {list.isPending && (
         <Loading>
@@ -72,6 +66,6 @@ export function RemovedDialog({ id, onRestore, onClose }: Props) {
           none={t`Nothing has been removed.`}
         />
       )}
-    </Dialog>
+    </ReadDialog>
   )
 }

@@ -7,7 +7,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Textarea } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Mark } from '@beacon/ui/theme'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -31,26 +31,20 @@ export function RecomputeDialog({ id, onClose }: { id: string; onClose: () => vo
   const differs = data !== undefined && data.differences.length > 0
   const text = reason.trim()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReadDialog
+      onClose={onClose}
       title={t`Recompute scores`}
       description={t`Every score is recalculated from the recorded events and compared with what is shown. Nothing changes until you apply it.`}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
+        differs && (
+          <Button
+            look="primary"
+            disabled={text === '' || [...text].length > limits.reason.max || apply.isPending}
+            onClick={() => apply.mutate(text)}
+          >
+            <Trans>Apply the correction</Trans>
           </Button>
-          {differs && (
-            <Button
-              look="primary"
-              disabled={text === '' || [...text].length > limits.reason.max || apply.isPending}
-              onClick={() => apply.mutate(text)}
-            >
-              <Trans>Apply the correction</Trans>
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {isPending && (
@@ -73,7 +67,7 @@ export function RecomputeDialog({ id, onClose }: { id: string; onClose: () => vo
           </Field>
         </div>
       )}
-    </Dialog>
+    </ReadDialog>
   )
 }
 

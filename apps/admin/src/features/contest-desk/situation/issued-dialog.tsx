@@ -1,6 +1,6 @@
 import { Button, CopyField } from '@beacon/ui/controls'
 import { QrCode } from '@beacon/ui/layout'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ExternalLink } from 'lucide-react'
 import { type Issued, linkOf, openScreen } from './use-screens.ts'
@@ -10,9 +10,8 @@ export function IssuedDialog({ issued, onClose }: { issued: Issued; onClose: () 
   const { t } = useLingui()
   const link = linkOf(issued)
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       title={issued.screen.name}
       description={t`Anyone with this link can watch the screen without signing in, until it is revoked.`}
       footer={
@@ -30,6 +29,6 @@ export function IssuedDialog({ issued, onClose }: { issued: Issued; onClose: () 
         <QrCode value={link} label={t`Opens the screen`} size={148} />
         <CopyField label={t`Link of the screen`} value={link} once className="min-w-64 flex-1" />
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }

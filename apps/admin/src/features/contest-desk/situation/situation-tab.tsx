@@ -2,12 +2,12 @@ import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
@@ -21,7 +21,7 @@ import { type OpenDialog, useScreenMenu } from './use-screen-menu.ts'
 import { useDisplays } from './use-displays.ts'
 import { useScreens } from './use-screens.ts'
 
-const ScreenDialogs = late(async () => (await import('./screen-dialogs.tsx')).ScreenDialogs)
+const ScreenDialogs = latePart(async () => (await import('./screen-dialogs.tsx')).ScreenDialogs)
 
 function Actions({ ask, screens }: { ask: (openDialog: OpenDialog) => void; screens: ScreenDialogProps['rows'] }) {
   const { t } = useLingui()
@@ -80,9 +80,7 @@ function Screens({ id, search, contest }: TabProps & { contest: ContestFull | un
         rowMenu={menuOf}
       />
       {openDialog !== null && contest !== undefined && (
-        <Suspense fallback={null}>
-          <ScreenDialogs openDialog={openDialog} ask={setOpenDialog} screens={screens} contest={contest} rows={rows} />
-        </Suspense>
+        <ScreenDialogs openDialog={openDialog} ask={setOpenDialog} screens={screens} contest={contest} rows={rows} />
       )}
     </>
   )

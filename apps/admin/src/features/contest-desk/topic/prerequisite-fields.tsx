@@ -1,5 +1,5 @@
 import { NumberInput, Segmented } from '@beacon/ui/controls'
-import { Field, FormField, MultiCombobox } from '@beacon/ui/form'
+import { boundNumber, Field, FormField, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -61,18 +61,7 @@ export function PrerequisiteFields({ contest, topic_id }: { contest: AnswerConte
                 labelHidden
                 layout="stack"
               >
-                {({ value, onChange, onBlur, ref }) => (
-                  <NumberInput
-                    ref={ref}
-                    className="w-28"
-                    value={value ?? null}
-                    onValueChange={onChange}
-                    onBlur={onBlur}
-                    min={1}
-                    max={count}
-                    unit={t`of ${count}`}
-                  />
-                )}
+                {(field) => <NumberInput {...boundNumber(field)} className="w-28" min={1} max={count} unit={t`of ${count}`} />}
               </FormField>
             )}
           </div>

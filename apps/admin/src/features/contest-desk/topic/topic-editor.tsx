@@ -2,18 +2,15 @@ import type { TopicDetail } from '@beacon/api/topic/topic'
 import { usePermission } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { useState } from 'react'
 import { type AnswerContest, ofAnswers } from './answer-contest.ts'
-import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
 import { EffectDialog } from '../../../parts/contest-form/effect-dialog.tsx'
 import { ContentSections, ContentSide } from '../../../parts/question-form/content-sections.tsx'
-import { FormFactsContext } from '../../../parts/question-form/form-facts.ts'
 import { FormFrame } from '../../../parts/question-form/form-frame.tsx'
 import { useDeskKind } from '../desk-kind.ts'
 import { DeskNav } from '../desk-nav.tsx'
@@ -22,9 +19,9 @@ import { isOn } from '../questions/topic-consequence.ts'
 import { TopicSettings } from './topic-settings.tsx'
 import { useTopicForm } from './use-topic-form.ts'
 
-const AnnounceDialog = late(async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
-const RejudgeDialog = late(async () => (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog)
-const TryDialog = late(async () => (await import('./try-dialog.tsx')).TryDialog)
+const AnnounceDialog = latePart(async () => (await import('./announce-dialog.tsx')).AnnounceDialog)
+const RejudgeDialog = latePart(async () => (await import('../questions/rejudge-dialog.tsx')).RejudgeDialog)
+const TryDialog = latePart(async () => (await import('./try-dialog.tsx')).TryDialog)
 
 interface TopicEditorProps {
   id: string
@@ -44,11 +41,7 @@ export function TopicEditor({ id, topic_id, isTrying, onTry }: TopicEditorProps)
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col px-page py-3 outline-none">
         <Editor contest={ofAnswers(contest)} topic={topic} onTry={() => onTry(true)} />
       </main>
-      {isTrying && (
-        <Suspense fallback={null}>
-          <TryDialog contest_id={id} topic={topic} onClose={() => onTry(false)} />
-        </Suspense>
-      )}
+      {isTrying && <TryDialog contest_id={id} topic={topic} onClose={() => onTry(false)} />}
     </>
   )
 }
@@ -63,10 +56,10 @@ function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: Topi
   const client = useQueryClient()
   const mayScore = usePermission('contest.score')
   const [isAnnouncing, setAnnouncing] = useState(false)
-  const { isDirty, isSubmitting, errors, submitCount } = form.formState
+  const { isDirty, isSubmitting } = form.provided.formState
   const buttons = (
     <>
-      <Button look="quiet" disabled={!isDirty || isSubmitting} onClick={() => form.again(true)}>
+      <Button look="quiet" disabled={!isDirty || isSubmitting} onClick={() => form.discard()}>
         <Trans>Discard changes</Trans>
       </Button>
       <Button onClick={form.leave} disabled={isSubmitting}>
@@ -81,64 +74,47 @@ function Editor({ contest, topic, onTry }: { contest: AnswerContest; topic: Topi
     </>
   )
   return (
-    <FormProvider {...form.provided}>
-      <FormFactsContext value={form.known}>
-        <FormFrame
-          id={formId}
-          label={t({ context: 'desk', message: 'Question' })}
-          title={topic.name}
-          facts={<Status of={topic.is_online ? 'visibility.online' : 'visibility.offline'} />}
-          actions={
-            takesFlags && (
-              <Button look="quiet" onClick={onTry}>
-                <Trans>Test as a player</Trans>
-              </Button>
-            )
-          }
-          notes={
-            isOn(contest) && (
-              <Banner boxed tone="warning" title={t`The contest is running`} className="mt-3">
-                <Trans>Players see changes immediately. Changing the score recalculates all solves of this question.</Trans>
-              </Banner>
-            )
-          }
-          side={<ContentSide note={takesFlags || scoringNote === undefined ? null : i18n._(scoringNote)} />}
-          buttons={buttons}
-          isDirty={isDirty}
-          errors={errors}
-          attempt={submitCount}
-          labelOf={form.labelOf}
-          draft={form.draft}
-          onTakeDraft={() => form.again(false)}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit()
-          }}
-        >
-          <TopicSettings key={`settings ${form.round}`} contest={contest} topic_id={topic.resource_id} />
-          <Section title={<Trans>Text</Trans>}>
-            <ContentSections key={form.round} onBusy={form.setUploading} takesFlags={takesFlags} />
-          </Section>
-        </FormFrame>
-        {form.guard.dialog}
-        {form.effect !== null && <EffectDialog {...form.effect} isBusy={isSubmitting} />}
-        <ChangedMeanwhile {...form.meanwhile} />
-        {form.rejudging.isOpen && mayScore && (
-          <Suspense fallback={null}>
-            <RejudgeDialog
-              id={contest.resource_id}
-              row={topic}
-              onDone={() => client.invalidateQueries(topicRowsQuery(contest.resource_id))}
-              onClose={form.rejudging.close}
-            />
-          </Suspense>
-        )}
-        {isAnnouncing && (
-          <Suspense fallback={null}>
-            <AnnounceDialog name={topic.name} onRun={(words) => form.submit({ words })} onClose={() => setAnnouncing(false)} />
-          </Suspense>
-        )}
-      </FormFactsContext>
-    </FormProvider>
+    <>
+      <FormFrame
+        id={formId}
+        label={t({ context: 'desk', message: 'Question' })}
+        title={topic.name}
+        facts={<Status of={topic.is_online ? 'visibility.online' : 'visibility.offline'} />}
+        actions={
+          takesFlags && (
+            <Button look="quiet" onClick={onTry}>
+              <Trans>Test as a player</Trans>
+            </Button>
+          )
+        }
+        notes={
+          isOn(contest) && (
+            <Banner boxed tone="warning" title={t`The contest is running`} className="mt-3">
+              <Trans>Players see changes immediately. Changing the score recalculates all solves of this question.</Trans>
+            </Banner>
+          )
+        }
+        side={<ContentSide note={takesFlags || scoringNote === undefined ? null : i18n._(scoringNote)} />}
+        buttons={buttons}
+        known={form.known}
+        form={form}
+        onSubmit={() => void form.submit()}
+      >
+        <TopicSettings key={`settings ${form.round}`} contest={contest} topic_id={topic.resource_id} />
+        <Section title={<Trans>Text</Trans>}>
+          <ContentSections key={form.round} onBusy={form.setUploading} takesFlags={takesFlags} />
+        </Section>
+      </FormFrame>
+      {form.effect !== null && <EffectDialog {...form.effect} isBusy={isSubmitting} />}
+      {form.rejudging.isOpen && mayScore && (
+        <RejudgeDialog
+          id={contest.resource_id}
+          row={topic}
+          onDone={() => client.invalidateQueries(topicRowsQuery(contest.resource_id))}
+          onClose={form.rejudging.close}
+        />
+      )}
+      {isAnnouncing && <AnnounceDialog name={topic.name} onRun={(words) => form.submit({ words })} onClose={() => setAnnouncing(false)} />}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useFormatLocale } from '@beacon/i18n'
 import { Checkbox, NumberInput, Segmented } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundNumber, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useDeskKind } from '../desk-kind.ts'
@@ -20,9 +20,7 @@ export function TopicSettings({ contest, topic_id }: { contest: AnswerContest; t
       <Section first title={<Trans>In this contest</Trans>}>
         <FormRows>
           <FormField<TopicInput, 'sort'> name="sort" label={t`Place`} help={t`Players see the questions in this order.`}>
-            {({ value, onChange, onBlur, ref }) => (
-              <NumberInput ref={ref} className="w-28" value={value ?? null} onValueChange={onChange} onBlur={onBlur} min={1} max={10_000} />
-            )}
+            {(field) => <NumberInput {...boundNumber(field)} className="w-28" min={1} max={10_000} />}
           </FormField>
           {TopicFields !== undefined && <TopicFields />}
           <ReleaseFields start_at={contest.start_at} />

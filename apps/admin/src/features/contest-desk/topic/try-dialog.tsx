@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { topic as contract, type TopicDetail } from '@beacon/api/topic/topic'
 import { useFormatLocale } from '@beacon/i18n'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PlayerPanel } from '../../../parts/question-form/player-panel.tsx'
@@ -19,10 +19,9 @@ export function TryDialog({ contest_id, topic, onClose }: { contest_id: string; 
   const params = { resource_id: contest_id, topic_id: topic.resource_id }
   const sample = useQuery(query(contract.try_sample, { params }))
   return (
-    <Dialog
-      open
+    <OpenDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Test “${topic.name}”`}
       description={<Trans>Uses the saved version. The contest is not affected.</Trans>}
     >
@@ -48,6 +47,6 @@ export function TryDialog({ contest_id, topic, onClose }: { contest_id: string; 
           }}
         />
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }

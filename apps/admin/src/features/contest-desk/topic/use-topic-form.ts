@@ -10,11 +10,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { AnswerContest } from './answer-contest.ts'
-import { type Stale, staleOf } from '../../../parts/form/changed-meanwhile.tsx'
-import { useFormDraft } from '../../../parts/form/form-draft.ts'
 import { pathsOf } from '../../../parts/form/form-paths.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
-import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
+import { useFormWithDraft } from '../../../parts/form/use-form-with-draft.ts'
+import { useStale } from '../../../parts/form/use-stale.ts'
 import { filesKnown, noFacts } from '../../../parts/question-form/form-facts.ts'
 import { useQuestionLabels } from '../../../parts/question-form/labels.ts'
 import { withoutSecrets } from '../../../parts/question-form/model.ts'
@@ -47,17 +46,13 @@ export function useTopicForm(contest: AnswerContest, topic: TopicDetail) {
   const labelOf = useQuestionLabels(stored.parts.length)
   const defaultValues = useMemo(() => topicValues(stored), [stored])
   const { refuse, ...provided } = useContractForm({ schema: stored.parts.length === 0 ? partlessForm : topicForm, defaultValues, labelOf })
-  const { isDirty, dirtyFields } = provided.formState
-  const values = provided.watch()
+  const { dirtyFields } = provided.formState
   const [isUploading, setUploading] = useState(false)
-  const [round, setRound] = useState(0)
-  const draft = useFormDraft<TopicInput>({ object: `topic.${topic.resource_id}`, isDirty, values, withoutSecrets })
-  const guard = useLeaveGuard(isDirty)
-  const { save, stale, theirs, close } = useSaveTopic(contest.resource_id, topic.resource_id)
+  const { reset, values, ...drafted } = useFormWithDraft({ object: `topic.${topic.resource_id}`, provided, withoutSecrets })
+  const { save, dialogOf } = useSaveTopic(contest.resource_id, topic.resource_id)
   const take = (detail: TopicDetail) => {
     setStored(detail)
-    provided.reset(topicValues(detail))
-    setRound((old) => old + 1)
+    reset(topicValues(detail))
   }
   const [asked, setAsked] = useState<{ effect: UpdatePreview; options: SaveOptions } | null>(null)
   const [isRejudging, setRejudging] = useState(false)
@@ -74,23 +69,21 @@ export function useTopicForm(contest: AnswerContest, topic: TopicDetail) {
       if (saved === null) return
       if (contest.status !== 'not_started' && saved.tries > 0 && haveFlagsChanged(stored, output)) setRejudging(true)
       take(saved)
-      draft.forget()
+      drafted.draft.forget()
     } catch (error) {
       setAsked(null)
       refuse(error, pathsOf(provided.getValues()) as FieldPath<TopicInput>[])
     }
   }
   const submit = (options: SaveOptions = {}) => provided.handleSubmit((output) => send(output, options))()
-  const again = (forget: boolean) => {
-    if (forget) provided.reset()
-    else if (draft.offered !== null) provided.reset({ ...provided.getValues(), ...draft.offered.values }, { keepDefaultValues: true })
-    if (forget) draft.forget()
-    else draft.take()
-    setRound(round + 1)
-  }
   const known = useMemo(() => factsOf(contest, stored), [contest, stored])
-  const { formState } = provided
-  const meanwhile = meanwhileOf({ stale, theirs, mine: values, labelOf, close, take, submit })
+  const meanwhile = dialogOf({
+    mine: values,
+    fieldsOf: topicValues,
+    labelOf,
+    take,
+    saveOver: (theirs) => void submit({ over: theirs.version }),
+  })
   const effect = asked && {
     effect: asked.effect,
     onApply: () => void submit({ ...asked.options, isSeen: true }),
@@ -98,7 +91,7 @@ export function useTopicForm(contest: AnswerContest, topic: TopicDetail) {
   }
   const rejudging = { isOpen: isRejudging, close: () => setRejudging(false) }
   const upload = { isUploading, setUploading }
-  return { provided, formState, labelOf, known, ...upload, round, draft, guard, submit, again, leave, meanwhile, effect, rejudging }
+  return { provided, labelOf, known, ...upload, ...drafted, submit, leave, meanwhile, effect, rejudging }
 }
 
 /** Whom the change would move; null where nobody has a score yet, or nothing is scored otherwise. */
@@ -112,14 +105,13 @@ async function effectOf(
   return effect.is_recomputed ? effect : null
 }
 
-/** Saves a topic; null when somebody saved it meanwhile, then `stale` holds who, and `theirs` what stands there now. */
+/** Saves a topic; null when somebody saved it meanwhile, which is decided in a dialog. */
 function useSaveTopic(resource_id: string, topic_id: string) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const [stale, setStale] = useState<Stale | null>(null)
-  const [theirs, setTheirs] = useState<TopicDetail | null>(null)
   const params = { resource_id, topic_id }
+  const { caught, dialogOf } = useStale<TopicDetail>(() => call(contract.get, { params }))
   const save = async (body: TopicBody, words: string | undefined): Promise<TopicDetail | null> => {
     try {
       const saved = await call(contract.update, { params, body: { ...body, ...(words === undefined ? {} : { announce: { words } }) } })
@@ -128,41 +120,12 @@ function useSaveTopic(resource_id: string, topic_id: string) {
       toast.done({ title: words === undefined ? t`“${saved.name}” is saved` : t`“${saved.name}” is saved and announced` })
       return saved
     } catch (error) {
-      const found = staleOf(error)
-      if (found === null) throw error
-      setStale(found)
-      setTheirs(await call(contract.get, { params }))
+      if (!(await caught(error))) throw error
       return null
     }
   }
-  return { save, stale, theirs, close: () => setStale(null) }
+  return { save, dialogOf }
 }
-
-interface Meanwhile {
-  stale: Stale | null
-  theirs: TopicDetail | null
-  mine: TopicInput
-  labelOf: (path: string) => string
-  close: () => void
-  take: (detail: TopicDetail) => void
-  submit: (options: SaveOptions) => Promise<void>
-}
-
-const meanwhileOf = ({ stale, theirs, mine, labelOf, close, take, submit }: Meanwhile) => ({
-  stale,
-  mine: { ...mine },
-  theirs: theirs === null ? null : { ...topicValues(theirs) },
-  labelOf,
-  onClose: close,
-  onTheirs: () => {
-    if (theirs !== null) take(theirs)
-    close()
-  },
-  onMine: () => {
-    close()
-    if (theirs !== null) void submit({ over: theirs.version })
-  },
-})
 
 function useLeave({ kind, resource_id }: AnswerContest) {
   const navigate = useNavigate()

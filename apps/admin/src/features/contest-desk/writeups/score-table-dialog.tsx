@@ -7,7 +7,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button, Select } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { Field, FileDrop, type UploadItem } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -34,11 +34,10 @@ export function ScoreTableDialog({ id, onClose }: Props) {
   const bad = table.rows?.filter(({ problem }) => problem !== null).length ?? 0
   const isReady = table.rows !== null && table.rows.length > 0 && bad === 0
   return (
-    <Dialog
-      open
+    <OpenDialog
       busy={table.isBusy}
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Score table`}
       description={t`Two columns: entrant number and score. It replaces the referees' scores of the entrants it lists.`}
       footer={
@@ -81,7 +80,7 @@ export function ScoreTableDialog({ id, onClose }: Props) {
         </Field>
         {table.rows !== null && <Preview rows={table.rows} bad={bad} />}
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

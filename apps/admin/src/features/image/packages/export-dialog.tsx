@@ -4,7 +4,7 @@ import { query, queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { formatBytes, formatDateTime, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { ActionFailure, Dialog, useRun } from '@beacon/ui/overlay'
+import { ActionFailure, ReadDialog, useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useImageProblemWords } from '../../../parts/image-problem/problem-words.ts'
@@ -43,23 +43,17 @@ export function ExportDialog({ title, image_id, onClose }: Props) {
     })
   const isPacked = items.some((one) => one.image_id === image_id && one.status !== 'failed')
   return (
-    <Dialog
-      open
+    <ReadDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Export ${title}`}
       description={
         <Trans>Creates a file that another installation can import, without passwords or secret variables. Kept for 24 hours.</Trans>
       }
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button look="primary" saving={isBusy} disabled={isPacked || image_id === undefined} onClick={() => void pack()}>
-            <Trans>Export image</Trans>
-          </Button>
-        </>
+        <Button look="primary" saving={isBusy} disabled={isPacked || image_id === undefined} onClick={() => void pack()}>
+          <Trans>Export image</Trans>
+        </Button>
       }
     >
       {failure !== null && <ActionFailure>{failure}</ActionFailure>}
@@ -74,7 +68,7 @@ export function ExportDialog({ title, image_id, onClose }: Props) {
           ))}
         </ul>
       )}
-    </Dialog>
+    </ReadDialog>
   )
 }
 

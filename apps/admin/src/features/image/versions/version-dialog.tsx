@@ -6,7 +6,7 @@ import type { ImageVersionView, LibraryDetail } from '@beacon/api/image/image-li
 import { Confirm } from '@beacon/auth/call'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { Textarea } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundText, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -88,9 +88,7 @@ function NoteDialog({ version, image, onClose }: Omit<Props, 'act'>) {
       onClose={onClose}
     >
       <FormField<{ note: string }, 'note'> name="note" label={label}>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={3} counter={imageFieldLimits.note_max} value={value} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={3} counter={imageFieldLimits.note_max} />}
       </FormField>
     </FormDialog>
   )

@@ -14,7 +14,7 @@ import { ImportDefaults } from './import-defaults.tsx'
 import { ImportDecisions } from './import-decisions.tsx'
 import { ImportDirections } from './import-directions.tsx'
 import { ImportSteps } from '../../../parts/import-steps.tsx'
-import { ImportTable } from './import-table.tsx'
+import { PackageTable } from './import-table.tsx'
 import { useNoteWords } from './note-words.ts'
 import { bodyOf, type Choice, countsOf, firstChoice, importCount, itemsOf, type Sort, undecided, withDefaults } from './plan.ts'
 
@@ -54,7 +54,7 @@ export function ImportPreview({ view, onOther, onStarted }: Props) {
         </Banner>
       )}
       <ImportDefaults items={items} choice={choice} onChoice={setChoice} />
-      <ImportTable
+      <PackageTable
         items={itemsOf(items, sort)}
         choice={choice}
         directionName={directionName}

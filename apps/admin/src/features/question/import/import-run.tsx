@@ -1,15 +1,13 @@
 import type { ImportView } from '@beacon/api/bank/package'
 import { queryKeyOf } from '@beacon/api/query'
 import { question } from '@beacon/api/bank/question'
-import { errorText, isErrorCode } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { Banner } from '@beacon/ui/feedback'
-import { Status } from '@beacon/ui/status'
-import { ProgressBar } from '@beacon/ui/table'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ImportUnderWay } from '../../../parts/import/under-way.tsx'
 import { useJob } from '../../../parts/job/follow-job.ts'
+import { JobFailure } from '../../../parts/job/job-failure.tsx'
 import type { Placing } from '../use-place-in.ts'
 import { ImportReport } from './import-report.tsx'
 
@@ -24,7 +22,6 @@ interface Props {
 
 /** An import that runs, and its report once it is over. It may be left and found again. */
 export function ImportRun({ view, onOver, onOther, placing = null }: Props) {
-  const { t, i18n } = useLingui()
   const job = useJob(view.job_id ?? undefined)
   const queryClient = useQueryClient()
   const { data } = job
@@ -37,33 +34,24 @@ export function ImportRun({ view, onOver, onOther, placing = null }: Props) {
     if (isStale) onOver()
   }, [isStale, onOver])
   if (data?.state === 'failed' || data?.state === 'cancelled') {
-    const { code = 'internal', message, details } = data.error ?? { message: '' }
     return (
-      <Banner
-        boxed
-        tone="failure"
-        className="mt-3 max-w-[720px]"
+      <JobFailure
         title={<Trans>Nothing was imported</Trans>}
+        error={data.error}
+        className="mt-3 max-w-[720px]"
         actions={
           <Button size="sm" onClick={onOther}>
             <Trans>Choose another package</Trans>
           </Button>
         }
-      >
-        {isErrorCode(i18n, code) ? errorText(i18n, code, details) : message}
-      </Banner>
+      />
     )
   }
-  if (view.state === 'started' || (data !== undefined && !isDone)) {
+  if (view.state === 'started' || (data !== undefined && !isDone))
     return (
-      <div className="mt-4 flex max-w-[560px] flex-col gap-3">
-        <Status of={data?.state === 'queued' ? 'job.queued' : 'job.running'} />
-        <ProgressBar label={t`Import`} value={data?.percent ?? null} />
-        <p className="text-caption text-fg-3">
-          <Trans>You can leave this page; the import continues and can be found under Import.</Trans>
-        </p>
-      </div>
+      <ImportUnderWay data={data}>
+        <Trans>You can leave this page; the import continues and can be found under Import.</Trans>
+      </ImportUnderWay>
     )
-  }
   return <ImportReport view={view} result={data?.result ?? null} onUndone={onOver} placing={placing} />
 }

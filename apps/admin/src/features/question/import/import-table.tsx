@@ -1,9 +1,8 @@
 import type { ImportItem } from '@beacon/api/bank/package'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Select, Tag } from '@beacon/ui/controls'
-import { EmptyState } from '@beacon/ui/feedback'
-import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { importCell as cell, ImportTable } from '../../../parts/import/import-table.tsx'
 import { ImportNotes } from './import-notes.tsx'
 import { type Choice, type Way, wayOf } from './plan.ts'
 
@@ -16,52 +15,26 @@ interface Props {
 }
 
 /** What a dry run found, one row a challenge, with every repair and refusal by its name; a double is decided in its row. */
-export function ImportTable({ items, choice, onWay, directionName }: Props) {
+export function PackageTable({ items, choice, onWay, directionName }: Props) {
   const { t } = useLingui()
-  if (items.length === 0) return <EmptyState title={<Trans>None</Trans>} className="border-y border-rule" />
   return (
-    <div
-      className="relative max-h-[56vh] overflow-auto border-y border-rule"
-      role="region"
-      aria-label={t`Contents of the package`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
-      tabIndex={0}
-    >
-      <table className="w-full min-w-[1080px] table-fixed border-separate border-spacing-0 text-dense">
-        <thead>
-          <tr>
-            <Head width="21%">{t`Name`}</Head>
-            <Head width="10%">{t`Category`}</Head>
-            <Head width="9%">{t`Flag type`}</Head>
-            <Head width="7%" right>
-              {t({ message: 'Value', context: 'question' })}
-            </Head>
-            <Head width="5%" right>{t`Flags`}</Head>
-            <Head width="5%" right>{t`Hints`}</Head>
-            <Head width="5%" right>{t`Files`}</Head>
-            <Head>{t`Notes`}</Head>
-            <Head width="150px">{t`Already exists`}</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => (
-            <ImportRow key={item.path} item={item} way={wayOf(item, choice)} onWay={onWay} direction={directionName(item)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Head({ children, width, right = false }: { children: ReactNode; width?: string; right?: boolean }) {
-  return (
-    <th
-      scope="col"
-      style={width === undefined ? {} : { width }}
-      className={`sticky top-0 z-10 h-8 border-b border-rule bg-ink-0 px-2 font-normal text-fg-3 ${right ? 'text-right' : 'text-left'}`}
-    >
-      {children}
-    </th>
+    <ImportTable
+      label={t`Contents of the package`}
+      heads={[
+        { word: t`Name`, width: '21%' },
+        { word: t`Category`, width: '10%' },
+        { word: t`Flag type`, width: '9%' },
+        { word: t({ message: 'Value', context: 'question' }), width: '7%', right: true },
+        { word: t`Flags`, width: '5%', right: true },
+        { word: t`Hints`, width: '5%', right: true },
+        { word: t`Files`, width: '5%', right: true },
+        { word: t`Notes` },
+        { word: t`Already exists`, width: '150px' },
+      ]}
+      rows={items.map((item) => (
+        <ImportRow key={item.path} item={item} way={wayOf(item, choice)} onWay={onWay} direction={directionName(item)} />
+      ))}
+    />
   )
 }
 
@@ -82,7 +55,6 @@ function ImportRow({ item, way, onWay, direction }: RowProps) {
     report: t`Report`,
     optimise: t`Optimise`,
   }
-  const cell = 'border-b border-rule-2 px-2 py-1.5 align-top'
   const figure = `${cell} text-right font-mono text-mono text-fg-2`
   return (
     <tr>

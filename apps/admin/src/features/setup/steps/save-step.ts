@@ -1,27 +1,19 @@
 import type { SettingValues } from '@beacon/api/platform/setting'
 import { useErrorWords } from '@beacon/auth/call'
+import { useRun } from '@beacon/ui/overlay'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { saveSettings } from '../queries.ts'
 
 /** Saves what a step holds, then goes on; a refusal stands in the step. */
 export function useSaveStep(onNext: () => Promise<void>) {
   const queryClient = useQueryClient()
-  const words = useErrorWords()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async (values: Partial<SettingValues>) => {
-    setSaving(true)
-    setFailure(null)
-    try {
+  const { isBusy: isSaving, failure, start } = useRun(useErrorWords())
+  const save = (values: Partial<SettingValues>) =>
+    start(async () => {
       await saveSettings(queryClient, values)
       await onNext()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   const submit = (values: Partial<SettingValues>) => (event: FormEvent) => {
     event.preventDefault()
     void save(values)

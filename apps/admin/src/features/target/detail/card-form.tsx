@@ -4,7 +4,7 @@ import { targetLimits as limits } from '@beacon/api/scene/target-limits'
 import { late } from '@beacon/ui/late'
 import { useDifficultyWords } from '@beacon/ui/status'
 import { Button, Input, Segmented, Select, Textarea } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundText, FormField } from '@beacon/ui/form'
 import { EditorSkeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
@@ -39,9 +39,7 @@ export function CardForm({ row }: { row: TargetDetail }) {
       }
     >
       <FormField<CardValues, 'text.summary'> name="text.summary" label={labelOf('summary')} required>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={3} counter={limits.summary.max} value={value} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={3} counter={limits.summary.max} />}
       </FormField>
       <Choices row={row} />
       <CardRows />

@@ -3,7 +3,7 @@ import type { EvaluationBody } from '@beacon/api/kinds/ai/question'
 import { aiMetric } from '@beacon/api/kinds/ai/views'
 import { useMetricWords } from '@beacon/auth/evaluation'
 import { Input, Segmented, Select } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundText, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { NumberField } from '../../../parts/question-patch/number-field.tsx'
@@ -77,9 +77,7 @@ export function DataFields({ onBusy, stays }: Busy & { stays: boolean }) {
 function ColumnField({ name, label }: { name: 'id_column' | 'value_column'; label: string }) {
   return (
     <FormField<EvaluationBody, typeof name> name={name} label={label} required>
-      {({ value, onChange, onBlur, ref }) => (
-        <Input mono ref={ref} className="w-60" spellCheck={false} value={value} onChange={onChange} onBlur={onBlur} />
-      )}
+      {(field) => <Input {...boundText(field)} mono className="w-60" spellCheck={false} />}
     </FormField>
   )
 }
@@ -175,7 +173,7 @@ function PositiveField() {
       help={<Trans>The label that counts as a hit.</Trans>}
       required
     >
-      {({ value, onChange, onBlur, ref }) => <Input mono ref={ref} className="w-60" value={value} onChange={onChange} onBlur={onBlur} />}
+      {(field) => <Input {...boundText(field)} mono className="w-60" />}
     </FormField>
   )
 }

@@ -6,7 +6,7 @@ import { evaluationFields } from '@beacon/api/kinds/ai/question'
 import { FormDialog, useContractForm } from '@beacon/auth/form'
 import { useFormatLocale } from '@beacon/i18n'
 import { Textarea } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundText, FormField, FormRows } from '@beacon/ui/form'
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -55,9 +55,7 @@ export function ReevaluateDialog({ id, task, onDone, onClose }: Props) {
     >
       <FormRows>
         <FormField<Values, 'reason'> name="reason" label={reason} required help={t`The announcement to the teams says it.`}>
-          {({ value, onChange, onBlur, ref }) => (
-            <Textarea ref={ref} rows={2} counter={aiLimits.reason.max} value={value} onChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <Textarea {...boundText(field)} rows={2} counter={aiLimits.reason.max} />}
         </FormField>
         <DataFields onBusy={setUploading} stays />
         <ScoringFields />

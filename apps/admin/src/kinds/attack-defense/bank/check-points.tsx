@@ -1,6 +1,6 @@
 import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
 import { Button, IconButton, Input, NumberInput, Select } from '@beacon/ui/controls'
-import { FieldError, fieldId, FormField, FormRows } from '@beacon/ui/form'
+import { boundNumber, boundText, FieldError, fieldId, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
@@ -72,7 +72,7 @@ function PointRow({ index, handle, onRemove, onBusy }: PointProps) {
       <div className="border-t border-rule-2 p-3">
         <FormRows>
           <FormField<ServiceInput, `check_points.${number}.name`> name={`${at}.name`} label={t`Name`} required>
-            {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+            {(field) => <Input {...boundText(field)} />}
           </FormField>
           <FormField<ServiceInput, `check_points.${number}.type`> name={`${at}.type`} label={t`Type`}>
             {({ value, onChange }) => (
@@ -119,16 +119,7 @@ function PointRow({ index, handle, onRemove, onBusy }: PointProps) {
             label={t`Time-out`}
             help={<Trans>Seconds. Empty: that of each stage.</Trans>}
           >
-            {({ value, onChange, onBlur, ref }) => (
-              <NumberInput
-                ref={ref}
-                className="w-28"
-                {...serviceLimits.timeout_s}
-                value={value ?? null}
-                onValueChange={onChange}
-                onBlur={onBlur}
-              />
-            )}
+            {(field) => <NumberInput {...boundNumber(field)} className="w-28" {...serviceLimits.timeout_s} />}
           </FormField>
           {!isMasked && (
             <>

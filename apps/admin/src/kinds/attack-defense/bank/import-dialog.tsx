@@ -8,7 +8,7 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Button, Checkbox, Segmented, Select } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { type DroppedFile, Field, FileDrop } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog, useRun } from '@beacon/ui/overlay'
 import { ProgressBar } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -50,23 +50,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [read, setRead] = useState<Read | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [direction_id, setDirection] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useRun(words)
   const running = useRef(new AbortController())
   useEffect(() => () => running.current.abort(), [])
   const send = ({ name, bytes }: Folder, url: string) =>
     sendFile(url, { file: bytes, name, onSent: () => undefined, signal: running.current.signal })
-  const work = async (run: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const work = (run: () => Promise<void>) =>
+    start(async () => {
       await run()
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const choose = (files: DroppedFile[]) =>
     work(async () => {
       const folder = await packageOf(files, () => undefined)
@@ -83,11 +75,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose()
     })
   return (
-    <Dialog
-      open
+    <OpenDialog
       size="lg"
       busy={isBusy}
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<Trans>Import a ForcAD folder</Trans>}
       footer={
         <>
@@ -127,7 +118,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </ul>
         </>
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
 import { Input, NumberInput, Select } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundNumber, boundText, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { optionsOf } from '../../../parts/list/options-of.ts'
@@ -60,9 +60,7 @@ function KeyField() {
       required
       help={<Trans>Shown in tables, hints and APIs. Lowercase letters, digits and hyphens.</Trans>}
     >
-      {({ value, onChange, onBlur, ref }) => (
-        <Input mono ref={ref} className="w-60" autoComplete="off" spellCheck={false} value={value} onChange={onChange} onBlur={onBlur} />
-      )}
+      {(field) => <Input {...boundText(field)} mono className="w-60" autoComplete="off" spellCheck={false} />}
     </FormField>
   )
 }
@@ -123,9 +121,7 @@ function TimeoutFields() {
           label={stages[stage]}
           {...(stage === 'get' ? { help: <Trans>Seconds. Then the script is stopped and the service counts as down.</Trans> } : {})}
         >
-          {({ value, onChange, onBlur, ref }) => (
-            <NumberInput ref={ref} className="w-28" {...serviceLimits.timeout_s} value={value} onValueChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <NumberInput {...boundNumber(field)} className="w-28" {...serviceLimits.timeout_s} />}
         </FormField>
       ))}
     </>
@@ -141,17 +137,7 @@ function RoundFields() {
         label={t`Flags a round`}
         help={<Trans>How many stores get a flag each round, in turn. Empty: every store.</Trans>}
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput
-            ref={ref}
-            className="w-28"
-            min={1}
-            max={serviceLimits.stores.max}
-            value={value ?? null}
-            onValueChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-28" min={1} max={serviceLimits.stores.max} />}
       </FormField>
       <FormField<ServiceInput, 'old_gets'>
         name="old_gets"

@@ -1,6 +1,6 @@
 import { serviceLimits } from '@beacon/api/kinds/attack-defense/service-limits'
 import { Button, Checkbox, IconButton, Input, NumberInput } from '@beacon/ui/controls'
-import { Field, fieldId, FormField } from '@beacon/ui/form'
+import { boundText, Field, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
@@ -31,7 +31,7 @@ export function StoreRows() {
               labelHidden
               layout="stack"
             >
-              {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+              {(field) => <Input {...boundText(field)} />}
             </FormField>
             <FormField<ServiceInput, `flag_stores.${number}.weight`>
               name={`flag_stores.${index}.weight`}

@@ -1,6 +1,6 @@
 import { awdpQuestionLimits as limits } from '@beacon/api/kinds/awdp/question-limits'
 import { NumberInput } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundNumber, FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 
 interface OwnInput {
@@ -16,9 +16,7 @@ export function TopicFields() {
   ] as const
   return rows.map(({ name, label, help, min, max }) => (
     <FormField<OwnInput, typeof name> key={name} name={name} label={label} help={help}>
-      {({ value, onChange, onBlur, ref }) => (
-        <NumberInput ref={ref} className="w-28" value={value ?? null} onValueChange={onChange} onBlur={onBlur} min={min} max={max} />
-      )}
+      {(field) => <NumberInput {...boundNumber(field)} className="w-28" min={min} max={max} />}
     </FormField>
   ))
 }

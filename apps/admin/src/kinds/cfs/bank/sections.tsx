@@ -1,5 +1,5 @@
 import { NumberInput, Segmented } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundNumber, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
@@ -65,9 +65,7 @@ function BonusField() {
       label={t`Finish bonus`}
       help={<Trans>Percent of all stages’ points. Leave empty to follow the contest.</Trans>}
     >
-      {({ value, onChange, onBlur, ref }) => (
-        <NumberInput ref={ref} className="w-28" min={0} max={100} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
-      )}
+      {(field) => <NumberInput {...boundNumber(field)} className="w-28" min={0} max={100} />}
     </FormField>
   )
 }

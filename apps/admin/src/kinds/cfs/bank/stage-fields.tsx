@@ -1,6 +1,6 @@
 import { cfsLimits } from '@beacon/api/kinds/cfs/limits'
 import { Input, NumberInput, Segmented, Select, Textarea } from '@beacon/ui/controls'
-import { FormField, FormRows, MultiCombobox } from '@beacon/ui/form'
+import { boundNumber, boundText, FormField, FormRows, MultiCombobox } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
@@ -21,21 +21,17 @@ export function StageFields({ index }: { index: number }) {
   return (
     <FormRows>
       <FormField<RangeInput, `stages.${number}.name`> name={`${at}.name`} label={t`Name`} required>
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} />}
       </FormField>
       <FormField<RangeInput, `stages.${number}.description`> name={`${at}.description`} label={t`Task`}>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={2} counter={cfsLimits.task} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={2} counter={cfsLimits.task} />}
       </FormField>
       <FormField<RangeInput, `stages.${number}.score`> name={`${at}.score`} label={t`Points`} required>
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-28" {...cfsLimits.score} value={value} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-28" {...cfsLimits.score} />}
       </FormField>
       <NodeField name={`${at}.node_key`} />
       <FormField<RangeInput, `stages.${number}.zone`> name={`${at}.zone`} label={t`Zone`} help={<Trans>Groups stages in the list.</Trans>}>
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} className="w-60" value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} className="w-60" />}
       </FormField>
       <FormField<RangeInput, `stages.${number}.proof`> name={`${at}.proof`} label={t`Proof`}>
         {({ value, onChange }) => <Select className="w-60" value={value ?? 'user'} onValueChange={onChange} options={optionsOf(proofs)} />}

@@ -1,7 +1,7 @@
 import type { CheckPointType } from '@beacon/api/bank/check-point-type'
 import { operationQuestionLimits as limits } from '@beacon/api/kinds/operation/question-limits'
 import { Checkbox, Input, NumberInput, Segmented, Select } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundNumber, boundText, FormField, FormRows } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
@@ -30,7 +30,7 @@ export function PointFields({ index, onBusy }: Props) {
   return (
     <FormRows>
       <FormField<OperationValues, `${At}.name`> name={`${at}.name`} label={t`Name`} required>
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} />}
       </FormField>
       <TypeField at={at} />
       <RoleField at={at} />
@@ -118,9 +118,7 @@ function PlaceFields({ at }: { at: At }) {
         label={t({ context: 'service', message: 'Port' })}
         help={<Trans>Given to the script. May stay empty.</Trans>}
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-28" {...limits.port} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-28" {...limits.port} />}
       </FormField>
     </>
   )
@@ -143,7 +141,7 @@ function ScriptFields({ at, onBusy }: { at: At; onBusy: Props['onBusy'] }) {
         label={t`Arguments`}
         help={t`${{ host }}, ${{ port }} and ${{ entrant }} stand for the address, the port and the team’s number.`}
       >
-        {({ value, onChange, onBlur, ref }) => <Input mono ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} mono />}
       </FormField>
       <ScriptField
         name={`${at}.attachment`}
@@ -233,9 +231,7 @@ function CheckFields({ at }: { at: At }) {
         label={t`Checks at most`}
         help={<Trans>Check requests per team. Empty = as the contest says; 0 = no limit.</Trans>}
       >
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput ref={ref} className="w-28" min={0} max={1_000} value={value ?? null} onValueChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-28" min={0} max={1_000} />}
       </FormField>
     </>
   )

@@ -1,6 +1,6 @@
 import { operationQuestionLimits as limits } from '@beacon/api/kinds/operation/question-limits'
 import { Button, IconButton, Input } from '@beacon/ui/controls'
-import { Field, fieldId, FormField, TagsInput } from '@beacon/ui/form'
+import { boundText, Field, fieldId, FormField, TagsInput } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
@@ -51,9 +51,7 @@ export function CommandsField({ at }: { at: `points.${number}.commands` }) {
                 labelHidden
                 layout="stack"
               >
-                {({ value, onChange, onBlur, ref }) => (
-                  <Input mono ref={ref} placeholder="accounts" value={value} onChange={onChange} onBlur={onBlur} />
-                )}
+                {(field) => <Input {...boundText(field)} mono placeholder="accounts" />}
               </FormField>
               <FormField<OperationValues, `${typeof at}.${number}.words`>
                 name={`${at}.${index}.words`}

@@ -1,6 +1,6 @@
 import { swapTexts } from '@beacon/api/kinds/rw/goal-texts'
 import { Input, Select, Textarea } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundText, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
@@ -71,9 +71,7 @@ function TargetFields() {
       </FormField>
       {texts.map(({ name, ...words }) => (
         <FormField<TargetInput, TextName> key={name} name={name} {...words}>
-          {({ value, onChange, onBlur, ref }) => (
-            <Input ref={ref} className="w-full max-w-80" value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <Input {...boundText(field)} className="w-full max-w-80" />}
         </FormField>
       ))}
     </>
@@ -88,7 +86,7 @@ function ForbiddenField() {
       label={t`Not allowed`}
       help={<Trans>Players confirm it when they request a challenge.</Trans>}
     >
-      {({ value, onChange, onBlur, ref }) => <Textarea ref={ref} rows={3} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+      {(field) => <Textarea {...boundText(field)} rows={3} />}
     </FormField>
   )
 }

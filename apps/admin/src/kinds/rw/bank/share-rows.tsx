@@ -1,7 +1,7 @@
 import { rwLimits } from '@beacon/api/kinds/rw/limits'
 import { formatPercent } from '@beacon/i18n'
 import { IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
-import { FormField } from '@beacon/ui/form'
+import { boundNumber, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -111,9 +111,7 @@ function TextCell({ name, label, placeholder }: { name: TextPath; label: string;
 
 const PercentCell = ({ name, label }: { name: PercentPath; label: string }) => (
   <FormField<TargetInput, PercentPath> name={name} label={label} labelHidden layout="stack">
-    {({ value, onChange, onBlur, ref }) => (
-      <NumberInput ref={ref} min={0} max={whole} unit="%" value={value} onValueChange={onChange} onBlur={onBlur} />
-    )}
+    {(field) => <NumberInput {...boundNumber(field)} min={0} max={whole} unit="%" />}
   </FormField>
 )
 

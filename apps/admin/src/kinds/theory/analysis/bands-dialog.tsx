@@ -1,7 +1,7 @@
 import type { CutUnit } from '@beacon/api/kinds/theory/analysis-scope'
 import { Button, NumberInput, Segmented } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Change } from './address.ts'
@@ -40,9 +40,8 @@ export function BandsDialog({ analysis, onChange, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       size="sm"
       title={t({ context: 'analysis', message: 'Bands' })}
       description={t({ context: 'analysis', message: 'Stored in this page’s address. The exam does not change.' })}
@@ -100,6 +99,6 @@ export function BandsDialog({ analysis, onChange, onClose }: Props) {
           </p>
         )}
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }

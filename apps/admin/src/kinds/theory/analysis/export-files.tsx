@@ -4,11 +4,10 @@ import { query } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { errorText, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog, useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 
 const offered = ['questions', 'matrix'] as const
 type What = (typeof offered)[number]
@@ -36,9 +35,8 @@ export function ExportFiles({ exam_id, onClose }: { exam_id: string; onClose: ()
     },
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       title={t({ context: 'analysis', message: 'Spreadsheets (xlsx)' })}
       description={t({ context: 'analysis', message: 'Files are kept for seven days; only you can download them.' })}
     >
@@ -47,7 +45,7 @@ export function ExportFiles({ exam_id, onClose }: { exam_id: string; onClose: ()
           <FileRow key={what} exam_id={exam_id} what={what} {...words[what]} made={data?.items.find((one) => one.what === what)} />
         ))}
       </ul>
-    </Dialog>
+    </OpenDialog>
   )
 }
 
@@ -65,21 +63,13 @@ function FileRow({ exam_id, what, name, help, made }: RowProps) {
   const lang = useFormatLocale()
   const client = useQueryClient()
   const words = useErrorWords()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useRun(words)
   const params = { resource_id: exam_id }
-  const make = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const make = () =>
+    start(async () => {
       await call(contestExport.create, { params, body: { what, format: 'xlsx', view: 'real', lang } })
       await client.invalidateQueries({ queryKey: [contestExport.list.path, params] })
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const isMaking = isBusy || (made !== undefined && isUnderWay(made))
   const failed = failure ?? (made?.state === 'failed' ? errorText(i18n, 'export_failed') : null)
   return (

@@ -3,7 +3,7 @@ import { leftOutLimits } from '@beacon/api/kinds/theory/analysis-scope'
 import { examScores } from '@beacon/api/kinds/theory/scores'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field, MultiCombobox } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,9 +44,8 @@ export function LeaveOutDialog({ exam_id, analysis, reason: before, hasCandidate
     onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       title={t({ context: 'analysis', message: 'Exclude from the analysis' })}
       description={t({
         context: 'analysis',
@@ -80,7 +79,7 @@ export function LeaveOutDialog({ exam_id, analysis, reason: before, hasCandidate
           <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
         </Field>
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }
 

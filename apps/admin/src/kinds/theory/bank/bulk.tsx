@@ -3,19 +3,21 @@ import { usePermissions } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Menu } from '@beacon/ui/overlay'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useBulkButtons } from '../../../parts/list/bulk-buttons.tsx'
+import type { QuestionAction } from '../../../parts/question-access/actions.ts'
+import { DeleteQuestions } from '../../../parts/question-access/delete-questions.tsx'
 import { GrantLater } from './grant-later.tsx'
-import { type Tell, type TheoryAction, useTheoryActions } from './actions.ts'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { type Tell, useTheoryActions } from './actions.ts'
 import { setChoices, type SetChoice, SetDialog, useSetWords } from './set-dialog.tsx'
 
-const AddToPaper = late(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
-const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const AddToPaper = latePart(async () => (await import('../paper/add-to-paper.tsx')).AddToPaper)
+const ExportTheory = latePart(async () => (await import('../transfer/export-dialog.tsx')).ExportTheory)
 
 interface Props {
   rows: readonly TheoryRow[]
@@ -34,25 +36,8 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
   const permissions = usePermissions()
   const { act, set, accept } = useTheoryActions(tell)
   const setWords = useSetWords()
-  const [running, setRunning] = useState<TheoryAction | null>(null)
+  const { button, attempt } = useBulkButtons<QuestionAction>({ act, idsOf })
   const [open, setOpen] = useState<'delete' | 'grant' | 'paper' | SetChoice | null>(null)
-  const run = async (action: TheoryAction) => {
-    setRunning(action)
-    try {
-      await act(action, await idsOf())
-    } catch (error) {
-      toast.failed({ title: t`Nothing was changed`, body: words(error) })
-    } finally {
-      setRunning(null)
-    }
-  }
-  const acceptMeasured = async () => {
-    try {
-      await accept(await idsOf())
-    } catch (error) {
-      toast.failed({ title: t`Nothing was changed`, body: words(error) })
-    }
-  }
   const [exported, setExported] = useState<string[] | null>(null)
   const beginExport = async () => {
     try {
@@ -61,11 +46,6 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
       toast.failed({ title: t`The export did not start`, body: words(error) })
     }
   }
-  const button = (action: TheoryAction, label: string) => (
-    <Button look="quiet" size="sm" saving={running === action} disabled={running !== null} onClick={() => void run(action)}>
-      {label}
-    </Button>
-  )
   if (isDeleted) return permissions.has('question.delete') ? button('restore', t`Restore`) : null
   return (
     <>
@@ -81,7 +61,7 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
         <Menu
           items={[
             ...setChoices.map((choice) => ({ label: `${setWords[choice]}…`, onSelect: () => setOpen(choice) })),
-            { label: t({ context: 'past_use', message: 'Accept measured difficulty' }), onSelect: () => void acceptMeasured() },
+            { label: t({ context: 'past_use', message: 'Accept measured difficulty' }), onSelect: () => void attempt(accept) },
             ...(permissions.has('question.grant') ? [{ label: t`Grant access…`, onSelect: () => setOpen('grant') }] : []),
           ]}
           trigger={
@@ -97,29 +77,22 @@ export function TheoryBulk({ rows, selection, total, isDeleted, idsOf, tell }: P
           <Trans>Export…</Trans>
         </Button>
       )}
-      {exported !== null && (
-        <Suspense fallback={null}>
-          <ExportDialog what={{ question_ids: exported }} onClose={() => setExported(null)} />
-        </Suspense>
-      )}
+      {exported !== null && <ExportTheory what={{ question_ids: exported }} onClose={() => setExported(null)} />}
       {permissions.has('question.delete') && (
         <Button look="quiet-danger" size="sm" onClick={() => setOpen('delete')}>
           <Trans>Delete…</Trans>
         </Button>
       )}
       {open === 'delete' && (
-        <DeleteDialog
+        <DeleteQuestions
           count={selectedCount(selection, total)}
           names={rows.filter((row) => isTicked(selection, row.resource_id)).map((row) => row.name)}
+          body={t`The questions can be restored for 30 days.`}
           onConfirm={async () => act('delete', await idsOf())}
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'paper' && (
-        <Suspense fallback={null}>
-          <AddToPaper count={selectedCount(selection, total)} idsOf={idsOf} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open === 'paper' && <AddToPaper count={selectedCount(selection, total)} idsOf={idsOf} onClose={() => setOpen(null)} />}
       {open === 'grant' && <GrantLater onRun={async (grants) => act('grant', await idsOf(), { grants })} onClose={() => setOpen(null)} />}
       {open !== null && open !== 'delete' && open !== 'grant' && open !== 'paper' && (
         <SetDialog

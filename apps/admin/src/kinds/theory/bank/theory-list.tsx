@@ -5,7 +5,7 @@ import { usePermissions } from '@beacon/auth'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { late } from '@beacon/ui/late'
+import { late, latePart } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -25,10 +25,10 @@ import { TheoryBulk } from './bulk.tsx'
 import { ExportButton, type Exported } from './export-menu.tsx'
 import { useTheoryMenu } from './row-menu.tsx'
 
-const ExportDialog = late(async () => (await import('../transfer/export-dialog.tsx')).ExportDialog)
+const ExportTheory = late(async () => (await import('../transfer/export-dialog.tsx')).ExportTheory)
 const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
-const UsesDialog = late(async () => (await import('./uses-dialog.tsx')).UsesDialog)
-const PasteDialog = late(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
+const UsesDialog = latePart(async () => (await import('./uses-dialog.tsx')).UsesDialog)
+const PasteDialog = latePart(async () => (await import('../paste/paste-dialog.tsx')).PasteDialog)
 
 /** The bank of theory questions. */
 export function TheoryList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -94,22 +94,14 @@ export function TheoryList({ search }: { search: Readonly<Record<string, string 
       {exporting !== null && (
         <Suspense fallback={null}>
           {exporting === 'questions' ? (
-            <ExportDialog what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(null)} />
+            <ExportTheory what={{ filter: filterOf(listQuery) }} onClose={() => setExporting(null)} />
           ) : (
             <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(null)} />
           )}
         </Suspense>
       )}
-      {isPasting && (
-        <Suspense fallback={null}>
-          <PasteDialog onClose={() => setPasting(false)} />
-        </Suspense>
-      )}
-      {shownUses !== null && (
-        <Suspense fallback={null}>
-          <UsesDialog row={shownUses} onClose={() => setShownUses(null)} />
-        </Suspense>
-      )}
+      {isPasting && <PasteDialog onClose={() => setPasting(false)} />}
+      {shownUses !== null && <UsesDialog row={shownUses} onClose={() => setShownUses(null)} />}
       {menu.dialog}
       {bulk.dialog}
     </>

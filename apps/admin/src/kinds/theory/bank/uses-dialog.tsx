@@ -1,5 +1,5 @@
 import type { TheoryRow } from '@beacon/api/kinds/theory/question'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
 import { UsesView } from './uses-view.tsx'
 
@@ -8,14 +8,8 @@ export function UsesDialog({ row, onClose }: { row: Pick<TheoryRow, 'resource_id
   const { t } = useLingui()
   const { number } = row
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(open) => !open && onClose()}
-      title={t({ context: 'past_use', message: `Past use of ${number}` })}
-      description={row.name}
-    >
+    <OpenDialog size="lg" onClose={onClose} title={t({ context: 'past_use', message: `Past use of ${number}` })} description={row.name}>
       <UsesView resource_id={row.resource_id} />
-    </Dialog>
+    </OpenDialog>
   )
 }

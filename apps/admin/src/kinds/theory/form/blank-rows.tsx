@@ -1,6 +1,6 @@
 import { blankKind } from '@beacon/api/kinds/theory/question'
 import { Checkbox, IconButton, NumberInput, Segmented } from '@beacon/ui/controls'
-import { Field, FieldError, fieldId, FormField, FormRows, TagsInput } from '@beacon/ui/form'
+import { boundNumber, Field, FieldError, fieldId, FormField, FormRows, TagsInput } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -75,9 +75,7 @@ function BlankRow({ index }: { index: number }) {
           )}
         </FormField>
         <FormField<TheoryInput, `blanks.${number}.score`> name={`blanks.${index}.score`} label={t`Share`} layout="stack">
-          {({ value, onChange, onBlur, ref }) => (
-            <NumberInput ref={ref} className="w-24" min={1} max={100} unit="%" value={value} onValueChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <NumberInput {...boundNumber(field)} className="w-24" min={1} max={100} unit="%" />}
         </FormField>
         {kind === 'number' ? <Tolerance index={index} /> : <CaseField index={index} />}
         <IconButton label={t`Remove blank ${n}`} onClick={remove}>

@@ -1,6 +1,6 @@
 import { optionLetter, theoryLimits } from '@beacon/api/kinds/theory/question'
 import { Button, Checkbox, IconButton, RadioGroup, Textarea } from '@beacon/ui/controls'
-import { Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
+import { boundText, Field, FieldError, fieldId, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Pin, PinOff, Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
@@ -123,9 +123,7 @@ function OptionText({ index, letter }: { index: number; letter: string }) {
   const { t } = useLingui()
   return (
     <FormField<TheoryInput, `options.${number}.text`> name={`options.${index}.text`} label={t`Option ${letter}`} labelHidden layout="stack">
-      {({ value, onChange, onBlur, ref }) => (
-        <Textarea ref={ref} rows={1} value={value} onChange={onChange} onBlur={onBlur} placeholder={letter} />
-      )}
+      {(field) => <Textarea {...boundText(field)} rows={1} placeholder={letter} />}
     </FormField>
   )
 }

@@ -2,7 +2,7 @@ import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
 import { Input, Segmented } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'
-import { Combobox, FormField, FormRows } from '@beacon/ui/form'
+import { boundText, Combobox, FormField, FormRows } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -32,7 +32,7 @@ export function PlaceFields() {
       </FormField>
       <WordFields />
       <FormField<TheoryInput, 'author'> name="author" label={t`Author`}>
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} />}
       </FormField>
     </FormRows>
   )

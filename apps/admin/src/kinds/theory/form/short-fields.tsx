@@ -1,7 +1,7 @@
 import { theoryLimits } from '@beacon/api/kinds/theory/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, IconButton, Input, NumberInput, Textarea } from '@beacon/ui/controls'
-import { Field, FieldError, fieldId, FormField, FormRows } from '@beacon/ui/form'
+import { boundNumber, boundText, Field, FieldError, fieldId, FormField, FormRows } from '@beacon/ui/form'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus, Trash2 } from 'lucide-react'
@@ -23,26 +23,13 @@ export function ShortFields({ isMasked }: { isMasked: boolean }) {
       ) : (
         <>
           <FormField<TheoryInput, 'reference_answer'> name="reference_answer" label={t`Reference answer`} required>
-            {({ value, onChange, onBlur, ref }) => (
-              <Textarea ref={ref} rows={4} counter={2048} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-            )}
+            {(field) => <Textarea {...boundText(field)} rows={4} counter={2048} />}
           </FormField>
           <RubricRows />
         </>
       )}
       <FormField<TheoryInput, 'answer_length_max'> name="answer_length_max" label={t`Character limit`}>
-        {({ value, onChange, onBlur, ref }) => (
-          <NumberInput
-            ref={ref}
-            className="w-36"
-            min={1}
-            max={theoryLimits.answer_length}
-            unit={t`characters`}
-            value={value}
-            onValueChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
+        {(field) => <NumberInput {...boundNumber(field)} className="w-36" min={1} max={theoryLimits.answer_length} unit={t`characters`} />}
       </FormField>
     </FormRows>
   )
@@ -75,7 +62,7 @@ function RubricRows() {
                 labelHidden
                 layout="stack"
               >
-                {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+                {(field) => <Input {...boundText(field)} />}
               </FormField>
               <FormField<TheoryInput, `rubric.${number}.marks`>
                 name={`rubric.${index}.marks`}

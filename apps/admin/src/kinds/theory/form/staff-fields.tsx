@@ -1,6 +1,6 @@
 import { usePermission } from '@beacon/auth'
 import { Segmented, Textarea } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundText, FormField, FormRows } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
 import type { TheoryInput } from './model.ts'
@@ -17,15 +17,11 @@ export function StaffFields({ isMasked, onBusy }: { isMasked: boolean; onBusy: (
         </p>
       ) : (
         <FormField<TheoryInput, 'analysis'> name="analysis" label={t({ message: 'Analysis', context: 'theory' })}>
-          {({ value, onChange, onBlur, ref }) => (
-            <Textarea ref={ref} rows={4} counter={20_000} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <Textarea {...boundText(field)} rows={4} counter={20_000} />}
         </FormField>
       )}
       <FormField<TheoryInput, 'notes'> name="notes" label={t({ message: 'Notes', context: 'theory' })} help={t`Never shown to candidates.`}>
-        {({ value, onChange, onBlur, ref }) => (
-          <Textarea ref={ref} rows={2} counter={2048} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-        )}
+        {(field) => <Textarea {...boundText(field)} rows={2} counter={2048} />}
       </FormField>
       <AttachmentField name="attachments" label={<Trans>Attachments</Trans>} onBusy={onBusy} />
       <FormField<TheoryInput, 'visibility'> name="visibility" label={t`Visibility`}>

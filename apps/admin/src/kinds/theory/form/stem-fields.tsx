@@ -3,7 +3,7 @@ import { file } from '@beacon/api/platform/file'
 import { limits } from '@beacon/api/limits'
 import { uploadFile } from '@beacon/api/platform/upload'
 import { Button, Input, Segmented, Textarea } from '@beacon/ui/controls'
-import { FormField, FormRows } from '@beacon/ui/form'
+import { boundText, FormField, FormRows } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { EditorSkeleton } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -154,7 +154,7 @@ export function StemFields({ shown, onShow, isMasked }: Props) {
         label={t`Short name`}
         help={t`Leave empty to use the start of the question.`}
       >
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} lang={shown} value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} lang={shown} />}
       </FormField>
       <StemField
         key={`stem ${shown}`}
@@ -168,9 +168,7 @@ export function StemFields({ shown, onShow, isMasked }: Props) {
           name={`translations.${shown}.analysis`}
           label={t({ message: 'Analysis', context: 'theory' })}
         >
-          {({ value, onChange, onBlur, ref }) => (
-            <Textarea ref={ref} rows={3} counter={20_000} lang={shown} value={value ?? ''} onChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <Textarea {...boundText(field)} rows={3} counter={20_000} lang={shown} />}
         </FormField>
       )}
     </FormRows>

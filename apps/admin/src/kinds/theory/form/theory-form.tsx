@@ -3,9 +3,8 @@ import { Banner } from '@beacon/ui/feedback'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
-import { FormProvider, useWatch } from 'react-hook-form'
-import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
-import { FormFactsContext, noFacts } from '../../../parts/question-form/form-facts.ts'
+import { useWatch } from 'react-hook-form'
+import { noFacts } from '../../../parts/question-form/form-facts.ts'
 import { FormFrame } from '../../../parts/question-form/form-frame.tsx'
 import { BlankRows, CompletionFields } from './blank-rows.tsx'
 import { MarkingFields } from './marking-fields.tsx'
@@ -33,7 +32,7 @@ export function TheoryForm({ title, facts, side, ...order }: Props) {
   const { t } = useLingui()
   const { stored } = order
   const form = useTheoryForm(order)
-  const { isDirty, isSubmitting, errors, submitCount } = form.provided.formState
+  const { isDirty, isSubmitting } = form.provided.formState
   const isReadOnly = stored !== null && !stored.can_edit
   const known = useMemo(
     () => ({
@@ -60,45 +59,32 @@ export function TheoryForm({ title, facts, side, ...order }: Props) {
     </>
   )
   return (
-    <FormProvider {...form.provided}>
-      <FormFactsContext value={known}>
-        <FormFrame
-          id={formId}
-          label={t`Theory question`}
-          title={title}
-          facts={facts}
-          notes={
-            isReadOnly && (
-              <Banner boxed tone="info" title={<Trans>You can only view this question</Trans>} className="mt-3">
-                <Trans>To change it, ask the owner for edit access.</Trans>
-              </Banner>
-            )
-          }
-          side={
-            <>
-              <CandidatePreview />
-              {side}
-            </>
-          }
-          buttons={buttons}
-          isDirty={isDirty}
-          isReadOnly={isReadOnly}
-          errors={errors}
-          attempt={submitCount}
-          labelOf={form.labelOf}
-          draft={form.draft}
-          onTakeDraft={form.takeDraft}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void form.submit('stay')
-          }}
-        >
-          <Sections key={form.round} isMasked={stored?.is_masked === true} onBusy={form.setUploading} />
-        </FormFrame>
-        <ChangedMeanwhile {...form.meanwhile} />
-        {form.guard.dialog}
-      </FormFactsContext>
-    </FormProvider>
+    <FormFrame
+      id={formId}
+      label={t`Theory question`}
+      title={title}
+      facts={facts}
+      notes={
+        isReadOnly && (
+          <Banner boxed tone="info" title={<Trans>You can only view this question</Trans>} className="mt-3">
+            <Trans>To change it, ask the owner for edit access.</Trans>
+          </Banner>
+        )
+      }
+      side={
+        <>
+          <CandidatePreview />
+          {side}
+        </>
+      }
+      buttons={buttons}
+      isReadOnly={isReadOnly}
+      known={known}
+      form={form}
+      onSubmit={() => void form.submit('stay')}
+    >
+      <Sections key={form.round} isMasked={stored?.is_masked === true} onBusy={form.setUploading} />
+    </FormFrame>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button, Checkbox, Input, RadioGroup, Textarea } from '@beacon/ui/contro
 import { Field } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Mark } from '@beacon/ui/theme'
+import { useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,22 +27,14 @@ export function TryPanel({ detail }: { detail: TheoryDetail }) {
   const client = useQueryClient()
   const [answer, setAnswer] = useState<Answer>({ chosen: [], blanks: [], text: '' })
   const [judged, setJudged] = useState<Judged | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  const { isBusy, failure, start } = useRun(words)
+  const submit = () =>
+    start(async () => {
       // A blank that was not touched is an empty answer.
       const blanks = detail.blanks.map((_blank, index) => answer.blanks[index] ?? '')
       setJudged(await call(theoryQuestion.try, { params: { resource_id: detail.resource_id }, body: { ...answer, blanks } }))
       await refreshTheory(client)
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Section id="try" title={<Trans>Try as candidate</Trans>}>
       {/* No form: this stands inside the form of the question. */}

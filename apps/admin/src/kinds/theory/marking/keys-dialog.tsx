@@ -1,6 +1,6 @@
-import { Button, Kbd } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Kbd } from '@beacon/ui/controls'
+import { ReadDialog } from '@beacon/ui/overlay'
+import { useLingui } from '@lingui/react/macro'
 
 /** The keys of the pages of markers. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -25,16 +25,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     [['?'], t({ context: 'marking', message: 'Show this list' })],
   ]
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReadDialog
+      onClose={onClose}
       title={t({ context: 'marking', message: 'Shortcuts' })}
       description={t({ context: 'marking', message: 'Off while you type in a field.' })}
-      footer={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
     >
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
         {rows.map(([keys, words]) => (
@@ -48,6 +42,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Dialog>
+    </ReadDialog>
   )
 }

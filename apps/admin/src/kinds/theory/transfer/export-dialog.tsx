@@ -3,14 +3,14 @@ import { theoryTransfer, type ExportFormat, type TransferLeftOutCode } from '@be
 import { queryKeyOf } from '@beacon/api/query'
 import { useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
-import { Button, RadioGroup } from '@beacon/ui/controls'
+import { RadioGroup } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Dialog, useRun } from '@beacon/ui/overlay'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ExportRun } from './export-run.tsx'
+import { ExportDialog, ExportFoot } from '../../../parts/job/export-dialog.tsx'
+import { MadeFile, madeFile } from './made-file.tsx'
 
 /** Named questions, or what the filters of the list leave, as they stand in the address. */
 export type ExportWhat = { question_ids: string[] } | { filter: Record<string, string | string[]> }
@@ -21,22 +21,18 @@ interface Props {
 }
 
 /** Writes questions as a file of others; what the format cannot hold is listed before. */
-export function ExportDialog({ what, onClose }: Props) {
+export function ExportTheory({ what, onClose }: Props) {
   const { t } = useLingui()
-  const [jobId, setJobId] = useState<string | null>(null)
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t`Export questions`} size="md">
-      {jobId === null ? (
-        <ExportForm what={what} onStarted={setJobId} onClose={onClose} />
-      ) : (
-        <ExportRun
-          jobId={jobId}
-          href={urlOf(theoryTransfer.download, { params: { job_id: jobId } })}
-          onAgain={() => setJobId(null)}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+    <ExportDialog
+      title={t`Export questions`}
+      size="md"
+      form={(onStarted) => <ExportForm what={what} onStarted={onStarted} onClose={onClose} />}
+      made={madeFile}
+      hrefOf={(job_id) => urlOf(theoryTransfer.download, { params: { job_id } })}
+      said={(made) => <MadeFile {...made} />}
+      onClose={onClose}
+    />
   )
 }
 
@@ -44,7 +40,7 @@ function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: 
   const { t } = useLingui()
   const lang = useFormatLocale() === 'zh' ? 'zh' : 'en'
   const [format, setFormat] = useState<ExportFormat>('xlsx')
-  const { isBusy, failure, start } = useRun(useErrorWords())
+  const words = useErrorWords()
   const body = { format, lang, ...what } as const
   const check = useQuery({
     queryKey: [...queryKeyOf(theoryTransfer.check_export), body],
@@ -52,11 +48,6 @@ function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: 
     staleTime: 0,
     retry: false,
   })
-  const order = () =>
-    start(async () => {
-      const { job_id } = await call(theoryTransfer.export, { body })
-      onStarted(job_id)
-    })
   return (
     <div className="flex flex-col gap-4">
       <Field label={<Trans>Format</Trans>} layout="stack">
@@ -75,38 +66,19 @@ function ExportForm({ what, onStarted, onClose }: Props & { onStarted: (job_id: 
         />
       </Field>
       {check.isError ? (
-        <CheckFailure error={check.error} />
+        <Banner boxed tone="failure" title={<Trans>Nothing can be exported</Trans>}>
+          {words(check.error)}
+        </Banner>
       ) : (
         <LeftOut questions={check.data?.questions ?? null} left_out={check.data?.left_out ?? []} />
       )}
-      {failure !== null && (
-        <Banner boxed tone="failure" title={<Trans>The export did not start</Trans>}>
-          {failure}
-        </Banner>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button disabled={isBusy} onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          look="primary"
-          saving={isBusy}
-          disabled={check.data === undefined || check.data.questions === 0}
-          onClick={() => void order()}
-        >
-          <Trans>Export</Trans>
-        </Button>
-      </div>
+      <ExportFoot
+        isReady={check.data !== undefined && check.data.questions > 0}
+        order={() => call(theoryTransfer.export, { body })}
+        onStarted={onStarted}
+        onClose={onClose}
+      />
     </div>
-  )
-}
-
-function CheckFailure({ error }: { error: unknown }) {
-  const words = useErrorWords()
-  return (
-    <Banner boxed tone="failure" title={<Trans>Nothing can be exported</Trans>}>
-      {words(error)}
-    </Banner>
   )
 }
 

@@ -8,7 +8,6 @@ import {
 } from '@beacon/api/kinds/theory/transfer'
 import { query, queryKeyOf } from '@beacon/api/query'
 import { LoadFailed, useErrorWords } from '@beacon/auth/call'
-import { errorText, isErrorCode } from '@beacon/i18n'
 import { Button, Segmented, Select } from '@beacon/ui/controls'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
 import { StickyFoot } from '@beacon/ui/form'
@@ -20,6 +19,7 @@ import { useState } from 'react'
 import { EncodingSelect } from '../../../parts/encoding-select.tsx'
 import { ImportSteps } from '../../../parts/import-steps.tsx'
 import { useJob } from '../../../parts/job/follow-job.ts'
+import { JobFailure } from '../../../parts/job/job-failure.tsx'
 import { Pager, pageSize } from '../../../parts/sheet-import/pager.tsx'
 import { bodyOf, type Choice, firstChoice, importCount, openDecision } from './choice.ts'
 import { ImportColumns } from './import-columns.tsx'
@@ -77,15 +77,9 @@ export function ImportPreview({ view, onOther, onChanged }: Props) {
 
 /** Why the run before this one ended without writing anything. */
 function LastFailure({ jobId }: { jobId: string | null }) {
-  const { i18n } = useLingui()
   const { data } = useJob(jobId ?? undefined)
   if (data?.state !== 'failed') return null
-  const { code = 'internal', message, details } = data.error ?? { message: '' }
-  return (
-    <Banner boxed tone="failure" title={<Trans>Nothing was imported</Trans>} className="mt-3">
-      {isErrorCode(i18n, code) ? errorText(i18n, code, details) : message}
-    </Banner>
-  )
+  return <JobFailure title={<Trans>Nothing was imported</Trans>} error={data.error} className="mt-3" />
 }
 
 interface RowsProps {

@@ -1,17 +1,17 @@
 import { call } from '@beacon/api/client'
 import { theoryTransfer, type TransferImport } from '@beacon/api/kinds/theory/transfer'
-import { ConfirmDialog } from '@beacon/auth/call'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner, useToast } from '@beacon/ui/feedback'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
-import { ProgressBar } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { UndoImport } from '../../../parts/import/undo-import.tsx'
+import { ImportUnderWay } from '../../../parts/import/under-way.tsx'
 import { useJob } from '../../../parts/job/follow-job.ts'
 import { theoryListHref } from '../bank/hrefs.ts'
 import { refreshTheory } from '../bank/queries.ts'
@@ -25,7 +25,6 @@ interface Props {
 
 /** An import that runs, and its report once it is over. It may be left and found again. */
 export function ImportRun({ view, onOver, onOther }: Props) {
-  const { t } = useLingui()
   const client = useQueryClient()
   const { data } = useJob(view.job_id ?? undefined)
   const isEnded = data !== undefined && data.state !== 'queued' && data.state !== 'running'
@@ -43,13 +42,9 @@ export function ImportRun({ view, onOver, onOther }: Props) {
     )
   if (view.state === 'started')
     return (
-      <div className="mt-4 flex max-w-[560px] flex-col gap-3">
-        <Status of={data?.state === 'queued' ? 'job.queued' : 'job.running'} />
-        <ProgressBar label={t`Import`} value={data?.percent ?? null} />
-        <p className="text-caption text-fg-3">
-          <Trans>You can leave this page; the import continues and can be found under the bell.</Trans>
-        </p>
-      </div>
+      <ImportUnderWay data={data}>
+        <Trans>You can leave this page; the import continues and can be found under the bell.</Trans>
+      </ImportUnderWay>
     )
   return <Report view={view} onUndone={onOver} onOther={onOther} />
 }
@@ -91,10 +86,8 @@ function Report({ view, onUndone, onOther }: { view: TransferImport; onUndone: (
 
 /** Takes back what an import made. */
 function Undo({ view: { import_id, result }, onUndone }: { view: TransferImport; onUndone: () => void }) {
-  const { t } = useLingui()
   const toast = useToast()
   const client = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
   const count = result?.added ?? 0
   const undo = async () => {
     const { questions, stayed } = await call(theoryTransfer.undo, { params: { import_id } })
@@ -104,23 +97,13 @@ function Undo({ view: { import_id, result }, onUndone }: { view: TransferImport;
     onUndone()
   }
   return (
-    <>
-      <Button look="quiet-danger" onClick={() => setAsking(true)}>
-        <Trans>Remove what this import created…</Trans>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={<Trans>Remove what this import created?</Trans>}
-        body={plural(count, {
-          one: '# question moves to the bin for 30 days. New versions stay.',
-          other: '# questions move to the bin for 30 days. New versions stay.',
-        })}
-        action={t`Remove`}
-        busyLabel={t`Removing`}
-        typed={count > 1 ? t`delete ${count}` : undefined}
-        onConfirm={undo}
-      />
-    </>
+    <UndoImport
+      count={count}
+      body={plural(count, {
+        one: '# question moves to the bin for 30 days. New versions stay.',
+        other: '# questions move to the bin for 30 days. New versions stay.',
+      })}
+      undo={undo}
+    />
   )
 }

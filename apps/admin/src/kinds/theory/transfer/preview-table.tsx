@@ -2,11 +2,10 @@ import type { TransferRow, TransferState, TransferWay } from '@beacon/api/kinds/
 import { optionLetter } from '@beacon/api/kinds/theory/question'
 import { useFormatLocale } from '@beacon/i18n'
 import { Select, Tag } from '@beacon/ui/controls'
-import { EmptyState } from '@beacon/ui/feedback'
 import { Mark, type MarkName } from '@beacon/ui/theme'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { importCell as cell, ImportTable } from '../../../parts/import/import-table.tsx'
 import { theoryHref } from '../bank/hrefs.ts'
 import { formatMarks, useTypeWords } from '../bank/words.ts'
 import { type Choice, wayOf } from './choice.ts'
@@ -21,49 +20,23 @@ interface Props {
 /** What the file holds, one row a question, with its key in it; what is here already is decided in its row. */
 export function PreviewTable({ rows, choice, onWay }: Props) {
   const { t } = useLingui()
-  if (rows.length === 0) return <EmptyState title={<Trans>None</Trans>} className="border-y border-rule" />
   return (
-    <div
-      className="relative max-h-[56vh] overflow-auto border-y border-rule"
-      role="region"
-      aria-label={t`Questions of the file`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keys
-      tabIndex={0}
-    >
-      <table className="w-full min-w-[1080px] table-fixed border-separate border-spacing-0 text-dense">
-        <thead>
-          <tr>
-            <Head width="84px">{t({ message: 'Place', context: 'theory' })}</Head>
-            <Head width="104px">{t({ message: 'Type', context: 'theory' })}</Head>
-            <Head>{t`Question`}</Head>
-            <Head width="70px" right>
-              {t({ message: 'Score', context: 'theory' })}
-            </Head>
-            <Head width="12%">{t`Category`}</Head>
-            <Head width="132px">{t`State`}</Head>
-            <Head width="22%">{t`Notes`}</Head>
-            <Head width="140px">{t`Already exists`}</Head>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.row} row={row} way={wayOf(row, choice)} onWay={onWay} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function Head({ children, width, right = false }: { children: ReactNode; width?: string; right?: boolean }) {
-  return (
-    <th
-      scope="col"
-      style={width === undefined ? {} : { width }}
-      className={`sticky top-0 z-10 h-8 border-b border-rule bg-ink-0 px-2 font-normal text-fg-3 ${right ? 'text-right' : 'text-left'}`}
-    >
-      {children}
-    </th>
+    <ImportTable
+      label={t`Questions of the file`}
+      heads={[
+        { word: t({ message: 'Place', context: 'theory' }), width: '84px' },
+        { word: t({ message: 'Type', context: 'theory' }), width: '104px' },
+        { word: t`Question` },
+        { word: t({ message: 'Score', context: 'theory' }), width: '70px', right: true },
+        { word: t`Category`, width: '12%' },
+        { word: t`State`, width: '132px' },
+        { word: t`Notes`, width: '22%' },
+        { word: t`Already exists`, width: '140px' },
+      ]}
+      rows={rows.map((row) => (
+        <Row key={row.row} row={row} way={wayOf(row, choice)} onWay={onWay} />
+      ))}
+    />
   )
 }
 
@@ -76,7 +49,6 @@ const looks: Readonly<Record<TransferState, { word: string; mark: MarkName | nul
   not_mapped: { word: 'text-vermilion', mark: 'cross' },
   error: { word: 'text-vermilion', mark: 'cross' },
 }
-const cell = 'border-b border-rule-2 px-2 py-1.5 align-top'
 
 function Row({ row, way, onWay }: { row: TransferRow; way: TransferWay; onWay: Props['onWay'] }) {
   const locale = useFormatLocale()

@@ -5,7 +5,7 @@ import { webhook, webhookEvent, type WebhookEvent, type WebhookView } from '@bea
 import { refusalOf } from '@beacon/auth/form'
 import { Button, Checkbox, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
@@ -52,9 +52,8 @@ export function WebhookDialog({ resource_id, hook, onClose, onIssued }: Props) {
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <OpenDialog
+      onClose={onClose}
       busy={isBusy}
       title={hook === null ? t`Add webhook` : t`Edit webhook`}
       description={t`Called by the server on contest events. Frozen results are not sent until they are revealed.`}
@@ -92,6 +91,6 @@ export function WebhookDialog({ resource_id, hook, onClose, onIssued }: Props) {
           </p>
         )}
       </div>
-    </Dialog>
+    </OpenDialog>
   )
 }

@@ -5,7 +5,7 @@ import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, CopyField, IconButton, Switch } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
-import { Dialog, Menu } from '@beacon/ui/overlay'
+import { Menu, OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MoreHorizontal, Plus } from 'lucide-react'
@@ -54,12 +54,12 @@ export function WebhookEditor({ resource_id }: { resource_id: string }) {
       )}
       {asked?.kind === 'log' && <WebhookLog resource_id={resource_id} hook={asked.hook} onClose={close} />}
       {asked?.kind === 'secret' && (
-        <Dialog open onOpenChange={(open) => !open && close()} title={t`Webhook secret`}>
+        <OpenDialog onClose={close} title={t`Webhook secret`}>
           <CopyField once label={t`Secret`} value={asked.secret} />
           <p className="mt-3">
             <Trans>Signs every call, in the X-Signature header.</Trans>
           </p>
-        </Dialog>
+        </OpenDialog>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { webhook, type WebhookCall, type WebhookView } from '@beacon/api/contest
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -34,7 +34,7 @@ export function WebhookLog({ resource_id, hook, onClose }: Props) {
       ...(tries > 1 ? [t`${tries} attempts`] : []),
     ].join(' · ')
   return (
-    <Dialog open size="lg" onOpenChange={(open) => !open && onClose()} title={t`Webhook calls`} description={hook.url}>
+    <OpenDialog size="lg" onClose={onClose} title={t`Webhook calls`} description={hook.url}>
       {hasNothing(found) ? (
         <LoadFailed title={t`The log could not be loaded`} query={found} />
       ) : found.data === undefined ? (
@@ -68,6 +68,6 @@ export function WebhookLog({ resource_id, hook, onClose }: Props) {
           </tbody>
         </table>
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }

@@ -4,11 +4,11 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views
 import { serverNow, usePermission } from '@beacon/auth'
 import { formatTime } from '@beacon/i18n'
 import { EmptyState, NoResult } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { TabLink } from '../../../parts/contest-link.tsx'
 import { BulletinFilter } from './bulletin-filter.tsx'
 import { useBulletinWords } from './bulletin-words.ts'
@@ -19,7 +19,7 @@ import { TabWaiting } from '../tab-waiting.tsx'
 import { LoadFailed } from '../../../parts/load-failed.tsx'
 import { useBoardSearch } from '../../../parts/contest/use-board-search.ts'
 
-const AskOrganisers = late(async () => (await import('./ask-organisers.tsx')).AskOrganisers)
+const AskOrganisers = latePart(async () => (await import('./ask-organisers.tsx')).AskOrganisers)
 
 interface TabProps {
   contest: ContestPublic
@@ -65,11 +65,7 @@ export function BulletinTab({ contest, mine, search }: TabProps) {
       <section aria-label={contest.name} className="min-w-0">
         <Bulletins contest={contest} mine={mine} search={search} />
       </section>
-      {mayAsk && (
-        <Suspense fallback={null}>
-          <AskOrganisers contest={contest} mine={mine} />
-        </Suspense>
-      )}
+      {mayAsk && <AskOrganisers contest={contest} mine={mine} />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import type { BulletinView } from '@beacon/api/contest/bulletin'
 import { isBlood } from '@beacon/api/contest/bulletin-blood'
 import { type ToastText, useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Glyph } from '@beacon/ui/status'
-import { Suspense, useCallback, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 
-const BulletinTitle = late(async () => (await import('./bulletin-title.tsx')).BulletinTitle)
+const BulletinTitle = latePart(async () => (await import('./bulletin-title.tsx')).BulletinTitle)
 
 /** Toasts about the same subject: the later one holds, so the earlier one is removed. */
 const about: Readonly<Record<string, string>> = {
@@ -42,11 +42,7 @@ export function useBulletinToast(): (bulletin: BulletinView) => void {
   return useCallback(
     (bulletin) => {
       const text = {
-        title: (
-          <Suspense fallback={null}>
-            <BulletinTitle bulletin={bulletin} />
-          </Suspense>
-        ),
+        title: <BulletinTitle bulletin={bulletin} />,
         ...lookOf(bulletin),
       }
       const subject = subjectOf(bulletin)

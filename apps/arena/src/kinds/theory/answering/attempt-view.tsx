@@ -1,7 +1,7 @@
 import type { ExamGuide, OwnMessage } from '@beacon/api/kinds/theory/exam/exam'
 import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Attempt } from '../attempt/attempt-types.ts'
@@ -224,9 +224,8 @@ function Dialogs({ open, onClose, onLeave, card, children }: DialogsProps) {
       {children}
       {open === 'keys' && <KeysDialog onClose={onClose} />}
       {open === 'card' && (
-        <Dialog
-          open
-          onOpenChange={(isOpen) => !isOpen && onClose()}
+        <OpenDialog
+          onClose={onClose}
           title={t`Answer card`}
           footer={
             <Button size="lg" onClick={onClose}>
@@ -235,12 +234,11 @@ function Dialogs({ open, onClose, onLeave, card, children }: DialogsProps) {
           }
         >
           {card}
-        </Dialog>
+        </OpenDialog>
       )}
       {open === 'unanswered' && (
-        <Dialog
-          open
-          onOpenChange={(isOpen) => !isOpen && onClose()}
+        <OpenDialog
+          onClose={onClose}
           title={t`This question is not answered yet.`}
           size="sm"
           footer={
@@ -262,7 +260,7 @@ function Dialogs({ open, onClose, onLeave, card, children }: DialogsProps) {
           }
         >
           <Trans>You cannot return to it. Leave anyway?</Trans>
-        </Dialog>
+        </OpenDialog>
       )}
     </>
   )

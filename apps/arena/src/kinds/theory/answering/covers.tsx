@@ -1,7 +1,7 @@
 import { formatTime } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
@@ -52,9 +52,8 @@ interface AbsenceProps {
 export function AbsenceDialog({ away_s, count, limit, onClose }: AbsenceProps) {
   const { t } = useLingui()
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <OpenDialog
+      onClose={onClose}
       title={t`You left the page`}
       size="sm"
       footer={
@@ -75,6 +74,6 @@ export function AbsenceDialog({ away_s, count, limit, onClose }: AbsenceProps) {
           <Trans>If you leave it more than {limit} times, your paper is submitted automatically.</Trans>
         </>
       )}
-    </Dialog>
+    </OpenDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { Kbd } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
@@ -20,7 +20,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     ['?', <Trans key="help">Show this list</Trans>],
   ]
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={t({ context: 'exam', message: 'Shortcuts' })} size="sm">
+    <OpenDialog onClose={onClose} title={t({ context: 'exam', message: 'Shortcuts' })} size="sm">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
         {keys.map(([key, words]) => (
           <div key={key} className="contents">
@@ -34,6 +34,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <p className="mt-4 text-fg-2">
         <Trans>Shortcuts are off in text fields, and none submits. Turn them on or off on the guide page.</Trans>
       </p>
-    </Dialog>
+    </OpenDialog>
   )
 }

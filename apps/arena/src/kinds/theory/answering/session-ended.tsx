@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { session } from '@beacon/api/people/session'
 import { SignInAgain } from '@beacon/auth/pages'
 import { Banner } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -27,7 +27,7 @@ export function SessionEnded({ user_id, name, isForeign, onBack, onLater }: Ende
     setOther(true)
   }
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onLater()} size="sm" title={t`Sign in to continue`}>
+    <OpenDialog onClose={onLater} size="sm" title={t`Sign in to continue`}>
       <p className="mb-4 text-fg-2">
         <Trans>Your session ended. Your answers are kept on this device, and the clock keeps running.</Trans>
       </p>
@@ -44,6 +44,6 @@ export function SessionEnded({ user_id, name, isForeign, onBack, onLater }: Ende
         />
       )}
       <SignInAgain onDone={look} />
-    </Dialog>
+    </OpenDialog>
   )
 }

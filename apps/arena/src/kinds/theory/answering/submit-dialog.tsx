@@ -2,7 +2,7 @@ import type { ExamGuide, ExamPaper } from '@beacon/api/kinds/theory/exam/exam'
 import { isApiError } from '@beacon/api/client'
 import { errorText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ReportIn } from '../report/report-in.tsx'
 import type { AttemptState } from '../attempt/attempt-types.ts'
@@ -34,9 +34,8 @@ export function SubmitDialog({ exam, paper, state, canOpen, onOpen, onSubmit, on
     onOpen(question_id)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+    <OpenDialog
+      onClose={onClose}
       title={t`Submit the paper?`}
       footer={
         <>
@@ -114,6 +113,6 @@ export function SubmitDialog({ exam, paper, state, canOpen, onOpen, onSubmit, on
       <p role="alert" className="text-vermilion empty:hidden">
         {refusal === null ? null : isApiError(refusal) ? errorText(i18n, refusal.code, refusal.details) : t`The paper was not submitted.`}
       </p>
-    </Dialog>
+    </OpenDialog>
   )
 }

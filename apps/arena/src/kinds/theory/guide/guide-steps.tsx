@@ -2,11 +2,11 @@ import { call, isApiError } from '@beacon/api/client'
 import { exam as contract, type ExamGuide } from '@beacon/api/kinds/theory/exam/exam'
 import { useServerNow } from '@beacon/auth'
 import { Button, Checkbox, Switch } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { DescriptionList } from '@beacon/ui/layout'
 import { Countdown } from '@beacon/ui/ruler'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { wantsFullScreen } from '../full-screen.ts'
 import { areKeysOn, switchKeys } from '../remembered.ts'
 import { type Entry, isReadyToBegin } from './entry.ts'
@@ -16,7 +16,7 @@ import { Step } from './step.tsx'
 import { useSealedPaper } from './use-sealed-paper.ts'
 import type { Confirmed } from './use-confirmed.ts'
 
-const DeviceStep = late(async () => (await import('./device-step.tsx')).DeviceStep)
+const DeviceStep = latePart(async () => (await import('./device-step.tsx')).DeviceStep)
 
 interface StepsProps {
   guide: ExamGuide
@@ -47,9 +47,7 @@ export function GuideSteps({ guide, entry, confirmed, onConfirm, onStale, onStar
       <Step title={t`Identity`} isDone={confirmed.person}>
         <Identity guide={guide} isConfirmed={confirmed.person} onConfirm={(isDone) => onConfirm('person', isDone)} />
       </Step>
-      <Suspense fallback={null}>
-        <DeviceStep needsFullScreen={wantsFullScreen(guide)} />
-      </Suspense>
+      <DeviceStep needsFullScreen={wantsFullScreen(guide)} />
       {guide.seb !== 'none' && (
         <Step title={t`Safe Exam Browser`} isDone={guide.seb === 'ok'}>
           <SebStep seb={guide.seb} />

@@ -6,7 +6,7 @@ import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,10 +52,9 @@ export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
   if (asked !== null) return <DecideLate id={id} row={row} decision={asked} entries={items.length} onClose={() => setAsked(null)} />
   const mayDecide = !isFinal && state !== 'going' && items.length > 0
   return (
-    <Dialog
-      open
+    <ReadDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t({ context: 'exam', message: `Late entries of ${name}` })}
       description={
         state === 'going'
@@ -64,9 +63,6 @@ export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
       }
       footer={
         <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
           {mayDecide && items.some(({ decision }) => decision !== 'refused') && (
             <Button onClick={() => setAsked('refused')}>
               <Trans context="exam">Refuse…</Trans>
@@ -113,6 +109,6 @@ export function LateDialog({ id, row, isFinal, onClose }: LateProps) {
           }))}
         />
       )}
-    </Dialog>
+    </ReadDialog>
   )
 }

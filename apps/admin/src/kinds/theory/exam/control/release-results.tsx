@@ -3,7 +3,7 @@ import { usePermission, usePermissions } from '@beacon/auth'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { Button, Input } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { Dialog, Tooltip } from '@beacon/ui/overlay'
+import { ReadDialog, Tooltip } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -51,27 +51,21 @@ function ReviewFirst({ contest, onClose }: ActionProps) {
   const { t } = useLingui()
   const mayMark = usePermission('marking.mark')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReadDialog
+      onClose={onClose}
       title={t({ context: 'exam', message: 'Finish the review first' })}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
+        mayMark && (
+          <Button asChild look="primary">
+            <Link {...contestHref('theory', contest.resource_id, { tab: 'marking' })} onClick={onClose}>
+              <Trans context="exam">Open the marking</Trans>
+            </Link>
           </Button>
-          {mayMark && (
-            <Button asChild look="primary">
-              <Link {...contestHref('theory', contest.resource_id, { tab: 'marking' })} onClick={onClose}>
-                <Trans context="exam">Open the marking</Trans>
-              </Link>
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <p>{t({ context: 'exam', message: 'Results of this exam can be released once its review is finished.' })}</p>
-    </Dialog>
+    </ReadDialog>
   )
 }
 

@@ -4,9 +4,8 @@ import { examRoom } from '@beacon/api/kinds/theory/exam/exam-room'
 import { query } from '@beacon/api/query'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
@@ -20,17 +19,7 @@ export function StoryDialog({ id, row: { entrant_id, name }, onClose }: { id: st
   const at = (instant: string | null) => (instant === null ? '–' : formatDateTime(locale, instant))
   const textHead = t({ context: 'exam', message: 'Text' })
   return (
-    <Dialog
-      open
-      size="lg"
-      onOpenChange={(open) => !open && onClose()}
-      title={t({ context: 'exam', message: `Messages and calls of ${name}` })}
-      footer={
-        <Button onClick={onClose}>
-          <Trans>Close</Trans>
-        </Button>
-      }
-    >
+    <ReadDialog size="lg" onClose={onClose} title={t({ context: 'exam', message: `Messages and calls of ${name}` })}>
       {story.isPending && (
         <Loading>
           <Trans context="exam">Messages</Trans>
@@ -70,6 +59,6 @@ export function StoryDialog({ id, row: { entrant_id, name }, onClose }: { id: st
           />
         </div>
       )}
-    </Dialog>
+    </ReadDialog>
   )
 }

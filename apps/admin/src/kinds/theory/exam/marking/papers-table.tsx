@@ -6,9 +6,10 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
+import { latePart } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { TabProps } from '../../../../parts/desk/desk-search.ts'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
@@ -18,8 +19,8 @@ import { type MarkingOverview, paperFilterNames, paperOrder, papersInput, papers
 import { PaperFilters } from './paper-filters.tsx'
 import { TickedPapers } from './ticked-papers.tsx'
 
-const AssignPapers = lazy(async () => ({ default: (await import('./assign-papers.tsx')).AssignPapers }))
-const ReturnPapers = lazy(async () => ({ default: (await import('./return-papers.tsx')).ReturnPapers }))
+const AssignPapers = latePart(async () => (await import('./assign-papers.tsx')).AssignPapers)
+const ReturnPapers = latePart(async () => (await import('./return-papers.tsx')).ReturnPapers)
 
 type Column = DataColumn<MarkPaperRow, SortName<typeof marking.papers>>
 const none = <span className="text-fg-3">–</span>
@@ -78,16 +79,8 @@ export function PapersTable({ id, search, overview }: TabProps & { overview: Mar
             }
           : {})}
       />
-      {given !== null && (
-        <Suspense fallback={null}>
-          <AssignPapers id={id} numbers={given} isDouble={overview.is_double} onClose={() => setGiven(null)} />
-        </Suspense>
-      )}
-      {returned !== null && (
-        <Suspense fallback={null}>
-          <ReturnPapers id={id} numbers={returned} onClose={() => setReturned(null)} />
-        </Suspense>
-      )}
+      {given !== null && <AssignPapers id={id} numbers={given} isDouble={overview.is_double} onClose={() => setGiven(null)} />}
+      {returned !== null && <ReturnPapers id={id} numbers={returned} onClose={() => setReturned(null)} />}
     </section>
   )
 }

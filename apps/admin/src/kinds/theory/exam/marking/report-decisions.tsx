@@ -2,16 +2,17 @@ import { hasNothing } from '@beacon/api/client'
 import type { ReportDecision } from '@beacon/api/kinds/theory/report-marking'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button, Segmented } from '@beacon/ui/controls'
+import { latePart } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { PlainTable } from '../../../../parts/desk/plain-table.tsx'
 import { usePoints } from '../../../../parts/contest/use-points.ts'
 import { markPaperHref } from './marking-hrefs.ts'
 import { reportDecisionsQuery } from './marking-query.ts'
 
-const DecideReport = lazy(async () => ({ default: (await import('./decide-report.tsx')).DecideReport }))
+const DecideReport = latePart(async () => (await import('./decide-report.tsx')).DecideReport)
 
 /** Reports on which two markers disagree: whoever leads the marking decides. */
 export function ReportDecisions({ id, isDone }: { id: string; isDone: boolean }) {
@@ -40,11 +41,7 @@ export function ReportDecisions({ id, isDone }: { id: string; isDone: boolean })
       ) : (
         <ReportTable id={id} items={found.data?.items ?? []} show={show} isDone={isDone} onAsk={setAsked} />
       )}
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <DecideReport exam_id={id} decision={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked !== null && <DecideReport exam_id={id} decision={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

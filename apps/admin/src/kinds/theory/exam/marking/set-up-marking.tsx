@@ -1,9 +1,10 @@
 import { Button } from '@beacon/ui/controls'
+import { latePart } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MarkingOverview } from './marking-query.ts'
 
-const SetupDialog = lazy(async () => ({ default: (await import('./setup-dialog.tsx')).SetupDialog }))
+const SetupDialog = latePart(async () => (await import('./setup-dialog.tsx')).SetupDialog)
 
 /** Opens who marks which question. */
 export function SetUpMarking({ id, overview }: { id: string; overview: MarkingOverview }) {
@@ -13,11 +14,7 @@ export function SetUpMarking({ id, overview }: { id: string; overview: MarkingOv
       <Button onClick={() => setAsked(true)}>
         <Trans context="exam">Assign questions…</Trans>
       </Button>
-      {isAsked && (
-        <Suspense fallback={null}>
-          <SetupDialog id={id} overview={overview} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {isAsked && <SetupDialog id={id} overview={overview} onClose={() => setAsked(false)} />}
     </>
   )
 }

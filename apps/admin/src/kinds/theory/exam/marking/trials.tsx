@@ -1,15 +1,16 @@
 import { call } from '@beacon/api/client'
 import { markingTrial } from '@beacon/api/kinds/theory/marking-trial'
 import { Button } from '@beacon/ui/controls'
+import { latePart } from '@beacon/ui/late'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ActionForm } from '../../../../parts/contest-clock/action-form.tsx'
 import { useExamCall } from '../use-exam-call.ts'
 import { beginningOf, type MarkingOverview, trialsQuery } from './marking-query.ts'
 import { TrialTable } from './trial-table.tsx'
 
-const BeginTrial = lazy(async () => ({ default: (await import('./begin-trial.tsx')).BeginTrial }))
+const BeginTrial = latePart(async () => (await import('./begin-trial.tsx')).BeginTrial)
 
 interface Props {
   id: string
@@ -42,11 +43,7 @@ export function Trials({ id, overview }: Props) {
       {trials.map(({ question_id, closed_at }) => (
         <Trial key={question_id} id={id} overview={overview} question_id={question_id} isOpen={closed_at === null} />
       ))}
-      {isAsked && (
-        <Suspense fallback={null}>
-          <BeginTrial id={id} overview={overview} ids={may_begin} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {isAsked && <BeginTrial id={id} overview={overview} ids={may_begin} onClose={() => setAsked(false)} />}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { roomPrint, type RoomPrinting } from '@beacon/api/kinds/theory/exam/room
 import { useFormatLocale } from '@beacon/i18n'
 import { Button, RadioGroup, Select } from '@beacon/ui/controls'
 import { Field } from '@beacon/ui/form'
-import { Dialog } from '@beacon/ui/overlay'
+import { ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
@@ -21,21 +21,15 @@ export function PrintDialog({ id, rooms, onClose }: { id: string; rooms: readonl
   const [lang, setLang] = useState<'en' | 'zh'>(locale)
   const query = { what, lang, ...(room === everywhere ? {} : { room_id: room }) }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ReadDialog
+      onClose={onClose}
       title={t({ context: 'exam', message: 'Print for rooms' })}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button asChild look="primary" icon={<Download size={14} aria-hidden="true" />}>
-            <a href={urlOf(roomPrint.file, { params: { exam_id: id }, query })} download>
-              <Trans context="exam">Download PDF</Trans>
-            </a>
-          </Button>
-        </>
+        <Button asChild look="primary" icon={<Download size={14} aria-hidden="true" />}>
+          <a href={urlOf(roomPrint.file, { params: { exam_id: id }, query })} download>
+            <Trans context="exam">Download PDF</Trans>
+          </a>
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">
@@ -58,7 +52,7 @@ export function PrintDialog({ id, rooms, onClose }: { id: string; rooms: readonl
         </Field>
         <LanguageField value={lang} onValueChange={setLang} />
       </div>
-    </Dialog>
+    </ReadDialog>
   )
 }
 

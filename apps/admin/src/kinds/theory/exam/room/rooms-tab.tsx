@@ -4,12 +4,12 @@ import type { Room } from '@beacon/api/kinds/theory/exam/exam-room'
 import { usePermissions } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { Banner, Skeleton } from '@beacon/ui/feedback'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { TabProps } from '../../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../../parts/desk/queries.ts'
 import { TabHead } from '../../../../parts/desk/tab-head.tsx'
@@ -21,7 +21,7 @@ import { roomsQuery } from './room-query.ts'
 import { RoomsTable } from './rooms-table.tsx'
 import { SeatsTable } from './seats-table.tsx'
 
-const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintDialog)
+const PrintDialog = latePart(async () => (await import('./print-dialog.tsx')).PrintDialog)
 
 type OpenDialog = { kind: 'room'; room: Room | null } | { kind: 'assign' | 'print' } | { kind: 'place'; row: AttemptRow }
 
@@ -77,11 +77,7 @@ export function RoomsTab({ id, search }: TabProps) {
       )}
       {asked?.kind === 'room' && <RoomDialog id={id} room={asked.room} onClose={onClose} />}
       {asked?.kind === 'assign' && <AssignDialog id={id} rooms={items} onClose={onClose} />}
-      {asked?.kind === 'print' && (
-        <Suspense fallback={null}>
-          <PrintDialog id={id} rooms={items} onClose={onClose} />
-        </Suspense>
-      )}
+      {asked?.kind === 'print' && <PrintDialog id={id} rooms={items} onClose={onClose} />}
       {asked?.kind === 'place' && <PlaceDialog id={id} row={asked.row} rooms={items} onClose={onClose} />}
     </>
   )

@@ -2,6 +2,7 @@ import type { RushHost } from '@beacon/api/kinds/theory/exam/rush'
 import { Confirm, useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
+import { useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 
@@ -13,18 +14,10 @@ interface Props {
 /** Who hosts: one person at a time, and another one only after a question. */
 export function HostLine({ host, take }: Props) {
   const { t } = useLingui()
-  const words = useErrorWords()
   const [isAsking, setAsking] = useState(false)
-  const [isRunning, setRunning] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, start } = useRun(useErrorWords())
   if (host?.is_me === true) return null
   const name = host?.name ?? ''
-  const begin = async () => {
-    setRunning(true)
-    setFailure(null)
-    await take(false).catch((error: unknown) => setFailure(words(error)))
-    setRunning(false)
-  }
   return (
     <>
       <Banner
@@ -38,9 +31,9 @@ export function HostLine({ host, take }: Props) {
           host === null ? (
             <Button
               look="primary"
-              saving={isRunning}
+              saving={isBusy}
               savingLabel={t({ context: 'rush', message: 'Starting' })}
-              onClick={() => void begin()}
+              onClick={() => void start(() => take(false))}
             >
               <Trans context="rush">Host the rush</Trans>
             </Button>

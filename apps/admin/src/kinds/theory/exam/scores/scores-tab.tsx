@@ -1,12 +1,12 @@
 import type { ExamScoreRow } from '@beacon/api/kinds/theory/scores'
 import { usePermissions } from '@beacon/auth'
 import { EmptyState } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { late, latePart } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { TabProps } from '../../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../../parts/desk/queries.ts'
 import { Adjustments } from '../../../../parts/desk/adjustments.tsx'
@@ -25,7 +25,7 @@ import { scoreFilterNames, scoresInput, scoresQuery } from './scores-query.ts'
 import { useTickedRows } from './use-ticked-rows.ts'
 
 const RushScores = late(async () => (await import('../rush/rush-scores.tsx')).RushScores)
-const ComplaintsSection = late(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
+const ComplaintsSection = latePart(async () => (await import('../complaints/complaints-section.tsx')).ComplaintsSection)
 
 /** The scores of an exam: who has which place, of what a total is made, and the means to correct it. */
 export function ScoresTab({ id, search }: TabProps) {
@@ -121,11 +121,7 @@ function ExamScoresTab({ exam, search }: { exam: ExamFull; search: TabProps['sea
           : {})}
       />
       <div className="flex flex-col gap-4 pb-6">
-        {exam.released_at !== null && (
-          <Suspense fallback={null}>
-            <ComplaintsSection id={id} />
-          </Suspense>
-        )}
+        {exam.released_at !== null && <ComplaintsSection id={id} />}
         <Adjustments contest={exam} />
       </div>
       <ScoreDialogs

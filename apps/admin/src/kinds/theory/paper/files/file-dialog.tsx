@@ -3,15 +3,16 @@ import { paperFile, type PaperFileFormat } from '@beacon/api/kinds/theory/paper-
 import { queryKeyOf } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
 import { useErrorWords } from '@beacon/auth/call'
-import { Button, Checkbox, RadioGroup, Segmented } from '@beacon/ui/controls'
+import { Checkbox, RadioGroup } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { Dialog, useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ExportRun } from '../../transfer/export-run.tsx'
+import { ExportDialog, ExportFoot } from '../../../../parts/job/export-dialog.tsx'
 import { LanguageField } from '../../../../parts/language-field.tsx'
+import { MadeFile, madeFile } from '../../transfer/made-file.tsx'
+import { OrderField, type PaperOrder } from '../order-field.tsx'
 import { FileNotes } from './file-notes.tsx'
 
 interface Props {
@@ -25,20 +26,16 @@ interface Props {
 export function FileDialog(props: Props) {
   const { t } = useLingui()
   const { name, onClose } = props
-  const [jobId, setJobId] = useState<string | null>(null)
   return (
-    <Dialog open size="md" onOpenChange={(open) => !open && onClose()} title={t`Export ${name}`}>
-      {jobId === null ? (
-        <FileForm {...props} onStarted={setJobId} />
-      ) : (
-        <ExportRun
-          jobId={jobId}
-          href={urlOf(paperFile.download, { params: { job_id: jobId } })}
-          onAgain={() => setJobId(null)}
-          onClose={onClose}
-        />
-      )}
-    </Dialog>
+    <ExportDialog
+      title={t`Export ${name}`}
+      size="md"
+      form={(onStarted) => <FileForm {...props} onStarted={onStarted} />}
+      made={madeFile}
+      hrefOf={(job_id) => urlOf(paperFile.download, { params: { job_id } })}
+      said={(made) => <MadeFile {...made} />}
+      onClose={onClose}
+    />
   )
 }
 
@@ -48,9 +45,8 @@ function FileForm({ resource_id, lang: first, onClose, onStarted }: Props & { on
   const mayKey = usePermission('question.secret')
   const [format, setFormat] = useState<PaperFileFormat>('docx')
   const [lang, setLang] = useState(first)
-  const [form, setForm] = useState<'-' | 'A' | 'B'>('-')
+  const [form, setForm] = useState<PaperOrder>('-')
   const [withKey, setWithKey] = useState(false)
-  const { isBusy, failure, start } = useRun(words)
   const params = { resource_id }
   const body = { format, lang, form: form === '-' ? null : form, with_key: withKey }
   const check = useQuery({
@@ -59,7 +55,6 @@ function FileForm({ resource_id, lang: first, onClose, onStarted }: Props & { on
     staleTime: 0,
     retry: false,
   })
-  const order = () => start(async () => onStarted((await call(paperFile.make, { params, body })).job_id))
   return (
     <div className="flex flex-col gap-4">
       <Field label={<Trans>Format</Trans>} layout="stack">
@@ -77,17 +72,7 @@ function FileForm({ resource_id, lang: first, onClose, onStarted }: Props & { on
       </Field>
       <div className="flex flex-wrap gap-4">
         <LanguageField value={lang} onValueChange={setLang} layout="stack" />
-        <Field label={t({ message: 'Order', context: 'theory' })} layout="stack">
-          <Segmented
-            value={form}
-            onValueChange={setForm}
-            options={[
-              { value: '-', label: t`As composed` },
-              { value: 'A', label: t`Form A` },
-              { value: 'B', label: t`Form B` },
-            ]}
-          />
-        </Field>
+        <OrderField value={form} onValueChange={setForm} />
       </div>
       {mayKey && (
         <Checkbox checked={withKey} onCheckedChange={(checked) => setWithKey(checked === true)}>
@@ -101,19 +86,12 @@ function FileForm({ resource_id, lang: first, onClose, onStarted }: Props & { on
       ) : (
         <FileNotes found={check.data ?? null} />
       )}
-      {failure !== null && (
-        <Banner boxed tone="failure" title={<Trans>The export did not start</Trans>}>
-          {failure}
-        </Banner>
-      )}
-      <div className="flex justify-end gap-2">
-        <Button disabled={isBusy} onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button look="primary" saving={isBusy} disabled={check.data === undefined} onClick={() => void order()}>
-          <Trans>Export</Trans>
-        </Button>
-      </div>
+      <ExportFoot
+        isReady={check.data !== undefined}
+        order={() => call(paperFile.make, { params, body })}
+        onStarted={onStarted}
+        onClose={onClose}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { paperMode, type PaperInput, type PaperMode } from '@beacon/api/kinds/theory/paper'
 import { ConfirmDialog } from '@beacon/auth/call'
 import { Checkbox, Input, NumberInput, Segmented, Textarea } from '@beacon/ui/controls'
-import { FormField, FormLayout } from '@beacon/ui/form'
+import { boundText, FormField, FormLayout } from '@beacon/ui/form'
 import { late } from '@beacon/ui/late'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -31,7 +31,7 @@ export function FactsStep({ onSubmit }: { onSubmit: () => void }) {
         required
         help={t`Shown to candidates. Include year, level and batch so it is easy to find.`}
       >
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} value={value} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} />}
       </FormField>
       <FormField<PaperInput, 'description'> name="description" label={t`Description`} help={t`Candidates see it before they start.`}>
         {({ value, onChange, onBlur }) => (
@@ -41,7 +41,7 @@ export function FactsStep({ onSubmit }: { onSubmit: () => void }) {
         )}
       </FormField>
       <FormField<PaperInput, 'author'> name="author" label={t`Author`}>
-        {({ value, onChange, onBlur, ref }) => <Input ref={ref} className="w-60" value={value ?? ''} onChange={onChange} onBlur={onBlur} />}
+        {(field) => <Input {...boundText(field)} className="w-60" />}
       </FormField>
       <FormField<PaperInput, 'lang'> name="lang" label={t`Language`}>
         {({ value, onChange }) => (

@@ -3,9 +3,8 @@ import { type PaperBody, type PaperDetail, type PaperInput, testPaper } from '@b
 import { useToast } from '@beacon/ui/feedback'
 import { useLingui } from '@lingui/react/macro'
 import type { FieldPath } from 'react-hook-form'
-import { useFormDraft } from '../../../../parts/form/form-draft.ts'
 import { pathsOf } from '../../../../parts/form/form-paths.ts'
-import { useLeaveGuard } from '../../../../parts/form/leave-guard.tsx'
+import { useFormWithDraft } from '../../../../parts/form/use-form-with-draft.ts'
 import { factsOf, valuesOf, wholeOf } from './model.ts'
 import { type PaperFields, usePaperFields } from './paper-fields.ts'
 import { useSavePaper } from './save-paper.ts'
@@ -60,9 +59,8 @@ export function usePaperForm(order: Order) {
   const toast = useToast()
   const fields = usePaperFields(stored)
   const { provided, values, all, facts, learn, labelOf } = fields
-  const { isDirty } = provided.formState
-  const draft = useFormDraft<PaperInput>({ object: `paper.${stored?.resource_id ?? 'new'}`, isDirty, values, withoutSecrets: allOf })
-  const guard = useLeaveGuard(isDirty)
+  const drafted = useFormWithDraft({ object: `paper.${stored?.resource_id ?? 'new'}`, provided, withoutSecrets: allOf })
+  const { draft, guard } = drafted
   /** Shows what is stored now. */
   const show = (detail: PaperDetail) => {
     provided.reset(valuesOf(detail))
@@ -78,8 +76,7 @@ export function usePaperForm(order: Order) {
     return detail
   }
   const takeDraft = () => {
-    if (draft.offered !== null) provided.reset({ ...all(), ...draft.offered.values }, { keepDefaultValues: true })
-    draft.take()
+    drafted.takeDraft()
     const question_ids = wholeOf(all()).sections.flatMap(({ items }) => items.map(({ question_id }) => question_id))
     const unknown = question_ids.filter((id) => !facts.has(id))
     if (unknown.length === 0) return
@@ -88,21 +85,13 @@ export function usePaperForm(order: Order) {
       () => undefined,
     )
   }
-  const meanwhile = {
-    stale: saving.stale,
-    mine: { ...values },
-    theirs: saving.theirs === null ? null : { ...valuesOf(saving.theirs) },
+  const meanwhile = saving.dialogOf({
+    mine: values,
+    fieldsOf: valuesOf,
     labelOf,
-    onClose: saving.close,
-    onTheirs: () => {
-      const theirs = saving.takeTheirs()
-      if (theirs !== null) show(theirs)
-    },
-    onMine: () => {
-      const theirs = saving.takeTheirs()
-      if (theirs !== null) void submit(theirs.version)
-    },
-  }
+    take: show,
+    saveOver: (theirs) => void submit(theirs.version),
+  })
   return { ...fields, ...storing, draft, guard, saveDraft, takeDraft, meanwhile }
 }
 

@@ -1,10 +1,9 @@
 import type { PaperRow } from '@beacon/api/kinds/theory/paper'
-import { useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
-import { useToast } from '@beacon/ui/feedback'
 import { isTicked, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useBulkButtons } from '../../../../parts/list/bulk-buttons.tsx'
 import { type PaperAction, type Tell, usePaperActions } from './actions.ts'
 import { DeletePapers } from './delete-dialog.tsx'
 
@@ -20,26 +19,9 @@ interface Props {
 /** What can be done with ticked papers. */
 export function PaperBulk({ rows, selection, total, isDeleted, idsOf, tell }: Props) {
   const { t } = useLingui()
-  const toast = useToast()
-  const words = useErrorWords()
   const act = usePaperActions(tell)
-  const [running, setRunning] = useState<PaperAction | null>(null)
+  const { button } = useBulkButtons<PaperAction>({ act, idsOf })
   const [isDeleting, setDeleting] = useState(false)
-  const run = async (action: PaperAction) => {
-    setRunning(action)
-    try {
-      await act(action, await idsOf())
-    } catch (error) {
-      toast.failed({ title: t`Nothing was changed`, body: words(error) })
-    } finally {
-      setRunning(null)
-    }
-  }
-  const button = (action: PaperAction, label: string) => (
-    <Button look="quiet" size="sm" saving={running === action} disabled={running !== null} onClick={() => void run(action)}>
-      {label}
-    </Button>
-  )
   if (isDeleted) return button('restore', t`Restore`)
   return (
     <>

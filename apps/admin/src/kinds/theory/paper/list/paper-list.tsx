@@ -4,13 +4,13 @@ import { query } from '@beacon/api/query'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Download, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { paperFilterNames } from '../../paper-pages/filter-names.ts'
 import { useBulkResult } from '../../../../parts/list/bulk-result.tsx'
 import { chosenIds, useTableUrl } from '../../../../parts/list/table-url.ts'
@@ -22,7 +22,7 @@ import { PaperFilters } from './filters.tsx'
 import { paperListQuery } from './list-query.ts'
 import { usePaperMenu } from './row-menu.tsx'
 
-const ExportList = late(async () => (await import('./export-list.tsx')).ExportList)
+const ExportList = latePart(async () => (await import('./export-list.tsx')).ExportList)
 
 /** The bank of test papers. */
 export function PaperList({ search }: { search: Readonly<Record<string, string | number | undefined>> }) {
@@ -82,11 +82,7 @@ export function PaperList({ search }: { search: Readonly<Record<string, string |
           />
         )}
       />
-      {isExporting && (
-        <Suspense fallback={null}>
-          <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(false)} />
-        </Suspense>
-      )}
+      {isExporting && <ExportList listQuery={listQuery} count={list.total} onClose={() => setExporting(false)} />}
       {menu.dialog}
       {bulk.dialog}
     </>

@@ -1,29 +1,25 @@
 import type { PaperRow } from '@beacon/api/kinds/theory/paper'
-import { useErrorWords } from '@beacon/auth/call'
-import { useToast } from '@beacon/ui/feedback'
-import { late } from '@beacon/ui/late'
+import { latePart } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useRowAct } from '../../../../parts/list/bulk-buttons.tsx'
+import { linkTo } from '../../../../parts/list/link-to.tsx'
 import { paperHref } from '../hrefs.ts'
 import { type PaperAction, type Tell, usePaperActions } from './actions.ts'
 import { DeletePapers } from './delete-dialog.tsx'
 
-const FileDialog = late(async () => (await import('../files/file-dialog.tsx')).FileDialog)
-const PrintDialog = late(async () => (await import('../print/print-dialog.tsx')).PrintDialog)
+const FileDialog = latePart(async () => (await import('../files/file-dialog.tsx')).FileDialog)
+const PrintDialog = latePart(async () => (await import('../print/print-dialog.tsx')).PrintDialog)
 
 /** The menu of a paper's row, and the dialog it opens. */
 export function usePaperMenu(tell: Tell) {
   const { t } = useLingui()
-  const toast = useToast()
-  const words = useErrorWords()
   const act = usePaperActions(tell)
   const [toDelete, setToDelete] = useState<PaperRow | null>(null)
   const [toPrint, setToPrint] = useState<PaperRow | null>(null)
   const [toExport, setToExport] = useState<PaperRow | null>(null)
-  const run = (action: PaperAction, row: PaperRow) => () =>
-    void act(action, [row.resource_id]).catch((error: unknown) => toast.failed({ title: row.name, body: words(error) }))
+  const run = useRowAct<PaperAction>(act)
   const entries = (row: PaperRow): MenuEntry[] => {
     if (row.deleted_at !== null) return [{ label: t`Restore`, onSelect: run('restore', row) }]
     const isFrozen = row.status === 'frozen'
@@ -33,11 +29,11 @@ export function usePaperMenu(tell: Tell) {
       {
         label: isFrozen ? t({ message: 'View', context: 'theory' }) : t`Edit`,
         hint: 'Enter',
-        render: (content) => <Link {...paperHref(row.resource_id)}>{content}</Link>,
+        render: linkTo(paperHref(row.resource_id)),
       },
       {
         label: t({ message: 'Check', context: 'theory' }),
-        render: (content) => <Link {...paperHref(row.resource_id, 'check')}>{content}</Link>,
+        render: linkTo(paperHref(row.resource_id, 'check')),
       },
       {
         label: t`Preview and print…`,
@@ -66,14 +62,10 @@ export function usePaperMenu(tell: Tell) {
         />
       )}
       {toPrint !== null && (
-        <Suspense fallback={null}>
-          <PrintDialog resource_id={toPrint.resource_id} name={toPrint.name} lang={toPrint.lang} onClose={() => setToPrint(null)} />
-        </Suspense>
+        <PrintDialog resource_id={toPrint.resource_id} name={toPrint.name} lang={toPrint.lang} onClose={() => setToPrint(null)} />
       )}
       {toExport !== null && (
-        <Suspense fallback={null}>
-          <FileDialog resource_id={toExport.resource_id} name={toExport.name} lang={toExport.lang} onClose={() => setToExport(null)} />
-        </Suspense>
+        <FileDialog resource_id={toExport.resource_id} name={toExport.name} lang={toExport.lang} onClose={() => setToExport(null)} />
       )}
     </>
   )

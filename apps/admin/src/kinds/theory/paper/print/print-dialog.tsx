@@ -5,11 +5,12 @@ import { useErrorWords } from '@beacon/auth/call'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { Loading, useToast } from '@beacon/ui/feedback'
 import { Field } from '@beacon/ui/form'
-import { ActionFailure, Dialog } from '@beacon/ui/overlay'
+import { ActionFailure, ReadDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LanguageField } from '../../../../parts/language-field.tsx'
+import { OrderField, type PaperOrder } from '../order-field.tsx'
 import { PrintedAnswers } from './printed-answers.tsx'
 import { PrintedKey } from './printed-key.tsx'
 import { PrintedSheet } from './printed-sheet.tsx'
@@ -32,7 +33,7 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
   const toast = useToast()
   const mayKey = usePermission('question.secret')
   const [lang, setLang] = useState(first)
-  const [form, setForm] = useState<'-' | 'A' | 'B'>('-')
+  const [form, setForm] = useState<PaperOrder>('-')
   const [sheet, setSheet] = useState<Sheet>('paper')
   const [isPrinting, setPrinting] = useState(false)
   const print = usePrint()
@@ -56,26 +57,20 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
     }
   }
   return (
-    <Dialog
-      open
+    <ReadDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={name}
       footer={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Close</Trans>
-          </Button>
-          <Button
-            look="primary"
-            saving={isPrinting}
-            savingLabel={t`Printing`}
-            disabled={found.data === undefined}
-            onClick={() => void start()}
-          >
-            <Trans>Print</Trans>
-          </Button>
-        </>
+        <Button
+          look="primary"
+          saving={isPrinting}
+          savingLabel={t`Printing`}
+          disabled={found.data === undefined}
+          onClick={() => void start()}
+        >
+          <Trans>Print</Trans>
+        </Button>
       }
     >
       <div className="flex flex-wrap gap-4">
@@ -91,17 +86,7 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
           />
         </Field>
         <LanguageField value={lang} onValueChange={setLang} layout="stack" />
-        <Field label={t({ message: 'Order', context: 'theory' })} layout="stack">
-          <Segmented
-            value={form}
-            onValueChange={setForm}
-            options={[
-              { value: '-', label: t`As composed` },
-              { value: 'A', label: t`Form A` },
-              { value: 'B', label: t`Form B` },
-            ]}
-          />
-        </Field>
+        <OrderField value={form} onValueChange={setForm} />
       </div>
       <div className="mt-4">
         {found.isPending && (
@@ -117,6 +102,6 @@ export function PrintDialog({ resource_id, name, lang: first, onClose }: Props) 
         )}
       </div>
       {print.sheet}
-    </Dialog>
+    </ReadDialog>
   )
 }

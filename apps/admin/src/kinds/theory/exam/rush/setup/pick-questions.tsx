@@ -1,6 +1,6 @@
 import type { TheoryRow } from '@beacon/api/kinds/theory/question'
 import { Button } from '@beacon/ui/controls'
-import { Dialog } from '@beacon/ui/overlay'
+import { OpenDialog } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BankBrowser } from '../../../paper/questions/bank-browser.tsx'
 
@@ -14,10 +14,9 @@ interface Props {
 export function PickQuestions({ held, onAdd, onClose }: Props) {
   const { t } = useLingui()
   return (
-    <Dialog
-      open
+    <OpenDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t({ context: 'rush', message: 'Choose questions' })}
       footer={
         <Button look="primary" onClick={onClose}>
@@ -34,6 +33,6 @@ export function PickQuestions({ held, onAdd, onClose }: Props) {
           allHeld: t({ context: 'rush', message: 'All questions on this page are already in the rush.' }),
         }}
       />
-    </Dialog>
+    </OpenDialog>
   )
 }

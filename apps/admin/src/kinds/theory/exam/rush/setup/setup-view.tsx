@@ -4,6 +4,7 @@ import { LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { Button } from '@beacon/ui/controls'
 import { Banner, Skeleton, useToast } from '@beacon/ui/feedback'
 import { useUnsavedWarning } from '@beacon/ui/form'
+import { useRun } from '@beacon/ui/overlay'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -26,24 +27,15 @@ function useSave(id: string, stored: RushSetup) {
   const { t } = useLingui()
   const client = useQueryClient()
   const toast = useToast()
-  const words = useErrorWords()
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async ({ desks, rounds }: Draft) => {
-    setSaving(true)
-    setFailure(null)
-    try {
+  const { isBusy: isSaving, failure, start } = useRun(useErrorWords())
+  const save = ({ desks, rounds }: Draft) =>
+    start(async () => {
       const body = { version: stored.version, desks, rounds: fieldsOf(rounds) }
       const next = await call(rush.save_setup, { params: { exam_id: id }, body })
       client.setQueryData(setupQuery(id).queryKey, next)
       void client.invalidateQueries({ queryKey: hostQuery(id).queryKey })
       toast.done({ title: t({ context: 'rush', message: 'Desks and rounds saved' }) })
-    } catch (error) {
-      setFailure(words(error))
-    } finally {
-      setSaving(false)
-    }
-  }
+    })
   return { isSaving, failure, save }
 }
 
