@@ -2,7 +2,7 @@ import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { question, type QuestionRow } from '@beacon/api/bank/question'
 import { usePermission } from '@beacon/auth'
-import { formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { bankKinds } from '@beacon/router'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
@@ -16,6 +16,7 @@ import { Plus } from 'lucide-react'
 import { type Bank, bankNamed, banks } from '../../kinds/banks.ts'
 import { useBankWord } from '../../parts/contest/bank-words.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
@@ -116,18 +117,16 @@ function BankTable({ search }: { search: Search }) {
   )
 }
 
-const mono = (text: string | number) => <span className="font-mono text-mono text-fg-2">{text}</span>
-
 function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof question.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<QuestionRow>()
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   const type = useFlagTypeWords()
   const bankWord = useBankWord()
-  const quiet = (text: string) => <span className="text-fg-2">{text}</span>
   return [
-    { id: 'bank', header: t`Bank`, leaves: 3, width: 80, cell: ({ bank }) => quiet(bankWord(bank)) },
+    column.text({ id: 'bank', header: t`Bank`, leaves: 3, width: 80 }, ({ bank }) => bankWord(bank)),
     {
       id: 'name',
       header: t`Name`,
@@ -148,34 +147,19 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
         </span>
       ),
     },
-    { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet('flag_type' in row ? type[row.flag_type] : '–') },
-    { id: 'direction', header: t`Category`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
-    { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
-    {
-      id: 'score',
-      header: t`Score`,
-      width: 76,
-      align: 'right',
-      sortKey: 'score',
-      cell: (row) => mono('score' in row ? formatNumber(locale, row.score) : '–'),
-    },
-    { id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count', cell: (row) => mono(row.used_count) },
-    {
-      id: 'solved',
-      header: t`Solved`,
-      width: 76,
-      align: 'right',
-      sortKey: 'solve_rate',
-      cell: (row) => mono('solve_rate' in row && row.solve_rate !== null ? formatPercent(row.solve_rate / 100) : '–'),
-    },
-    { id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
-    {
-      id: 'updated',
-      header: t`Updated`,
-      leaves: 2,
-      width: 140,
-      sortKey: 'updated_at',
-      cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
-    },
+    column.text({ id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type' }, (row) =>
+      'flag_type' in row ? type[row.flag_type] : '–',
+    ),
+    column.text({ id: 'direction', header: t`Category`, min: 104, sortKey: 'direction' }, (row) => nameOf(row.direction)),
+    column.text({ id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty' }, (row) => difficulty[row.difficulty]),
+    column.mono({ id: 'score', header: t`Score`, width: 76, align: 'right', sortKey: 'score' }, (row) =>
+      'score' in row ? formatNumber(locale, row.score) : '–',
+    ),
+    column.mono({ id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count' }, (row) => row.used_count),
+    column.mono({ id: 'solved', header: t`Solved`, width: 76, align: 'right', sortKey: 'solve_rate' }, (row) =>
+      'solve_rate' in row && row.solve_rate !== null ? formatPercent(row.solve_rate / 100) : '–',
+    ),
+    column.text({ id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author' }, (row) => row.author || row.owner_name),
+    column.dayTime({ id: 'updated', header: t`Updated`, leaves: 2, width: 140, sortKey: 'updated_at' }, (row) => row.updated_at),
   ]
 }

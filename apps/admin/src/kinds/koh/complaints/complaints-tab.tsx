@@ -4,7 +4,7 @@ import { query } from '@beacon/api/query'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { getStatus, Status } from '@beacon/ui/status'
+import { getStatus } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -109,18 +110,14 @@ function ComplaintFilters({ id, table }: { id: string; table: Table }) {
 function useComplaintColumns(onOpen: (row: ComplaintRow) => void): readonly DataColumn<ComplaintRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<ComplaintRow>()
   return useMemo(() => {
-    const mono = (text: string) => <span className="type-mono text-fg-2">{text}</span>
-    const time = (at: string | null) => mono(at === null ? '–' : formatDateTime(locale, at, { year: false }))
     return [
-      { id: 'no', header: '#', width: 60, align: 'right', cell: ({ no }) => mono(formatNumber(locale, no)) },
-      {
-        id: 'at',
-        header: t({ context: 'koh', message: 'Requested' }),
-        width: 150,
-        sortKey: 'created_at',
-        cell: ({ created_at }) => time(created_at),
-      },
+      column.number({ id: 'no', header: '#', width: 60 }),
+      column.dayTime(
+        { id: 'at', header: t({ context: 'koh', message: 'Requested' }), width: 150, sortKey: 'created_at' },
+        ({ created_at }) => created_at,
+      ),
       {
         id: 'reporter',
         header: t`Reported by`,
@@ -148,31 +145,17 @@ function useComplaintColumns(onOpen: (row: ComplaintRow) => void): readonly Data
           </span>
         ),
       },
-      { id: 'patch', header: t`Patch sent`, width: 150, leaves: 3, cell: ({ patch_at }) => time(patch_at) },
-      {
-        id: 'reason',
-        header: t({ context: 'koh', message: 'Reason' }),
-        min: 160,
-        leaves: 2,
-        cell: ({ reason }) => <span className="text-fg-2">{reason}</span>,
-      },
-      {
-        id: 'result',
-        header: t({ context: 'koh', message: 'Result' }),
-        width: 130,
-        cell: ({ state }) => <Status of={complaintStatus[state]} />,
-      },
-      {
-        id: 'decided',
-        header: t({ context: 'koh', message: 'Decided' }),
-        width: 150,
-        leaves: 4,
-        cell: ({ decided_at }) => time(decided_at),
-      },
+      column.dayTime({ id: 'patch', header: t`Patch sent`, width: 150, leaves: 3 }, ({ patch_at }) => patch_at),
+      column.text({ id: 'reason', header: t({ context: 'koh', message: 'Reason' }), min: 160, leaves: 2 }),
+      column.status({ id: 'result', header: t({ context: 'koh', message: 'Result' }), width: 130 }, ({ state }) => complaintStatus[state]),
+      column.dayTime(
+        { id: 'decided', header: t({ context: 'koh', message: 'Decided' }), width: 150, leaves: 4 },
+        ({ decided_at }) => decided_at,
+      ),
       { id: 'rollback', header: t`Rollback`, width: 150, leaves: 1, cell: (row) => <Rollback row={row} /> },
       { id: 'referee', header: t`Referee`, min: 100, leaves: 5, cell: ({ decided_by }) => decided_by ?? '–' },
     ]
-  }, [t, locale, onOpen])
+  }, [t, locale, onOpen, column])
 }
 
 function Rollback({ row: { rollback, rollback_at } }: { row: ComplaintRow }) {
