@@ -48,8 +48,7 @@ export function EveryTable({ search }: { search: Search }) {
       filters={
         <FilterSelect
           label={t`Category`}
-          value={filters['direction_id']}
-          onValueChange={(value) => table.setFilter('direction_id', value)}
+          {...table.bind('direction_id')}
           options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
         />
       }

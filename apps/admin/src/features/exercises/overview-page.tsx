@@ -107,8 +107,7 @@ function BankTable({ search }: { search: Search }) {
       filters={
         <FilterSelect
           label={t`Category`}
-          value={table.value.filters['direction_id']}
-          onValueChange={(value) => table.setFilter('direction_id', value)}
+          {...table.bind('direction_id')}
           options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
         />
       }

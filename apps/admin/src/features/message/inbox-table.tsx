@@ -22,7 +22,6 @@ export function InboxTable({ search }: { search: MessageSearch }) {
   const { t } = useLingui()
   const { threads } = useMessageWords()
   const table = useTableUrl({ search, filters: ['status', 'contest_id', 'assigned'] })
-  const { filters } = table.value
   const list = useList(table, query(message.inbox.list, { query: listInput(message.inbox.list, table.value) }), {
     failed: <Trans>The inbox could not be loaded</Trans>,
     key: 'inbox',
@@ -46,21 +45,18 @@ export function InboxTable({ search }: { search: MessageSearch }) {
           <>
             <FilterSelect
               label={t({ context: 'thread', message: 'Status' })}
-              value={filters['status']}
+              {...table.bind('status')}
               options={threadStates.map((value) => ({ value, label: threads[value] }))}
-              onValueChange={(value) => table.setFilter('status', value)}
             />
             <FilterSelect
               label={t`Contest`}
-              value={filters['contest_id']}
+              {...table.bind('contest_id')}
               options={(list.data?.contests ?? []).map((one) => ({ value: one.resource_id, label: one.name }))}
-              onValueChange={(value) => table.setFilter('contest_id', value)}
             />
             <FilterSelect
               label={t`Answered by`}
-              value={filters['assigned']}
+              {...table.bind('assigned')}
               options={assignments.map((value) => ({ value, label: assignedWords[value] }))}
-              onValueChange={(value) => table.setFilter('assigned', value)}
             />
           </>
         }

@@ -140,8 +140,7 @@ export function BulletinsTab({ id, search }: TabProps) {
           filters={
             <FilterSelect
               label={t({ context: 'bulletin', message: 'Type' })}
-              value={table.value.filters['state']}
-              onValueChange={(value) => table.setFilter('state', value)}
+              {...table.bind('state')}
               options={Object.entries(bulletinTypeWords).map(([value, word]) => ({ value, label: i18n._(word) }))}
             />
           }

@@ -90,8 +90,7 @@ export function ThreadList({ id, search }: TabProps) {
         filters={
           <FilterSelect
             label={t({ context: 'entrant', message: 'Status' })}
-            value={table.value.filters['status']}
-            onValueChange={(value) => table.setFilter('status', value)}
+            {...table.bind('status')}
             options={threadStatus.options.map((value) => ({ value, label: words[value] }))}
           />
         }

@@ -88,8 +88,7 @@ export function AppealList({ id, table }: { id: string; table: ReturnType<typeof
         filters={
           <FilterSelect
             label={t({ context: 'evidence', message: 'State' })}
-            value={filters['state']}
-            onValueChange={(value) => table.setFilter('state', value)}
+            {...table.bind('state')}
             options={appealState.options.map((value) => ({ value, label: i18n._(getStatus(appealStatus(value)).word) }))}
           />
         }

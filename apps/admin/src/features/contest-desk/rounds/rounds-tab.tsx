@@ -71,8 +71,7 @@ export function RoundsTab({ id, search }: TabProps) {
         filters={
           <FilterSelect
             label={t({ context: 'round', message: 'State' })}
-            value={filters['state']}
-            onValueChange={(value) => table.setFilter('state', value)}
+            {...table.bind('state')}
             options={roundState.options.map((value) => ({ value, label: i18n._(roundWords[value]) }))}
           />
         }

@@ -9,8 +9,8 @@ import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo } from 'react'
+import { EntrantFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { useColumnOf } from '../../../parts/list/column-of.tsx'
@@ -80,29 +80,19 @@ export function ComplaintsTab({ id, search }: TabProps) {
 function ComplaintFilters({ id, table }: { id: string; table: Table }) {
   const { t, i18n } = useLingui()
   const hills = useQuery(hillsQuery(id))
-  const { filters } = table.value
   return (
     <>
       <FilterSelect
         label={t({ context: 'koh', message: 'Result' })}
-        value={filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={complaintState.options.map((value) => ({ value, label: i18n._(getStatus(complaintStatus[value]).word) }))}
       />
       <FilterSelect
         label={t`Hill`}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
+        {...table.bind('topic')}
         options={(hills.data?.items ?? []).map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
       />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={filters['entrant'] === undefined ? undefined : String(filters['entrant'])}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

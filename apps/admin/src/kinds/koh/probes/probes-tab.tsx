@@ -50,8 +50,7 @@ export function ProbesTab({ id, search }: TabProps) {
         filters={
           <FilterSelect
             label={t`Hill`}
-            value={filters['topic']}
-            onValueChange={(value) => table.setFilter('topic', value)}
+            {...table.bind('topic')}
             options={(hills.data?.items ?? []).map(({ topic_id: value, name: label }) => ({ value, label }))}
           />
         }

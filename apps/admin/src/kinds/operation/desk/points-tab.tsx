@@ -67,14 +67,12 @@ export function PointsTab({ id, search }: TabProps) {
           <>
             <FilterSelect
               label={t({ context: 'patch', message: 'Question' })}
-              value={table.value.filters['topic']}
-              onValueChange={(value) => table.setFilter('topic', value)}
+              {...table.bind('topic')}
               options={topics.map(([value, label]) => ({ value, label }))}
             />
             <FilterSelect
               label={t({ context: 'point', message: 'Type' })}
-              value={table.value.filters['type']}
-              onValueChange={(value) => table.setFilter('type', value)}
+              {...table.bind('type')}
               options={optionsOf(useCheckPointWords())}
             />
           </>

@@ -36,7 +36,6 @@ export function RequestsTab({ id, search }: TabProps) {
   const { t, i18n } = useLingui()
   const list = useQuery(challengesQuery(id))
   const table = useTableUrl({ search, filters: ['state', 'report'], sort: '' })
-  const { filters } = table.value
   const shown = pageOfRows(list.data?.items ?? [], table.value, {
     text: ({ no, entrant_name, topic_name }) => `${no} ${entrant_name} ${topic_name}`,
     keys: sorts,
@@ -71,16 +70,10 @@ export function RequestsTab({ id, search }: TabProps) {
           <>
             <FilterSelect
               label={t({ context: 'challenge', message: 'State' })}
-              value={filters['state']}
-              onValueChange={(value) => table.setFilter('state', value)}
+              {...table.bind('state')}
               options={challengeState.options.map((value) => ({ value, label: i18n._(getStatus(`rw.${value}`).word) }))}
             />
-            <FilterSelect
-              label={t({ context: 'challenge', message: 'Report' })}
-              value={filters['report']}
-              onValueChange={(value) => table.setFilter('report', value)}
-              options={audits}
-            />
+            <FilterSelect label={t({ context: 'challenge', message: 'Report' })} {...table.bind('report')} options={audits} />
           </>
         }
         rowMenu={menuOf}
