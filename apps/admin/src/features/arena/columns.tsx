@@ -5,7 +5,7 @@ import { MiniRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { algorithmWords, typeWords } from './words.ts'
 
@@ -26,14 +26,12 @@ export function useArenaColumns(): ReadonlyArray<DataColumn<ArenaRow, SortName<t
       names: true,
       min: 200,
       cell: (row) => (
-        <Link
+        <NameLink
           to="/admin/arena/contest-mgr/$arenaId/$algorithmType"
           params={{ arenaId: row.resource_id, algorithmType: row.algorithm_type }}
-          tabIndex={-1}
-          className="truncate font-medium text-fg hover:underline"
         >
           {row.name}
-        </Link>
+        </NameLink>
       ),
     },
     {

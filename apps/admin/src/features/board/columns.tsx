@@ -2,7 +2,7 @@ import type { board as contract, BoardRow } from '@beacon/api/board/board'
 import type { SortName } from '@beacon/api/endpoint'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { sourceWords, unitWords } from './words.ts'
 
@@ -19,14 +19,9 @@ export function useBoardColumns(): ReadonlyArray<DataColumn<BoardRow, SortName<t
       names: true,
       min: 200,
       cell: (row) => (
-        <Link
-          to="/admin/rank/edit/$rankId"
-          params={{ rankId: row.rank_id }}
-          tabIndex={-1}
-          className="truncate font-medium text-fg hover:underline"
-        >
+        <NameLink to="/admin/rank/edit/$rankId" params={{ rankId: row.rank_id }}>
           {row.name}
-        </Link>
+        </NameLink>
       ),
     },
     column.status({ id: 'state', header: t`Visibility`, sortKey: 'is_published', width: 120 }, (row) =>

@@ -3,9 +3,9 @@ import { formatDate, formatDuration, useFormatLocale } from '@beacon/i18n'
 import { MiniRuler } from '@beacon/ui/ruler'
 import { useLingui } from '@lingui/react/macro'
 import { Pin } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { contestHref } from '../../parts/contest/kind-links.ts'
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useRegistrationWords, useGameTypeWords } from './contest-words.ts'
 import { useListKind } from './list-kind.ts'
@@ -98,14 +98,9 @@ function ContestName({ row }: { row: ContestRow }) {
   const { t } = useLingui()
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Link
-        {...contestHref(row.kind, row.resource_id)}
-        tabIndex={-1}
-        lang={row.lang}
-        className="truncate font-medium text-fg hover:underline"
-      >
+      <NameLink {...contestHref(row.kind, row.resource_id)} lang={row.lang}>
         {row.name}
-      </Link>
+      </NameLink>
       {row.is_stick && <Pin size={12} role="img" aria-label={t`Pinned`} className="shrink-0 text-fg-3" />}
     </span>
   )

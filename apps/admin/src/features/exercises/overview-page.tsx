@@ -4,7 +4,6 @@ import { question, type QuestionRow } from '@beacon/api/bank/question'
 import { usePermission } from '@beacon/auth'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { bankKinds } from '@beacon/router'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
@@ -16,6 +15,7 @@ import { Plus } from 'lucide-react'
 import { type Bank, bankNamed, banks } from '../../kinds/banks.ts'
 import { useBankWord } from '../../parts/contest/bank-words.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
+import { LinkButton, NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
@@ -53,12 +53,9 @@ export function OverviewPage({ search }: { search: Search }) {
         title={<Trans>All exercises</Trans>}
         actions={
           mayWrite && (
-            <Button look="primary" asChild>
-              <Link to={'/admin/oj/admin/exercises/add-exercises' as never}>
-                <Plus size={16} aria-hidden="true" />
-                <Trans>New exercise</Trans>
-              </Link>
-            </Button>
+            <LinkButton look="primary" to={'/admin/oj/admin/exercises/add-exercises' as never} icon={<Plus size={16} aria-hidden="true" />}>
+              <Trans>New exercise</Trans>
+            </LinkButton>
           )
         }
       />
@@ -134,14 +131,9 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
       sortKey: 'name',
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-2">
-          <Link
-            {...questionHref(row.bank, row.resource_id)}
-            tabIndex={-1}
-            lang={row.lang}
-            className="truncate font-medium text-fg hover:underline"
-          >
+          <NameLink {...questionHref(row.bank, row.resource_id)} lang={row.lang}>
             {row.name}
-          </Link>
+          </NameLink>
           <span className="font-mono text-caption text-fg-3">{row.number}</span>
         </span>
       ),

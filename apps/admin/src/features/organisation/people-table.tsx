@@ -1,3 +1,4 @@
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 import type { SortName } from '@beacon/api/endpoint'
@@ -9,7 +10,7 @@ import { EmptyState } from '@beacon/ui/feedback'
 import type { StatusName } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
 import { useSourceWords } from '../../parts/people/source-words.ts'
@@ -83,14 +84,9 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typeof u
       sortKey: 'username',
       names: true,
       cell: (row) => (
-        <Link
-          to="/admin/system/user-management/edit/$id"
-          params={{ id: row.resource_id }}
-          tabIndex={-1}
-          className="truncate font-medium text-fg hover:underline"
-        >
+        <NameLink to="/admin/system/user-management/edit/$id" params={{ id: row.resource_id }}>
           {row.username}
-        </Link>
+        </NameLink>
       ),
     },
     { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 124, sortKey: 'name', cell: (row) => row.name },

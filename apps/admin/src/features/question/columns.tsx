@@ -5,10 +5,10 @@ import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BankColumn, BankPages } from '../../kinds/bank-pages.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useDifficultyWords, useDirectionName, useProblemWords } from '../../parts/question-form/words.ts'
 
@@ -92,14 +92,9 @@ function QuestionName({ row }: { row: CommonRow }) {
   const problems = row.problems.map(words).join(', ')
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <Link
-        {...questionHref(row.bank, row.resource_id)}
-        tabIndex={-1}
-        lang={row.lang}
-        className="truncate font-medium text-fg hover:underline"
-      >
+      <NameLink {...questionHref(row.bank, row.resource_id)} lang={row.lang}>
         {row.name}
-      </Link>
+      </NameLink>
       <span className="shrink-0 font-mono text-caption text-fg-3">{row.number}</span>
       {row.test_result === 'failed' ? (
         <Flaw look="text-vermilion" mark="cross" word={<Trans>broken</Trans>} why={problems} />

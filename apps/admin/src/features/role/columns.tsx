@@ -3,7 +3,7 @@ import type { role as contract, RoleRow } from '@beacon/api/people/role'
 import { offeredItems } from '@beacon/router'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useRoleName } from './queries.ts'
 import { visibleItems } from './tree-model.ts'
@@ -24,14 +24,9 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
       names: true,
       cell: (row) =>
         mayWrite ? (
-          <Link
-            to="/admin/system/role-management/role-edit/$id"
-            params={{ id: row.resource_id }}
-            tabIndex={-1}
-            className="truncate font-medium text-fg hover:underline"
-          >
+          <NameLink to="/admin/system/role-management/role-edit/$id" params={{ id: row.resource_id }}>
             {nameOf(row)}
-          </Link>
+          </NameLink>
         ) : (
           <span className="font-medium text-fg">{nameOf(row)}</span>
         ),

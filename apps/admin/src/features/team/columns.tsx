@@ -6,7 +6,7 @@ import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Avatar } from '@beacon/ui/controls'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 
 export const logoAt = (logo: string | null): string | null => (logo === null ? null : urlOf(file.image, { params: { file_id: logo } }))
@@ -32,14 +32,9 @@ export function useTeamColumns(): ReadonlyArray<DataColumn<TeamRow, SortName<typ
       names: true,
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2">
-          <Link
-            to="/admin/team/member-manage/$teamId"
-            params={{ teamId: row.resource_id }}
-            tabIndex={-1}
-            className="truncate font-medium text-fg hover:underline"
-          >
+          <NameLink to="/admin/team/member-manage/$teamId" params={{ teamId: row.resource_id }}>
             {row.name}
-          </Link>
+          </NameLink>
           {row.member_count === 0 && row.status === 'normal' && (
             <span className="shrink-0 text-caption text-fg-3">
               <Trans context="team">Empty</Trans>

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime, formatTime, useFormatLocale } from '@beacon
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
 import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useSourceWords } from '../../parts/people/source-words.ts'
 import { fullPath, shortPath } from '../../parts/people/organisation-tree.ts'
@@ -106,14 +106,9 @@ function UserName({ row }: { row: UserRow }) {
   const lock = row.locked_until === null ? null : t`Locked until ${formatTime(row.locked_until)}`
   return (
     <span className="flex min-w-0 flex-col">
-      <Link
-        to="/admin/system/user-management/edit/$id"
-        params={{ id: row.resource_id }}
-        tabIndex={-1}
-        className="truncate font-medium text-fg hover:underline"
-      >
+      <NameLink to="/admin/system/user-management/edit/$id" params={{ id: row.resource_id }}>
         {row.username}
-      </Link>
+      </NameLink>
       {lock !== null && <span className="truncate text-caption leading-3 text-vermilion">{lock}</span>}
     </span>
   )

@@ -2,17 +2,16 @@ import type { Reply } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { roundTarget, type TargetRow } from '@beacon/api/rounds/target'
 import { usePermission } from '@beacon/auth'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -58,11 +57,9 @@ export function TargetsTab({ id, search }: TabProps) {
         }
         actions={
           mayWrite && (
-            <Button asChild>
-              <Link {...contestHref(contest.kind, id, { tab: 'base' })}>
-                <Trans>Edit template</Trans>
-              </Link>
-            </Button>
+            <LinkButton {...contestHref(contest.kind, id, { tab: 'base' })}>
+              <Trans>Edit template</Trans>
+            </LinkButton>
           )
         }
       />
