@@ -1,12 +1,12 @@
 import { arena, type ArenaRow } from '@beacon/api/contest/arena'
 import { query } from '@beacon/api/query'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { optionsOf } from '../../parts/list/options-of.ts'
@@ -33,12 +33,9 @@ export function ArenasPage({ search }: { search: Search }) {
   const { filters } = table.value
   const yesNo = { true: t`Yes`, false: t`No` }
   const add = (
-    <Button look="primary" asChild>
-      <Link to="/admin/arena/add">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New arena</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="/admin/arena/add" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>New arena</Trans>
+    </LinkButton>
   )
   const words = {
     accumulation: i18n._(algorithmWords.accumulation),

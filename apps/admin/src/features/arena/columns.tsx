@@ -1,12 +1,12 @@
 import type { arena as contract, ArenaRow } from '@beacon/api/contest/arena'
 import type { SortName } from '@beacon/api/endpoint'
 import { useServerNow } from '@beacon/auth'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { MiniRuler } from '@beacon/ui/ruler'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { algorithmWords, typeWords } from './words.ts'
 
 const minute_ms = 60_000
@@ -14,19 +14,11 @@ const minute_ms = 60_000
 /** The columns of the list of arenas. */
 export function useArenaColumns(): ReadonlyArray<DataColumn<ArenaRow, SortName<typeof contract.list>>> {
   const { t, i18n } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<ArenaRow>()
   const now = useServerNow(minute_ms)
-  const figure = (n: number) => <span className="font-mono text-mono">{formatNumber(locale, n)}</span>
   const quiet = (text: string) => <span className="truncate text-fg-2">{text}</span>
   return [
-    {
-      id: 'sort',
-      header: t({ context: 'arena', message: 'Order' }),
-      sortKey: 'sort',
-      width: 76,
-      align: 'right',
-      cell: (row) => figure(row.sort),
-    },
+    column.number({ id: 'sort', header: t({ context: 'arena', message: 'Order' }), sortKey: 'sort', width: 76, look: 'text-fg' }),
     {
       id: 'name',
       header: t({ context: 'arena', message: 'Name' }),
@@ -34,14 +26,12 @@ export function useArenaColumns(): ReadonlyArray<DataColumn<ArenaRow, SortName<t
       names: true,
       min: 200,
       cell: (row) => (
-        <Link
+        <NameLink
           to="/admin/arena/contest-mgr/$arenaId/$algorithmType"
           params={{ arenaId: row.resource_id, algorithmType: row.algorithm_type }}
-          tabIndex={-1}
-          className="truncate font-medium text-fg hover:underline"
         >
           {row.name}
-        </Link>
+        </NameLink>
       ),
     },
     {
@@ -50,48 +40,26 @@ export function useArenaColumns(): ReadonlyArray<DataColumn<ArenaRow, SortName<t
       width: 120,
       cell: (row) => (row.status === null ? quiet('–') : <Status of={`contest.${row.status}`} />),
     },
-    {
+    column.number({
       id: 'contests',
       header: t({ context: 'arena', message: 'Contests' }),
       sortKey: 'contests',
       width: 96,
-      align: 'right',
-      cell: (row) => figure(row.contests),
-    },
-    {
-      id: 'game_type',
-      header: t({ context: 'arena', message: 'Type' }),
-      width: 104,
-      leaves: 2,
-      cell: (row) => quiet(i18n._(typeWords[row.game_type])),
-    },
-    {
-      id: 'algorithm',
-      header: t({ context: 'arena', message: 'Algorithm' }),
-      width: 112,
-      cell: (row) => quiet(i18n._(algorithmWords[row.algorithm_type])),
-    },
-    {
-      id: 'base_score',
-      header: t({ context: 'arena', message: 'Base score' }),
-      width: 112,
-      align: 'right',
-      leaves: 3,
-      cell: (row) => figure(row.base_score),
-    },
-    {
-      id: 'recommended',
-      header: t({ context: 'arena', message: 'Recommended' }),
-      width: 124,
-      leaves: 4,
-      cell: (row) => quiet(row.is_recommended ? t`Yes` : '–'),
-    },
-    {
-      id: 'visibility',
-      header: t`Visibility`,
-      width: 112,
-      cell: (row) => <Status of={row.is_public ? 'visibility.published' : 'visibility.hidden'} />,
-    },
+      look: 'text-fg',
+    }),
+    column.text({ id: 'game_type', header: t({ context: 'arena', message: 'Type' }), width: 104, leaves: 2 }, (row) =>
+      i18n._(typeWords[row.game_type]),
+    ),
+    column.text({ id: 'algorithm', header: t({ context: 'arena', message: 'Algorithm' }), width: 112 }, (row) =>
+      i18n._(algorithmWords[row.algorithm_type]),
+    ),
+    column.number({ id: 'base_score', header: t({ context: 'arena', message: 'Base score' }), width: 112, leaves: 3, look: 'text-fg' }),
+    column.text({ id: 'recommended', header: t({ context: 'arena', message: 'Recommended' }), width: 124, leaves: 4 }, (row) =>
+      row.is_recommended ? t`Yes` : '–',
+    ),
+    column.status({ id: 'visibility', header: t`Visibility`, width: 112 }, (row) =>
+      row.is_public ? 'visibility.published' : 'visibility.hidden',
+    ),
     {
       id: 'time',
       header: t({ context: 'arena', message: 'Time' }),
@@ -104,13 +72,6 @@ export function useArenaColumns(): ReadonlyArray<DataColumn<ArenaRow, SortName<t
           <MiniRuler span={{ start_at, end_at, freeze_at: null, was_end_at: null, pauses: [] }} now={now} />
         ),
     },
-    {
-      id: 'updated_at',
-      header: t`Updated`,
-      sortKey: 'updated_at',
-      width: 186,
-      leaves: 5,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
-    },
+    column.dateTime({ id: 'updated_at', header: t`Updated`, sortKey: 'updated_at', width: 186, leaves: 5 }),
   ]
 }

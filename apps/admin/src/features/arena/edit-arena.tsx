@@ -4,9 +4,9 @@ import { Button } from '@beacon/ui/controls'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useVersionedForm } from '../../parts/form/use-versioned-form.ts'
 import { VersionedForm } from '../../parts/form/versioned-form.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { ArenaFields } from './arena-fields.tsx'
 import { useArenaLabels } from './arena-labels.ts'
 import { bodyOf, valuesOf } from './model.ts'
@@ -40,14 +40,12 @@ export function EditArena({ id }: { id: string }) {
         <PageHeader
           title={desk.arena.name}
           actions={
-            <Button asChild>
-              <Link
-                to="/admin/arena/contest-mgr/$arenaId/$algorithmType"
-                params={{ arenaId: id, algorithmType: desk.arena.algorithm_type }}
-              >
-                <Trans>Contests and weights</Trans>
-              </Link>
-            </Button>
+            <LinkButton
+              to="/admin/arena/contest-mgr/$arenaId/$algorithmType"
+              params={{ arenaId: id, algorithmType: desk.arena.algorithm_type }}
+            >
+              <Trans>Contests and weights</Trans>
+            </LinkButton>
           }
         />
       }

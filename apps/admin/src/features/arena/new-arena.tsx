@@ -8,9 +8,10 @@ import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { ArenaFields } from './arena-fields.tsx'
 import { useArenaLabels } from './arena-labels.ts'
 import { bodyOf, newArena } from './model.ts'
@@ -48,11 +49,9 @@ export function NewArena() {
         <ArenaFields isTypeFixed={false} asksReason={false} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <Button asChild>
-          <Link to="/admin/arena/list">
-            <Trans>Cancel</Trans>
-          </Link>
-        </Button>
+        <LinkButton to="/admin/arena/list">
+          <Trans>Cancel</Trans>
+        </LinkButton>
         <Button look="primary" type="submit" form="arena" saving={isSubmitting}>
           <Trans>Create arena</Trans>
         </Button>

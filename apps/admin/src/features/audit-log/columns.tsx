@@ -1,9 +1,10 @@
 import type { SortName } from '@beacon/api/endpoint'
 import { type audit as contract, auditModuleLabel, auditOperationLabel, type AuditRow } from '@beacon/api/platform/audit'
 import { formatLogTime, useFormatLocale } from '@beacon/i18n'
-import { Status, type StatusName } from '@beacon/ui/status'
+import type { StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { ObjectLink } from './object-link.tsx'
 import { roleWord } from './role-word.ts'
 
@@ -17,7 +18,7 @@ export const exactTime = (at: string): string => `${formatLogTime(at)}.${at.slic
 export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<DataColumn<AuditRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
-  const mono = (text: string | number | null) => <span className="truncate font-mono text-mono text-fg-2">{text ?? '–'}</span>
+  const column = useColumnOf<AuditRow>()
   return [
     {
       id: 'at',
@@ -32,30 +33,18 @@ export function useAuditColumns(open: (seq: number) => void): ReadonlyArray<Data
       ),
     },
     { id: 'user', header: t`User`, min: 140, cell: (row) => <Person row={row} /> },
-    {
-      id: 'role_name',
-      header: t`Role at the time`,
-      min: 130,
-      hidden: true,
-      cell: (row) => <span className="truncate text-fg-2">{row.role_name === null ? '–' : roleWord(row.role_name, locale)}</span>,
-    },
-    {
-      id: 'module',
-      header: t`Module`,
-      min: 120,
-      cell: (row) => <span className="truncate text-fg-2">{auditModuleLabel(row.module, locale)}</span>,
-    },
-    {
-      id: 'operation',
-      header: t`Operation`,
-      min: 140,
-      cell: (row) => <span className="truncate">{auditOperationLabel(row.module, row.operation, locale)}</span>,
-    },
+    column.text({ id: 'role_name', header: t`Role at the time`, min: 130, hidden: true }, (row) =>
+      row.role_name === null ? '–' : roleWord(row.role_name, locale),
+    ),
+    column.text({ id: 'module', header: t`Module`, min: 120 }, (row) => auditModuleLabel(row.module, locale)),
+    column.text({ id: 'operation', header: t`Operation`, min: 140, look: 'text-fg' }, (row) =>
+      auditOperationLabel(row.module, row.operation, locale),
+    ),
     { id: 'object', header: t`Object`, cell: (row) => <ObjectLink row={row} /> },
-    { id: 'result', header: t`Result`, width: 112, cell: (row) => <Status of={resultStatus(row.result)} /> },
-    { id: 'ip', header: t`IP`, leaves: 1, width: 124, cell: (row) => mono(row.ip) },
-    { id: 'request_id', header: t`Request ID`, min: 170, hidden: true, cell: (row) => mono(row.request_id) },
-    { id: 'seq', header: t`Seq`, width: 90, align: 'right', hidden: true, cell: (row) => mono(row.seq) },
+    column.status({ id: 'result', header: t`Result`, width: 112 }, (row) => resultStatus(row.result)),
+    column.mono({ id: 'ip', header: t`IP`, leaves: 1, width: 124 }),
+    column.mono({ id: 'request_id', header: t`Request ID`, min: 170, hidden: true }),
+    column.mono({ id: 'seq', header: t`Seq`, width: 90, align: 'right', hidden: true }),
   ]
 }
 

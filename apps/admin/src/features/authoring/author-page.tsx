@@ -7,8 +7,8 @@ import { Banner, Loading } from '@beacon/ui/feedback'
 import { PageHeader, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { SceneLog } from '../../parts/scene/scene-log.tsx'
 import { SceneState } from '../../parts/scene/scene-state.tsx'
 import { ConsoleSlot } from './console-slot.tsx'
@@ -138,16 +138,12 @@ function Over({ title, image }: { title: string; image: AuthoringPage['image'] }
         {m > 0 && <Trans>Running nodes keep v{m}.</Trans>}
       </Banner>
       <div className="mt-3 flex gap-2">
-        <Button asChild>
-          <Link to="/admin/std/image-manage">
-            <Trans>Back to images</Trans>
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to="/admin/std/image-manage/edit/$id" params={{ id: resource_id }} search={{ tab: 'versions' }}>
-            <Trans>Versions of the image</Trans>
-          </Link>
-        </Button>
+        <LinkButton to="/admin/std/image-manage">
+          <Trans>Back to images</Trans>
+        </LinkButton>
+        <LinkButton to="/admin/std/image-manage/edit/$id" params={{ id: resource_id }} search={{ tab: 'versions' }}>
+          <Trans>Versions of the image</Trans>
+        </LinkButton>
       </div>
     </>
   )

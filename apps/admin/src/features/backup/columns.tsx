@@ -8,6 +8,7 @@ import type { ErrorCode } from '@beacon/api/errors'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Lock } from 'lucide-react'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 
 /** Who or what began it. */
 function useTriggerWords(): (row: BackupView) => string {
@@ -19,6 +20,7 @@ function useTriggerWords(): (row: BackupView) => string {
 export function useBackupColumns(): DataColumn<BackupView, SortName<typeof contract.list>>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<BackupView>()
   const triggerWords = useTriggerWords()
   return [
     {
@@ -34,14 +36,7 @@ export function useBackupColumns(): DataColumn<BackupView, SortName<typeof contr
         </span>
       ),
     },
-    {
-      id: 'name',
-      header: t`Name`,
-      min: 140,
-      sortKey: 'name',
-      hidden: true,
-      cell: (row) => <span className="type-mono">{row.name}</span>,
-    },
+    column.mono({ id: 'name', header: t`Name`, min: 140, sortKey: 'name', hidden: true, look: 'text-fg' }),
     { id: 'by', header: t({ context: 'backup', message: 'By' }), min: 110, leaves: 2, cell: triggerWords },
     {
       id: 'size',
@@ -52,7 +47,7 @@ export function useBackupColumns(): DataColumn<BackupView, SortName<typeof contr
       cell: (row) => (row.size === null ? '' : formatBytes(locale, row.size)),
     },
     { id: 'contents', header: t`Contents`, cell: (row) => <Contents row={row} /> },
-    { id: 'version', header: t`Version`, leaves: 1, width: 70, cell: (row) => <span className="type-mono">{row.version}</span> },
+    column.mono({ id: 'version', header: t`Version`, leaves: 1, width: 70, look: 'text-fg' }),
     {
       id: 'took',
       header: t`Time taken`,

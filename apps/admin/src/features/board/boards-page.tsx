@@ -2,16 +2,16 @@ import { board, type BoardRow } from '@beacon/api/board/board'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { Confirm } from '@beacon/auth/call'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
@@ -40,12 +40,9 @@ export function BoardsPage({ search }: { search: Search }) {
     { label: t`Delete…`, danger: true, onSelect: () => setDeleting(row) },
   ]
   const add = (
-    <Button look="primary" asChild>
-      <Link to="/admin/rank/add">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New board</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="/admin/rank/add" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>New board</Trans>
+    </LinkButton>
   )
   return (
     <>

@@ -7,9 +7,10 @@ import { FormErrors, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { BoardFields } from './board-fields.tsx'
 import { useBoardLabels } from './board-labels.ts'
 import { newBoard } from './model.ts'
@@ -46,11 +47,9 @@ export function NewBoard() {
         <RaceList names={new Map()} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <Button asChild>
-          <Link to="/admin/rank/list">
-            <Trans>Cancel</Trans>
-          </Link>
-        </Button>
+        <LinkButton to="/admin/rank/list">
+          <Trans>Cancel</Trans>
+        </LinkButton>
         <Button look="primary" type="submit" form="board" saving={isSubmitting}>
           <Trans>Create board</Trans>
         </Button>

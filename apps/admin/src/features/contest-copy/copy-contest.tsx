@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { type FieldPath, FormProvider } from 'react-hook-form'
 import { contestHref, contestListHref } from '../../parts/contest/kind-links.ts'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { CopySide } from './copy-side.tsx'
 import { CopyCandidates } from './copy-candidates.tsx'
 import { copyForm, type CopyInput, type CopyOutput, isSat, newCopy, startProblem } from './model.ts'
@@ -109,11 +110,9 @@ export function CopyContest({ id }: { id: string }) {
         {isExam && <CopyCandidates source={source} />}
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <Button asChild look="quiet">
-          <Link {...contestListHref(source.kind)}>
-            <Trans>Cancel</Trans>
-          </Link>
-        </Button>
+        <LinkButton look="quiet" {...contestListHref(source.kind)}>
+          <Trans>Cancel</Trans>
+        </LinkButton>
         <Button look="primary" type="submit" form="copy" saving={isSubmitting}>
           {title}
         </Button>

@@ -1,12 +1,12 @@
 import type { ContestRow } from '@beacon/api/contest/contest-views'
-import { formatDate, formatDuration, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatDate, formatDuration, useFormatLocale } from '@beacon/i18n'
 import { MiniRuler } from '@beacon/ui/ruler'
-import { Status } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { Pin } from 'lucide-react'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { contestHref } from '../../parts/contest/kind-links.ts'
+import { NameLink } from '../../parts/link-button.tsx'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useRegistrationWords, useGameTypeWords } from './contest-words.ts'
 import { useListKind } from './list-kind.ts'
 import { lengthOf_s, spanOf, statusOf, timesText } from './model.ts'
@@ -18,23 +18,19 @@ const Mono = ({ children }: { children: ReactNode }) => <span className="font-mo
 export function useContestColumns(now: number): readonly ListColumn[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<ContestRow>()
   const gameType = useGameTypeWords()
   const registration = useRegistrationWords()
   const isZh = locale === 'zh'
   const { columns, without = [], entrants } = useListKind()
-  const number = (value: number) => <span className="font-mono text-mono">{formatNumber(locale, value)}</span>
   const own = columns({ i18n, locale })
   const all: readonly ListColumn[] = [
-    { id: 'status', header: t`Status`, sortKey: 'status', width: isZh ? 92 : 108, cell: (row) => <Status of={statusOf(row)} /> },
+    column.status({ id: 'status', header: t`Status`, sortKey: 'status', width: isZh ? 92 : 108 }, statusOf),
     { id: 'name', header: t`Name`, min: 220, sortKey: 'name', names: true, cell: (row) => <ContestName row={row} /> },
-    {
-      id: 'game_type',
-      header: t`Type`,
-      leaves: 4,
-      sortKey: 'game_type',
-      width: isZh ? 70 : 82,
-      cell: (row) => <span className="text-fg-2">{gameType[row.game_type]}</span>,
-    },
+    column.text(
+      { id: 'game_type', header: t`Type`, leaves: 4, sortKey: 'game_type', width: isZh ? 70 : 82 },
+      (row) => gameType[row.game_type],
+    ),
     {
       id: 'time',
       header: t`Time`,
@@ -50,31 +46,24 @@ export function useContestColumns(now: number): readonly ListColumn[] {
       width: 124,
       cell: (row) => <MiniRuler span={spanOf(row)} now={now} />,
     },
-    {
-      id: 'length',
-      header: t`Duration`,
-      leaves: 1,
-      sortKey: 'length',
-      align: 'right',
-      width: isZh ? 96 : 84,
-      cell: (row) => <span className="font-mono text-mono text-fg-3">{formatDuration(locale, lengthOf_s(row))}</span>,
-    },
-    {
-      id: 'entrants',
-      header: entrants === undefined ? t`Entrants` : i18n._(entrants),
-      sortKey: 'entrants',
-      align: 'right',
-      width: entrants === undefined ? 74 : 92,
-      cell: (row) => number(row.entrant_count),
-    },
+    column.mono(
+      { id: 'length', header: t`Duration`, leaves: 1, sortKey: 'length', align: 'right', width: isZh ? 96 : 84, look: 'text-fg-3' },
+      (row) => formatDuration(locale, lengthOf_s(row)),
+    ),
+    column.number(
+      {
+        id: 'entrants',
+        header: entrants === undefined ? t`Entrants` : i18n._(entrants),
+        sortKey: 'entrants',
+        width: entrants === undefined ? 74 : 92,
+        look: 'text-fg',
+      },
+      (row) => row.entrant_count,
+    ),
     ...own.filter(({ hidden }) => hidden !== true),
-    {
-      id: 'visibility',
-      header: t`Visibility`,
-      sortKey: 'is_public',
-      width: isZh ? 92 : 106,
-      cell: (row) => <Status of={!row.is_online ? 'visibility.offline' : row.is_public ? 'visibility.published' : 'visibility.hidden'} />,
-    },
+    column.status({ id: 'visibility', header: t`Visibility`, sortKey: 'is_public', width: isZh ? 92 : 106 }, (row) =>
+      !row.is_online ? 'visibility.offline' : row.is_public ? 'visibility.published' : 'visibility.hidden',
+    ),
     {
       id: 'arena',
       header: t`Arena`,
@@ -109,14 +98,9 @@ function ContestName({ row }: { row: ContestRow }) {
   const { t } = useLingui()
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Link
-        {...contestHref(row.kind, row.resource_id)}
-        tabIndex={-1}
-        lang={row.lang}
-        className="truncate font-medium text-fg hover:underline"
-      >
+      <NameLink {...contestHref(row.kind, row.resource_id)} lang={row.lang}>
         {row.name}
-      </Link>
+      </NameLink>
       {row.is_stick && <Pin size={12} role="img" aria-label={t`Pinned`} className="shrink-0 text-fg-3" />}
     </span>
   )

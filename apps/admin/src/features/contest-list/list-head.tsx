@@ -4,11 +4,11 @@ import { Button } from '@beacon/ui/controls'
 import { latePart } from '@beacon/ui/late'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { bankHref, newContestHref } from '../../parts/contest/kind-links.ts'
 import { useKind } from '../../parts/contest/kind-route.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { useListKind } from './list-kind.ts'
 import type { listQueryOf } from './list-query.ts'
 
@@ -34,12 +34,9 @@ export function ListHead({ asked, count }: Props) {
         actions={
           <>
             {hasCapability(kind, 'topics') && permissions.has('contest.write') && permissions.has('question.transfer') && (
-              <Button asChild>
-                <Link {...bankHref(kind, { import: 'file' })}>
-                  <Upload size={16} aria-hidden="true" />
-                  <Trans>Import</Trans>
-                </Link>
-              </Button>
+              <LinkButton {...bankHref(kind, { import: 'file' })} icon={<Upload size={16} aria-hidden="true" />}>
+                <Trans>Import</Trans>
+              </LinkButton>
             )}
             <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => setExporting(true)}>
               <Trans>Export list</Trans>
@@ -60,11 +57,8 @@ export function NewContest() {
   const mayWrite = usePermission('contest.write')
   if (!mayWrite) return null
   return (
-    <Button look="primary" asChild>
-      <Link {...newContestHref(kind)}>
-        <Plus size={16} aria-hidden="true" />
-        {i18n._(words.make)}
-      </Link>
-    </Button>
+    <LinkButton look="primary" {...newContestHref(kind)} icon={<Plus size={16} aria-hidden="true" />}>
+      {i18n._(words.make)}
+    </LinkButton>
   )
 }

@@ -48,14 +48,7 @@ export function OnlineTable({ search }: { search: Search }) {
         rowName={(row) => row.username}
         empty={<EmptyState title={<Trans>Nobody is online</Trans>} />}
         search={{ label: t`Search online users`, placeholder: t`Name or address` }}
-        filters={
-          <FilterSelect
-            label={t`App`}
-            value={table.value.filters['app']}
-            onValueChange={(value) => table.setFilter('app', value)}
-            options={apps.map((value) => ({ value, label: words[value] }))}
-          />
-        }
+        filters={<FilterSelect label={t`App`} {...table.bind('app')} options={apps.map((value) => ({ value, label: words[value] }))} />}
         rowMenu={rowMenu}
       />
       {leaving !== null && <SignOut person={leaving} onClose={() => setLeaving(null)} />}

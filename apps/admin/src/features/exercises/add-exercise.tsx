@@ -1,13 +1,13 @@
 import { usePermissions } from '@beacon/auth'
-import { Button, RadioGroup } from '@beacon/ui/controls'
+import { RadioGroup } from '@beacon/ui/controls'
 import { Field, StickyFoot } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Bank, newExerciseHref } from '../../kinds/banks.ts'
 import type { BankWords } from '../../kinds/kind.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
 
 /** Asks for the bank; its own form goes on. Banks whose pages are not built are no choice. */
 export function AddExercise({ banks }: { banks: ReadonlyArray<{ bank: Bank; words: BankWords }> }) {
@@ -28,17 +28,13 @@ export function AddExercise({ banks }: { banks: ReadonlyArray<{ bank: Bank; word
         </Field>
       </div>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <Button asChild>
-          <Link to={'/admin/oj/admin/exercises/list' as never}>
-            <Trans>Cancel</Trans>
-          </Link>
-        </Button>
+        <LinkButton to={'/admin/oj/admin/exercises/list' as never}>
+          <Trans>Cancel</Trans>
+        </LinkButton>
         {chosen !== undefined && (
-          <Button look="primary" asChild>
-            <Link {...newExerciseHref(chosen)}>
-              <Trans>Continue</Trans>
-            </Link>
-          </Button>
+          <LinkButton look="primary" {...newExerciseHref(chosen)}>
+            <Trans>Continue</Trans>
+          </LinkButton>
         )}
       </StickyFoot>
     </>

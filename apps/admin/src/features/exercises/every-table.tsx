@@ -2,13 +2,13 @@ import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { question } from '@beacon/api/bank/question'
 import type { ExerciseRow } from '@beacon/api/bank/question-access'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { bankNamed, exerciseHref } from '../../kinds/banks.ts'
 import { useBankWord } from '../../parts/contest/bank-words.ts'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
@@ -48,8 +48,7 @@ export function EveryTable({ search }: { search: Search }) {
       filters={
         <FilterSelect
           label={t`Category`}
-          value={filters['direction_id']}
-          onValueChange={(value) => table.setFilter('direction_id', value)}
+          {...table.bind('direction_id')}
           options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
         />
       }
@@ -61,37 +60,20 @@ export function EveryTable({ search }: { search: Search }) {
   )
 }
 
-const mono = (text: string) => <span className="font-mono text-mono text-fg-2">{text}</span>
-const quiet = (text: string) => <span className="text-fg-2">{text}</span>
-
 function useColumns(): ReadonlyArray<DataColumn<ExerciseRow, SortName<typeof question.exercises>>> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<ExerciseRow>()
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   const bankWord = useBankWord()
   return [
-    { id: 'bank', header: t`Bank`, leaves: 3, width: 92, cell: ({ bank }) => quiet(bankWord(bank)) },
+    column.text({ id: 'bank', header: t`Bank`, leaves: 3, width: 92 }, ({ bank }) => bankWord(bank)),
     { id: 'name', header: t`Name`, min: 200, names: true, sortKey: 'name', cell: (row) => <Name row={row} /> },
-    { id: 'direction', header: t`Category`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
-    { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
-    {
-      id: 'used',
-      header: t`Used`,
-      width: 84,
-      align: 'right',
-      sortKey: 'used_count',
-      cell: (row) => mono(formatNumber(locale, row.used_count)),
-    },
-    { id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
-    {
-      id: 'updated',
-      header: t`Updated`,
-      leaves: 2,
-      width: 140,
-      sortKey: 'updated_at',
-      cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
-    },
+    column.text({ id: 'direction', header: t`Category`, min: 104, sortKey: 'direction' }, (row) => nameOf(row.direction)),
+    column.text({ id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty' }, (row) => difficulty[row.difficulty]),
+    column.number({ id: 'used', header: t`Used`, width: 84, sortKey: 'used_count' }, (row) => row.used_count),
+    column.text({ id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author' }, (row) => row.author || row.owner_name),
+    column.dayTime({ id: 'updated', header: t`Updated`, leaves: 2, width: 140, sortKey: 'updated_at' }, (row) => row.updated_at),
   ]
 }
 

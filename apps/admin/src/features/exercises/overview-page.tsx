@@ -2,9 +2,8 @@ import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { question, type QuestionRow } from '@beacon/api/bank/question'
 import { usePermission } from '@beacon/auth'
-import { formatDateTime, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { bankKinds } from '@beacon/router'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { LinkTabs } from '@beacon/ui/nav'
@@ -16,6 +15,8 @@ import { Plus } from 'lucide-react'
 import { type Bank, bankNamed, banks } from '../../kinds/banks.ts'
 import { useBankWord } from '../../parts/contest/bank-words.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
+import { LinkButton, NameLink } from '../../parts/link-button.tsx'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
@@ -52,12 +53,9 @@ export function OverviewPage({ search }: { search: Search }) {
         title={<Trans>All exercises</Trans>}
         actions={
           mayWrite && (
-            <Button look="primary" asChild>
-              <Link to={'/admin/oj/admin/exercises/add-exercises' as never}>
-                <Plus size={16} aria-hidden="true" />
-                <Trans>New exercise</Trans>
-              </Link>
-            </Button>
+            <LinkButton look="primary" to={'/admin/oj/admin/exercises/add-exercises' as never} icon={<Plus size={16} aria-hidden="true" />}>
+              <Trans>New exercise</Trans>
+            </LinkButton>
           )
         }
       />
@@ -106,8 +104,7 @@ function BankTable({ search }: { search: Search }) {
       filters={
         <FilterSelect
           label={t`Category`}
-          value={table.value.filters['direction_id']}
-          onValueChange={(value) => table.setFilter('direction_id', value)}
+          {...table.bind('direction_id')}
           options={directions.map((each) => ({ value: each.resource_id, label: nameOf(each) }))}
         />
       }
@@ -116,18 +113,16 @@ function BankTable({ search }: { search: Search }) {
   )
 }
 
-const mono = (text: string | number) => <span className="font-mono text-mono text-fg-2">{text}</span>
-
 function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof question.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<QuestionRow>()
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   const type = useFlagTypeWords()
   const bankWord = useBankWord()
-  const quiet = (text: string) => <span className="text-fg-2">{text}</span>
   return [
-    { id: 'bank', header: t`Bank`, leaves: 3, width: 80, cell: ({ bank }) => quiet(bankWord(bank)) },
+    column.text({ id: 'bank', header: t`Bank`, leaves: 3, width: 80 }, ({ bank }) => bankWord(bank)),
     {
       id: 'name',
       header: t`Name`,
@@ -136,46 +131,26 @@ function useColumns(): ReadonlyArray<DataColumn<QuestionRow, SortName<typeof que
       sortKey: 'name',
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-2">
-          <Link
-            {...questionHref(row.bank, row.resource_id)}
-            tabIndex={-1}
-            lang={row.lang}
-            className="truncate font-medium text-fg hover:underline"
-          >
+          <NameLink {...questionHref(row.bank, row.resource_id)} lang={row.lang}>
             {row.name}
-          </Link>
+          </NameLink>
           <span className="font-mono text-caption text-fg-3">{row.number}</span>
         </span>
       ),
     },
-    { id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type', cell: (row) => quiet('flag_type' in row ? type[row.flag_type] : '–') },
-    { id: 'direction', header: t`Category`, min: 104, sortKey: 'direction', cell: (row) => quiet(nameOf(row.direction)) },
-    { id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty', cell: (row) => quiet(difficulty[row.difficulty]) },
-    {
-      id: 'score',
-      header: t`Score`,
-      width: 76,
-      align: 'right',
-      sortKey: 'score',
-      cell: (row) => mono('score' in row ? formatNumber(locale, row.score) : '–'),
-    },
-    { id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count', cell: (row) => mono(row.used_count) },
-    {
-      id: 'solved',
-      header: t`Solved`,
-      width: 76,
-      align: 'right',
-      sortKey: 'solve_rate',
-      cell: (row) => mono('solve_rate' in row && row.solve_rate !== null ? formatPercent(row.solve_rate / 100) : '–'),
-    },
-    { id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author', cell: (row) => quiet(row.author || row.owner_name) },
-    {
-      id: 'updated',
-      header: t`Updated`,
-      leaves: 2,
-      width: 140,
-      sortKey: 'updated_at',
-      cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
-    },
+    column.text({ id: 'type', header: t`Type`, width: 100, sortKey: 'flag_type' }, (row) =>
+      'flag_type' in row ? type[row.flag_type] : '–',
+    ),
+    column.text({ id: 'direction', header: t`Category`, min: 104, sortKey: 'direction' }, (row) => nameOf(row.direction)),
+    column.text({ id: 'difficulty', header: t`Difficulty`, width: 100, sortKey: 'difficulty' }, (row) => difficulty[row.difficulty]),
+    column.mono({ id: 'score', header: t`Score`, width: 76, align: 'right', sortKey: 'score' }, (row) =>
+      'score' in row ? formatNumber(locale, row.score) : '–',
+    ),
+    column.mono({ id: 'used', header: t`Used`, width: 84, align: 'right', sortKey: 'used_count' }, (row) => row.used_count),
+    column.mono({ id: 'solved', header: t`Solved`, width: 76, align: 'right', sortKey: 'solve_rate' }, (row) =>
+      'solve_rate' in row && row.solve_rate !== null ? formatPercent(row.solve_rate / 100) : '–',
+    ),
+    column.text({ id: 'author', header: t`Author`, min: 130, leaves: 1, sortKey: 'author' }, (row) => row.author || row.owner_name),
+    column.dayTime({ id: 'updated', header: t`Updated`, leaves: 2, width: 140, sortKey: 'updated_at' }, (row) => row.updated_at),
   ]
 }

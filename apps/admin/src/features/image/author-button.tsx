@@ -3,8 +3,8 @@ import { authorableKinds } from '@beacon/api/image/image-authoring-fields'
 import { errorText } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { AuthorDialog } from './author-dialog.tsx'
 import { authorHindrance } from './image-menu.ts'
 
@@ -15,11 +15,9 @@ export function AuthorButton({ image }: { image: LibraryDetail }) {
   if (!authorableKinds.has(image.virt_type)) return null
   if (image.making !== null)
     return (
-      <Button asChild>
-        <Link to="/admin/std/image-manage/author-operation" search={{ image_id: image.resource_id }}>
-          <Trans context="image">Author</Trans>
-        </Link>
-      </Button>
+      <LinkButton to="/admin/std/image-manage/author-operation" search={{ image_id: image.resource_id }}>
+        <Trans context="image">Author</Trans>
+      </LinkButton>
     )
   const why = authorHindrance(image, { unsaved: errorText(i18n, 'image_not_saved'), working: errorText(i18n, 'image_working') })
   return (

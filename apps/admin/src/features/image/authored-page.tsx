@@ -14,7 +14,7 @@ import { Combobox, Field, FormErrors, FormField, FormLayout, StickyFoot } from '
 import { PageHeader, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormProvider, useFormContext } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -22,6 +22,7 @@ import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { useSending } from '../../parts/form/use-sending.ts'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
 import { StartFields } from '../../parts/image-start/start-fields.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { BaseFields } from './base-fields.tsx'
 import { baseFields, useImageLabels } from './base-form.ts'
 import { DiscFields } from './create/disc-fields.tsx'
@@ -158,11 +159,9 @@ export function AuthoredPage() {
         <AuthoredFields labelOf={labelOf} sending={sending} />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <Button asChild>
-          <Link to="/admin/std/image-manage">
-            <Trans>Cancel</Trans>
-          </Link>
-        </Button>
+        <LinkButton to="/admin/std/image-manage">
+          <Trans>Cancel</Trans>
+        </LinkButton>
         <Button look="primary" type="submit" form="authored" saving={isSubmitting}>
           <Trans context="image">Create and start</Trans>
         </Button>

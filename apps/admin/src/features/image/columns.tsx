@@ -9,6 +9,7 @@ import { imageNumber } from '../../parts/image-facts/image-number.ts'
 import { portsText } from '../../parts/image-facts/ports-text.ts'
 import { ImageIcon, RowState, TestState } from '../../parts/image-facts/library-state.tsx'
 import { osWords, roleWords, virtWords } from '../../parts/image-facts/words.ts'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 
 type Column = DataColumn<LibraryRow, SortName<typeof contract.list>>
 
@@ -16,6 +17,7 @@ type Column = DataColumn<LibraryRow, SortName<typeof contract.list>>
 export function useImageColumns(open: (row: LibraryRow) => void): readonly Column[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<LibraryRow>()
   const quiet = (text: string) => <span className="truncate text-fg-2">{text}</span>
   const mono = (text: string, title = text) => (
     <span className="truncate font-mono text-mono text-fg-2" title={title}>
@@ -33,37 +35,20 @@ export function useImageColumns(open: (row: LibraryRow) => void): readonly Colum
       min: 200,
       cell: (row) => <NameCell row={row} onOpen={() => open(row)} />,
     },
-    {
-      id: 'virt_type',
-      header: t`Virtualisation`,
-      sortKey: 'virt_type',
-      width: 104,
-      leaves: 3,
-      cell: (row) => quiet(i18n._(virtWords[row.virt_type])),
-    },
-    {
-      id: 'role',
-      header: t({ context: 'image', message: 'Role' }),
-      sortKey: 'role',
-      width: 104,
-      cell: (row) => quiet(i18n._(roleWords[row.role])),
-    },
-    {
-      id: 'category',
-      header: t({ context: 'image', message: 'Category' }),
-      sortKey: 'category',
-      min: 96,
-      leaves: 4,
-      cell: (row) => quiet(row.category?.name ?? '–'),
-    },
-    {
-      id: 'os',
-      header: t({ context: 'image', message: 'System' }),
-      sortKey: 'os',
-      width: 124,
-      leaves: 2,
-      cell: (row) => quiet(`${i18n._(osWords[row.os])} · ${row.arch}`),
-    },
+    column.text({ id: 'virt_type', header: t`Virtualisation`, sortKey: 'virt_type', width: 104, leaves: 3 }, (row) =>
+      i18n._(virtWords[row.virt_type]),
+    ),
+    column.text({ id: 'role', header: t({ context: 'image', message: 'Role' }), sortKey: 'role', width: 104 }, (row) =>
+      i18n._(roleWords[row.role]),
+    ),
+    column.text(
+      { id: 'category', header: t({ context: 'image', message: 'Category' }), sortKey: 'category', min: 96, leaves: 4 },
+      (row) => row.category?.name,
+    ),
+    column.text(
+      { id: 'os', header: t({ context: 'image', message: 'System' }), sortKey: 'os', width: 124, leaves: 2 },
+      (row) => `${i18n._(osWords[row.os])} · ${row.arch}`,
+    ),
     { id: 'bytes', header: t({ context: 'image', message: 'Size' }), sortKey: 'bytes', width: 88, align: 'right', leaves: 6, cell: size },
     { id: 'ports', header: t({ context: 'image', message: 'Ports' }), min: 104, leaves: 1, cell: (row) => mono(portsText(row.ports)) },
     {
@@ -102,14 +87,7 @@ export function useImageColumns(open: (row: LibraryRow) => void): readonly Colum
       hidden: true,
       cell: (row) => mono(formatNumber(locale, row.snapshots), t`Of the node you build the next version in`),
     },
-    {
-      id: 'creator',
-      header: t({ context: 'image', message: 'Creator' }),
-      sortKey: 'creator',
-      min: 88,
-      leaves: 2,
-      cell: (row) => quiet(row.creator ?? '–'),
-    },
+    column.text({ id: 'creator', header: t({ context: 'image', message: 'Creator' }), sortKey: 'creator', min: 88, leaves: 2 }),
     { id: 'updated_at', header: t`Updated`, sortKey: 'updated_at', width: 186, leaves: 7, cell: date },
   ]
 }

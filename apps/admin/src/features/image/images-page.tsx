@@ -8,9 +8,10 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
@@ -125,22 +126,17 @@ export function ImagesPage({ search }: { search: Search }) {
 
 function QuickCreate() {
   return (
-    <Button look="primary" asChild>
-      <Link to="/admin/std/image-manage/quick-create">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>Quick create</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="/admin/std/image-manage/quick-create" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>Quick create</Trans>
+    </LinkButton>
   )
 }
 
 function NewImage() {
   return (
-    <Button asChild>
-      <Link to="/admin/std/image-manage/create">
-        <Trans context="page">New image</Trans>
-      </Link>
-    </Button>
+    <LinkButton to="/admin/std/image-manage/create">
+      <Trans context="page">New image</Trans>
+    </LinkButton>
   )
 }
 

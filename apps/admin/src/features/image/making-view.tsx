@@ -5,8 +5,8 @@ import { Button } from '@beacon/ui/controls'
 import { Banner, Loading } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { ImageQuestion } from './image-question.tsx'
 import { ImageState } from '../../parts/image-facts/image-state.tsx'
 import { ImageTrouble } from './image-trouble.tsx'
@@ -50,11 +50,9 @@ export function MakingView({ image_id, onAnother }: { image_id: string; onAnothe
               <Trans context="image">Rebuild…</Trans>
             </Button>
           )}
-          <Button look={makes || isRepeatable(row) ? 'plain' : 'primary'} asChild>
-            <Link to="/admin/std/image-manage">
-              <Trans>Back to images</Trans>
-            </Link>
-          </Button>
+          <LinkButton look={makes || isRepeatable(row) ? 'plain' : 'primary'} to="/admin/std/image-manage">
+            <Trans>Back to images</Trans>
+          </LinkButton>
         </span>
       </div>
       {makes && (

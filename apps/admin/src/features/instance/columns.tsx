@@ -4,6 +4,7 @@ import { useServerNow } from '@beacon/auth'
 import { formatDateTime, formatDuration, formatPercent, listText, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { Figure, SceneState } from '../../parts/scene/scene-state.tsx'
 import { instanceNumber } from './queries.ts'
 import { purposeWords, typeWords } from './words.ts'
@@ -17,6 +18,7 @@ const soonMs = 600_000
 export function useInstanceColumns(open: (row: InstanceRow) => void): readonly Column[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<InstanceRow>()
   const now = useServerNow(tickMs)
   const mono = (text: string) => (
     <span className="truncate font-mono text-mono text-fg-2" title={text}>
@@ -106,14 +108,10 @@ export function useInstanceColumns(open: (row: InstanceRow) => void): readonly C
         </Figure>
       ),
     },
-    {
-      id: 'creator',
-      header: t({ context: 'instance', message: 'Creator' }),
-      sortKey: 'creator',
-      min: 100,
-      leaves: 1,
-      cell: (row) => <span className="truncate text-fg-2">{row.creator ?? <Trans>the system</Trans>}</span>,
-    },
+    column.text(
+      { id: 'creator', header: t({ context: 'instance', message: 'Creator' }), sortKey: 'creator', min: 100, leaves: 1 },
+      (row) => row.creator ?? t`the system`,
+    ),
     { id: 'node', header: t`Compute node`, min: 100, hidden: true, cell: (row) => row.compute_node ?? none },
     {
       id: 'made_at',

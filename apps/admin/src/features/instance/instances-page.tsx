@@ -10,9 +10,10 @@ import { DataTable, type Selection, selectedCount } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { useBulkJob } from '../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
@@ -67,12 +68,9 @@ export function InstancesPage({ search }: { search: Search }) {
       fetchPage: (next) => call(instance.list, { query: { ...input, page: next, size: 200 } }),
     })
   const add = (
-    <Button look="primary" asChild>
-      <Link to="/admin/std/instance-manage/create">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New instance</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="/admin/std/instance-manage/create" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>New instance</Trans>
+    </LinkButton>
   )
   return (
     <>

@@ -3,6 +3,7 @@ import type { FailedMail, mail as contract, MailTemplate, MailTrouble } from '@b
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 
 function useTemplateWords(): Record<MailTemplate, string> {
   const { t } = useLingui()
@@ -34,17 +35,14 @@ function useTroubleWords(): Record<MailTrouble, string> {
 export function useFailedColumns(): ReadonlyArray<DataColumn<FailedMail, SortName<typeof contract.failed>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<FailedMail>()
   const templates = useTemplateWords()
   const troubles = useTroubleWords()
   return [
-    {
-      id: 'failed_at',
-      header: t`Failed at`,
-      sortKey: 'failed_at',
-      names: true,
-      width: 165,
-      cell: ({ failed_at }) => <span className="text-fg">{formatDateTime(locale, failed_at)}</span>,
-    },
+    column.text(
+      { id: 'failed_at', header: t`Failed at`, sortKey: 'failed_at', names: true, width: 165, look: 'text-fg' },
+      ({ failed_at }) => formatDateTime(locale, failed_at),
+    ),
     { id: 'to', header: t`Recipient`, min: 180, cell: ({ to }) => (to === null ? '—' : <span className="type-mono">{to}</span>) },
     { id: 'template', header: t`Mail`, min: 150, cell: ({ template }) => templates[template] },
     { id: 'why', header: t`Reason`, cell: ({ why }) => troubles[why] },

@@ -1,11 +1,11 @@
 import type { SortName } from '@beacon/api/endpoint'
 import { type InboxRow, message } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
@@ -22,7 +22,6 @@ export function InboxTable({ search }: { search: MessageSearch }) {
   const { t } = useLingui()
   const { threads } = useMessageWords()
   const table = useTableUrl({ search, filters: ['status', 'contest_id', 'assigned'] })
-  const { filters } = table.value
   const list = useList(table, query(message.inbox.list, { query: listInput(message.inbox.list, table.value) }), {
     failed: <Trans>The inbox could not be loaded</Trans>,
     key: 'inbox',
@@ -46,21 +45,18 @@ export function InboxTable({ search }: { search: MessageSearch }) {
           <>
             <FilterSelect
               label={t({ context: 'thread', message: 'Status' })}
-              value={filters['status']}
+              {...table.bind('status')}
               options={threadStates.map((value) => ({ value, label: threads[value] }))}
-              onValueChange={(value) => table.setFilter('status', value)}
             />
             <FilterSelect
               label={t`Contest`}
-              value={filters['contest_id']}
+              {...table.bind('contest_id')}
               options={(list.data?.contests ?? []).map((one) => ({ value: one.resource_id, label: one.name }))}
-              onValueChange={(value) => table.setFilter('contest_id', value)}
             />
             <FilterSelect
               label={t`Answered by`}
-              value={filters['assigned']}
+              {...table.bind('assigned')}
               options={assignments.map((value) => ({ value, label: assignedWords[value] }))}
-              onValueChange={(value) => table.setFilter('assigned', value)}
             />
           </>
         }
@@ -75,7 +71,7 @@ export function InboxTable({ search }: { search: MessageSearch }) {
 
 function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColumn<InboxRow, SortName<typeof message.inbox.list>>> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<InboxRow>()
   const { threads } = useMessageWords()
   const subjectOf = (row: InboxRow) => (row.kind === 'password_request' ? t`Forgot the password` : row.subject)
   const quiet = (text: string | null) => (
@@ -96,12 +92,7 @@ function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColum
         </button>
       ),
     },
-    {
-      id: 'subject',
-      header: t({ context: 'thread', message: 'Subject' }),
-      sortKey: 'subject',
-      cell: (row) => <span className="truncate text-fg">{subjectOf(row)}</span>,
-    },
+    column.text({ id: 'subject', header: t({ context: 'thread', message: 'Subject' }), sortKey: 'subject', look: 'text-fg' }, subjectOf),
     { id: 'text', header: t`Latest`, cell: (row) => quiet(row.text) },
     { id: 'contest_name', header: t`Contest`, min: 150, leaves: 2, sortKey: 'contest_name', cell: (row) => quiet(row.contest_name) },
     {
@@ -112,12 +103,6 @@ function useInboxColumns(open: (row: InboxRow) => void): ReadonlyArray<DataColum
       cell: (row) => <span className={threadColour(row.status)}>{threads[row.status]}</span>,
     },
     { id: 'assigned', header: t`Answered by`, min: 120, leaves: 1, cell: (row) => quiet(row.assigned_to?.name ?? null) },
-    {
-      id: 'updated_at',
-      header: t({ context: 'thread', message: 'Last' }),
-      sortKey: 'updated_at',
-      width: 180,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
-    },
+    column.dateTime({ id: 'updated_at', header: t({ context: 'thread', message: 'Last' }), sortKey: 'updated_at', width: 180 }),
   ]
 }

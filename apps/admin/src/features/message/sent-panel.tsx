@@ -5,6 +5,7 @@ import { Markdown } from '@beacon/ui/markdown'
 import { SidePanel } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 
@@ -12,6 +13,7 @@ import { useList } from '../../parts/list/use-list.tsx'
 export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<RecipientRow>()
   const table = useTableState()
   const params = { resource_id: row.resource_id }
   const list = useList(table, query(message.sent.recipients, { params, query: listInput(message.sent.recipients, table.value) }), {
@@ -22,16 +24,9 @@ export function SentPanel({ row, onClose }: { row: SentRow; onClose: () => void 
   const columns: ReadonlyArray<DataColumn<RecipientRow>> = [
     { id: 'username', header: t`Username`, names: true, cell: (one) => one.username },
     { id: 'name', header: t({ context: 'person', message: 'Name' }), cell: (one) => one.name },
-    {
-      id: 'read_at',
-      header: t({ context: 'message', message: 'Read' }),
-      width: 170,
-      cell: ({ read_at, recalled_at }) => (
-        <span className="font-mono text-mono text-fg-2">
-          {recalled_at !== null ? t({ context: 'message', message: 'Recalled' }) : read_at === null ? '–' : formatDateTime(locale, read_at)}
-        </span>
-      ),
-    },
+    column.mono({ id: 'read_at', header: t({ context: 'message', message: 'Read' }), width: 170 }, ({ read_at, recalled_at }) =>
+      recalled_at !== null ? t({ context: 'message', message: 'Recalled' }) : read_at === null ? '–' : formatDateTime(locale, read_at),
+    ),
   ]
   return (
     <SidePanel open onOpenChange={(open) => !open && onClose()} width={600} title={subject} above={formatDateTime(locale, row.created_at)}>

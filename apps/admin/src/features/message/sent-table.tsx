@@ -1,12 +1,13 @@
 import type { SortName } from '@beacon/api/endpoint'
 import { message, type SentRow } from '@beacon/api/people/message'
 import { query } from '@beacon/api/query'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
@@ -62,6 +63,7 @@ function useSentColumns(
 ): ReadonlyArray<DataColumn<SentRow, SortName<typeof message.sent.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<SentRow>()
   const { sent } = useMessageWords()
   const names = useTemplateNames()
   const subjectOf = (row: SentRow) => (locale === 'zh' ? row.subject_zh : null) ?? row.subject
@@ -96,13 +98,7 @@ function useSentColumns(
       width: 100,
       cell: (row) => <span className={sentColour(row.status)}>{sent[row.status]}</span>,
     },
-    {
-      id: 'updated_at',
-      header: t({ context: 'message', message: 'Last' }),
-      sortKey: 'updated_at',
-      width: 180,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
-    },
+    column.dateTime({ id: 'updated_at', header: t({ context: 'message', message: 'Last' }), sortKey: 'updated_at', width: 180 }),
     {
       id: 'read',
       header: t({ context: 'message', message: 'Read' }),

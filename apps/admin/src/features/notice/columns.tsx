@@ -1,18 +1,16 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { notice as contract, NoticeRow } from '@beacon/api/people/notice'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { stateColour, useNoticeWords } from './words.ts'
 
 /** The columns of the list of notices. */
 export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<DataColumn<NoticeRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<NoticeRow>()
   const { types, states, targetOf } = useNoticeWords()
-  const time = (at: string | null) => (
-    <span className="font-mono text-mono text-fg-2">{at === null ? '–' : formatDateTime(locale, at)}</span>
-  )
   const quiet = (text: string) => (
     <span className="truncate text-fg-2" title={text}>
       {text}
@@ -40,8 +38,8 @@ export function useNoticeColumns(open: (row: NoticeRow) => void): ReadonlyArray<
       cell: (row) => <span className={stateColour(row.status)}>{states[row.status]}</span>,
     },
     { id: 'by', header: t({ context: 'notice', message: 'Publisher' }), min: 120, leaves: 1, sortKey: 'by', cell: (row) => quiet(row.by) },
-    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 180, hidden: true, cell: (row) => time(row.created_at) },
-    { id: 'publish_at', header: t`Publish at`, sortKey: 'publish_at', width: 180, cell: (row) => time(row.publish_at) },
+    column.dateTime({ id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 180, hidden: true }),
+    column.dateTime({ id: 'publish_at', header: t`Publish at`, sortKey: 'publish_at', width: 180 }),
     { id: 'read', header: t({ context: 'notice', message: 'Read' }), width: 130, cell: (row) => <ReadCount row={row} /> },
     {
       id: 'is_pinned',

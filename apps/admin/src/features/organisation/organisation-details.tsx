@@ -9,9 +9,9 @@ import { Menu } from '@beacon/ui/overlay'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import type { OrganisationNode, OrganisationTree } from '../../parts/people/organisation-tree.ts'
 import { DeleteOrganisation } from './delete-organisation.tsx'
 import { MergeOrganisation } from './merge-organisation.tsx'
@@ -98,11 +98,9 @@ export function OrganisationDetails({ node, tree, search, mayManage, onChoose }:
         search={search}
         actions={
           mayAdd && (
-            <Button size="sm" asChild>
-              <Link to="/admin/system/user-management/add" search={{ organisation_id: node.resource_id }}>
-                <Trans>New user</Trans>
-              </Link>
-            </Button>
+            <LinkButton size="sm" to="/admin/system/user-management/add" search={{ organisation_id: node.resource_id }}>
+              <Trans>New user</Trans>
+            </LinkButton>
           )
         }
       />

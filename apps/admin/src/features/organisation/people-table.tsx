@@ -1,14 +1,16 @@
+import { NameLink } from '../../parts/link-button.tsx'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 import type { SortName } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { user, type UserRow } from '@beacon/api/people/user'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
+import { useFormatLocale } from '@beacon/i18n'
 import { Switch } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { Status, type StatusName } from '@beacon/ui/status'
+import type { StatusName } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
 import { useSourceWords } from '../../parts/people/source-words.ts'
@@ -71,11 +73,9 @@ export function PeopleTable({ organisationId, search, actions }: PeopleTableProp
 function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typeof user.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<UserRow>()
   const roles = useRoleOptions()
   const source = useSourceWords()
-  const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
-  const mono = (text: string | null) => <span className="font-mono text-mono text-fg-2">{text || '–'}</span>
-  const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
   return [
     {
       id: 'username',
@@ -84,57 +84,38 @@ function usePeopleColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typeof u
       sortKey: 'username',
       names: true,
       cell: (row) => (
-        <Link
-          to="/admin/system/user-management/edit/$id"
-          params={{ id: row.resource_id }}
-          tabIndex={-1}
-          className="truncate font-medium text-fg hover:underline"
-        >
+        <NameLink to="/admin/system/user-management/edit/$id" params={{ id: row.resource_id }}>
           {row.username}
-        </Link>
+        </NameLink>
       ),
     },
     { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 124, sortKey: 'name', cell: (row) => row.name },
-    { id: 'rep_name', header: t`Alias`, min: 120, sortKey: 'rep_name', hidden: true, cell: (row) => quiet(row.rep_name) },
-    { id: 'organisation_name', header: t`Organisation`, min: 116, leaves: 2, cell: (row) => quiet(row.organisation_name) },
-    {
-      id: 'role_name',
-      header: t`Role`,
-      min: 112,
-      leaves: 3,
-      cell: (row) => quiet(roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name),
-    },
-    {
-      id: 'status',
-      header: t`Status`,
-      sortKey: 'status',
-      width: locale === 'zh' ? 92 : 132,
-      cell: (row) => <Status of={statuses[row.status]} />,
-    },
-    { id: 'phone', header: t`Phone`, width: 126, hidden: true, cell: (row) => mono(row.phone) },
-    { id: 'email', header: t`E-mail`, min: 170, hidden: true, cell: (row) => quiet(row.email) },
-    { id: 'id_card', header: t`ID card`, width: 172, hidden: true, cell: (row) => mono(row.id_card) },
-    { id: 'address', header: t`Postal address`, min: 140, hidden: true, cell: (row) => quiet(row.address) },
-    { id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 100, hidden: true, cell: (row) => mono(row.work_id) },
-    {
+    column.text({ id: 'rep_name', header: t`Alias`, min: 120, sortKey: 'rep_name', hidden: true }, (row) => row.rep_name || null),
+    column.text({ id: 'organisation_name', header: t`Organisation`, min: 116, leaves: 2 }, (row) => row.organisation_name || null),
+    column.text(
+      { id: 'role_name', header: t`Role`, min: 112, leaves: 3 },
+      (row) => (roles.options.find(({ value }) => value === row.role_id)?.label ?? row.role_name) || null,
+    ),
+    column.status({ id: 'status', header: t`Status`, sortKey: 'status', width: locale === 'zh' ? 92 : 132 }, (row) => statuses[row.status]),
+    column.mono({ id: 'phone', header: t`Phone`, width: 126, hidden: true }, (row) => row.phone || null),
+    column.text({ id: 'email', header: t`E-mail`, min: 170, hidden: true }, (row) => row.email || null),
+    column.mono({ id: 'id_card', header: t`ID card`, width: 172, hidden: true }, (row) => row.id_card || null),
+    column.text({ id: 'address', header: t`Postal address`, min: 140, hidden: true }, (row) => row.address || null),
+    column.mono({ id: 'work_id', header: t`Work ID`, sortKey: 'work_id', width: 100, hidden: true }, (row) => row.work_id || null),
+    column.dayTime({
       id: 'last_login_at',
       header: t`Last sign-in`,
       leaves: 1,
       sortKey: 'last_login_at',
       width: locale === 'zh' ? 140 : 120,
-      cell: (row) => time(row.last_login_at),
-    },
-    {
-      id: 'is_online',
-      header: t`Online`,
-      width: 92,
-      hidden: true,
-      cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
-    },
-    { id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 140, hidden: true, cell: (row) => time(row.created_at) },
-    { id: 'expires_at', header: t`Expires`, sortKey: 'expires_at', width: 126, hidden: true, cell: (row) => time(row.expires_at) },
-    { id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
-    { id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true, cell: (row) => quiet(row.totp_on ? t`On` : t`Off`) },
-    { id: 'team_name', header: t`Team`, min: 130, hidden: true, cell: (row) => quiet(row.team_name) },
+    }),
+    column.status({ id: 'is_online', header: t`Online`, width: 92, hidden: true }, (row) =>
+      row.is_online ? 'member.online' : 'member.offline',
+    ),
+    column.dayTime({ id: 'created_at', header: t`Created`, sortKey: 'created_at', width: 140, hidden: true }),
+    column.dayTime({ id: 'expires_at', header: t`Expires`, sortKey: 'expires_at', width: 126, hidden: true }),
+    column.text({ id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true }, (row) => source[row.source]),
+    column.text({ id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true }, (row) => (row.totp_on ? t`On` : t`Off`)),
+    column.text({ id: 'team_name', header: t`Team`, min: 130, hidden: true }, (row) => row.team_name || null),
   ]
 }

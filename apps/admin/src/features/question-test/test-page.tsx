@@ -1,10 +1,9 @@
-import { Button } from '@beacon/ui/controls'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useBankPages } from '../../kinds/bank-query.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { testedQuery } from '../../parts/question-trial/tested-query.ts'
 
 /** A question as a player meets it, answered without any row in a contest. */
@@ -22,11 +21,9 @@ export function TestPage({ resource_id }: { resource_id: string }) {
           </>
         }
         actions={
-          <Button asChild>
-            <Link {...questionHref(row.bank, resource_id)}>
-              <Trans>Edit question</Trans>
-            </Link>
-          </Button>
+          <LinkButton {...questionHref(row.bank, resource_id)}>
+            <Trans>Edit question</Trans>
+          </LinkButton>
         }
       />
       <Test resource_id={resource_id} />

@@ -5,27 +5,28 @@ import { Tooltip } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BankColumn, BankPages } from '../../kinds/bank-pages.ts'
 import { questionHref } from '../../parts/contest/kind-links.ts'
+import { NameLink } from '../../parts/link-button.tsx'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useDifficultyWords, useDirectionName, useProblemWords } from '../../parts/question-form/words.ts'
 
 type Column = BankColumn<CommonRow>
-const quiet = (text: string) => <span className="text-fg-2">{text}</span>
 const mono = (text: string | number, look = 'text-fg-2') => <span className={`font-mono text-mono ${look}`}>{text}</span>
 
 /** The columns of a bank, its own among those of all. `onUses` opens the list of contests. */
 export function useQuestionColumns(pages: BankPages, onUses: (row: CommonRow) => void): ReadonlyArray<Column> {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<CommonRow>()
   const direction = useDirectionName()
   const difficulty = useDifficultyWords()
   const own = pages.list.columns({ i18n, locale })
   return [
     { id: 'name', header: t`Name`, min: 206, sortKey: 'name', names: true, cell: (row) => <QuestionName row={row} /> },
     { id: 'direction', header: t`Category`, min: 92, sortKey: 'direction', cell: (row) => <Tag>{direction(row.direction)}</Tag> },
-    { id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 98, cell: (row) => quiet(difficulty[row.difficulty]) },
+    column.text({ id: 'difficulty', header: t`Difficulty`, sortKey: 'difficulty', width: 98 }, (row) => difficulty[row.difficulty]),
     ...own.content,
     { id: 'knowledge_points', header: t`Knowledge`, min: 120, hidden: true, cell: (row) => <Points points={row.knowledge_points} /> },
     ...useUseColumns(onUses),
@@ -42,26 +43,14 @@ export function useQuestionColumns(pages: BankPages, onUses: (row: CommonRow) =>
           <Status of={row.visibility === 'published' ? 'visibility.published' : 'visibility.hidden'} />
         ),
     },
-    { id: 'author', header: t`Author`, min: 120, sortKey: 'author', hidden: true, cell: (row) => quiet(row.author || row.owner_name) },
-    {
-      id: 'updated_at',
-      header: t`Updated`,
-      leaves: 4,
-      sortKey: 'updated_at',
-      width: 140,
-      cell: (row) => mono(formatDateTime(locale, row.updated_at, { year: false })),
-    },
-    { id: 'owner', header: t`Owner`, min: 120, hidden: true, cell: (row) => quiet(row.owner_name) },
+    column.text({ id: 'author', header: t`Author`, min: 120, sortKey: 'author', hidden: true }, (row) => row.author || row.owner_name),
+    column.dayTime({ id: 'updated_at', header: t`Updated`, leaves: 4, sortKey: 'updated_at', width: 140 }),
+    column.text({ id: 'owner', header: t`Owner`, min: 120, hidden: true }, (row) => row.owner_name),
     { id: 'tested', header: t`Tested`, width: 110, hidden: true, cell: (row) => <Tested row={row} /> },
     { id: 'topic_sets', header: t`Question sets`, min: 130, hidden: true, cell: (row) => <Points points={row.topic_sets} /> },
-    {
-      id: 'files',
-      header: t`Files`,
-      align: 'right',
-      width: 54,
-      hidden: true,
-      cell: (row) => mono(row.attachment_count === 0 ? '–' : row.attachment_count),
-    },
+    column.mono({ id: 'files', header: t`Files`, align: 'right', width: 54, hidden: true }, (row) =>
+      row.attachment_count === 0 ? '–' : row.attachment_count,
+    ),
     ...own.hidden,
   ]
 }
@@ -103,14 +92,9 @@ function QuestionName({ row }: { row: CommonRow }) {
   const problems = row.problems.map(words).join(', ')
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <Link
-        {...questionHref(row.bank, row.resource_id)}
-        tabIndex={-1}
-        lang={row.lang}
-        className="truncate font-medium text-fg hover:underline"
-      >
+      <NameLink {...questionHref(row.bank, row.resource_id)} lang={row.lang}>
         {row.name}
-      </Link>
+      </NameLink>
       <span className="shrink-0 font-mono text-caption text-fg-3">{row.number}</span>
       {row.test_result === 'failed' ? (
         <Flaw look="text-vermilion" mark="cross" word={<Trans>broken</Trans>} why={problems} />

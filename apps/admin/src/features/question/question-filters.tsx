@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useBankPages } from '../../kinds/bank-query.ts'
 import type { BankFiltersProps } from '../../kinds/bank-pages.ts'
+import { bindFilters } from '../../parts/list/bind-filters.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { optionsOf } from '../../parts/list/options-of.ts'
 import { useDirections, useSuggestionsQuery } from '../../parts/question-form/directions.ts'
@@ -21,7 +22,7 @@ export function QuestionFilters({ filters, onFilter }: BankFiltersProps) {
   const nameOf = useDirectionName()
   const difficulty = useDifficultyWords()
   const { data } = useQuery(useSuggestionsQuery())
-  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  const bind = bindFilters({ filters, onFilter })
   return (
     <>
       <FilterSelect
@@ -65,7 +66,7 @@ function MoreFilters({ filters, onFilter }: BankFiltersProps) {
   const own = useBankPages().list.rare
   const { data } = useQuery(useSuggestionsQuery())
   const active = [...rare, ...(own?.names ?? [])].filter((name) => filters[name] !== undefined).length
-  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  const bind = bindFilters({ filters, onFilter })
   const named = (name: string, label: string, items: readonly { name: string }[] | undefined) => (
     <Field label={label} layout="stack">
       <Combobox

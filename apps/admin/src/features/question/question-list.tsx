@@ -9,10 +9,11 @@ import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useBankPages } from '../../kinds/bank-query.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { BankGuides } from './bank-guides.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { bankHref, newQuestionHref, questionHref } from '../../parts/contest/kind-links.ts'
@@ -111,12 +112,9 @@ function ListActions({ onExport }: { onExport?: () => void }) {
         </Button>
       )}
       {hasPackages && permissions.has('question.transfer') && (
-        <Button asChild>
-          <Link {...bankHref(kind, { import: 'file' })}>
-            <Upload size={16} aria-hidden="true" />
-            <Trans>Import</Trans>
-          </Link>
-        </Button>
+        <LinkButton {...bankHref(kind, { import: 'file' })} icon={<Upload size={16} aria-hidden="true" />}>
+          <Trans>Import</Trans>
+        </LinkButton>
       )}
       {Import !== null && permissions.has('question.transfer') && permissions.has('question.write') && (
         <Button icon={<Upload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
@@ -125,12 +123,9 @@ function ListActions({ onExport }: { onExport?: () => void }) {
       )}
       {isImporting && Import !== null && <Import onClose={() => setImporting(false)} />}
       {permissions.has('question.write') && (
-        <Button look="primary" asChild>
-          <Link {...newQuestionHref(kind)}>
-            <Plus size={16} aria-hidden="true" />
-            <Trans>New question</Trans>
-          </Link>
-        </Button>
+        <LinkButton look="primary" {...newQuestionHref(kind)} icon={<Plus size={16} aria-hidden="true" />}>
+          <Trans>New question</Trans>
+        </LinkButton>
       )}
     </>
   )

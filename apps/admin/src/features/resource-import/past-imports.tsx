@@ -2,12 +2,12 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { resourceImport, type ResourceRow } from '@beacon/api/bank/resource-import'
 import { Confirm } from '@beacon/auth/call'
-import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
 import { isGoing, listKey } from './queries.ts'
@@ -78,26 +78,11 @@ export function PastImports({ search, onOpen }: Props) {
 
 function useColumns(): ReadonlyArray<DataColumn<ResourceRow>> {
   const { t } = useLingui()
+  const column = useColumnOf<ResourceRow>()
   return [
-    {
-      id: 'created_at',
-      header: t`Time`,
-      width: 180,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatLogTime(row.created_at)}</span>,
-    },
-    {
-      id: 'by',
-      header: t({ context: 'resource', message: 'By' }),
-      min: 130,
-      leaves: 1,
-      cell: (row) => <span className="truncate">{row.by}</span>,
-    },
-    {
-      id: 'name',
-      header: t({ context: 'resource', message: 'File' }),
-      names: true,
-      cell: (row) => <span className="truncate text-fg">{row.name}</span>,
-    },
+    column.logTime({ id: 'created_at', header: t`Time`, width: 180 }),
+    column.text({ id: 'by', header: t({ context: 'resource', message: 'By' }), min: 130, leaves: 1, look: 'text-fg' }),
+    column.text({ id: 'name', header: t({ context: 'resource', message: 'File' }), names: true, look: 'text-fg' }),
     { id: 'objects', header: t({ context: 'resource', message: 'Objects' }), min: 180, cell: (row) => <Objects row={row} /> },
     { id: 'state', header: t`Status`, width: 130, cell: (row) => <StateWord state={row.state} /> },
   ]

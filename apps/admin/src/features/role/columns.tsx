@@ -1,10 +1,10 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { role as contract, RoleRow } from '@beacon/api/people/role'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { offeredItems } from '@beacon/router'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useRoleName } from './queries.ts'
 import { visibleItems } from './tree-model.ts'
 
@@ -13,9 +13,8 @@ const all = offeredItems().length
 /** The columns of the role list. */
 export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<RoleRow, SortName<typeof contract.table>>> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<RoleRow>()
   const nameOf = useRoleName()
-  const number = (n: number) => <span className="font-mono text-mono">{formatNumber(locale, n)}</span>
   return [
     {
       id: 'name',
@@ -25,32 +24,24 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
       names: true,
       cell: (row) =>
         mayWrite ? (
-          <Link
-            to="/admin/system/role-management/role-edit/$id"
-            params={{ id: row.resource_id }}
-            tabIndex={-1}
-            className="truncate font-medium text-fg hover:underline"
-          >
+          <NameLink to="/admin/system/role-management/role-edit/$id" params={{ id: row.resource_id }}>
             {nameOf(row)}
-          </Link>
+          </NameLink>
         ) : (
           <span className="font-medium text-fg">{nameOf(row)}</span>
         ),
     },
-    {
-      id: 'description',
-      header: t({ context: 'role', message: 'Description' }),
-      sortKey: 'description',
-      cell: (row) => <span className="truncate text-fg-2">{row.description || '–'}</span>,
-    },
-    {
+    column.text(
+      { id: 'description', header: t({ context: 'role', message: 'Description' }), sortKey: 'description' },
+      (row) => row.description || null,
+    ),
+    column.number({
       id: 'user_count',
       header: t({ context: 'role', message: 'Users' }),
       sortKey: 'user_count',
-      align: 'right',
       width: 90,
-      cell: (row) => number(row.user_count),
-    },
+      look: 'text-fg',
+    }),
     {
       id: 'permission_count',
       header: t({ context: 'role', message: 'Permissions' }),
@@ -68,28 +59,10 @@ export function useRoleColumns(mayWrite: boolean): ReadonlyArray<DataColumn<Role
         )
       },
     },
-    {
-      id: 'key',
-      header: t({ context: 'role', message: 'Kind' }),
-      sortKey: 'key',
-      width: 110,
-      cell: (row) => <span className="text-fg-2">{row.key === null ? t({ context: 'role', message: 'Own' }) : t`Built-in`}</span>,
-    },
-    {
-      id: 'updated_at',
-      header: t({ context: 'role', message: 'Changed' }),
-      leaves: 2,
-      sortKey: 'updated_at',
-      width: 186,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.updated_at)}</span>,
-    },
-    {
-      id: 'updated_by',
-      header: t`Changed by`,
-      min: 120,
-      leaves: 1,
-      sortKey: 'updated_by',
-      cell: (row) => <span className="text-fg-2">{row.updated_by ?? '–'}</span>,
-    },
+    column.text({ id: 'key', header: t({ context: 'role', message: 'Kind' }), sortKey: 'key', width: 110 }, (row) =>
+      row.key === null ? t({ context: 'role', message: 'Own' }) : t`Built-in`,
+    ),
+    column.dateTime({ id: 'updated_at', header: t({ context: 'role', message: 'Changed' }), leaves: 2, sortKey: 'updated_at', width: 186 }),
+    column.text({ id: 'updated_by', header: t`Changed by`, min: 120, leaves: 1, sortKey: 'updated_by' }),
   ]
 }

@@ -5,10 +5,11 @@ import { role, type RoleMember } from '@beacon/api/people/role'
 import { useErrorWords } from '@beacon/auth/call'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { Button } from '@beacon/ui/controls'
-import { Status, type StatusName } from '@beacon/ui/status'
+import type { StatusName } from '@beacon/ui/status'
 import { DataTable, type DataColumn, isTicked, nothingSelected, selectedCount, type Selection, type TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { OrganisationFilter } from '../../parts/people/organisation-select.tsx'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
@@ -137,27 +138,17 @@ function useStatusWords(): Record<RoleMember['status'], string> {
 
 function useMemberColumns(inside: boolean): ReadonlyArray<Column> {
   const { t } = useLingui()
+  const column = useColumnOf<RoleMember>()
   const nameOf = useRoleName()
-  const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
-  const role: Column = {
-    id: 'role_name',
-    header: t`Role`,
-    min: 112,
-    sortKey: 'role_name',
-    cell: (row) => quiet(nameOf({ name_en: row.role_name_en, name_zh: row.role_name_zh })),
-  }
+  const role: Column = column.text(
+    { id: 'role_name', header: t`Role`, min: 112, sortKey: 'role_name' },
+    (row) => nameOf({ name_en: row.role_name_en, name_zh: row.role_name_zh }) || null,
+  )
   return [
-    {
-      id: 'username',
-      header: t`Username`,
-      min: 160,
-      sortKey: 'username',
-      names: true,
-      cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
-    },
+    column.text({ id: 'username', header: t`Username`, min: 160, sortKey: 'username', names: true, look: 'font-medium text-fg' }),
     { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 110, sortKey: 'name', cell: (row) => row.name },
-    { id: 'organisation_name', header: t`Organisation`, min: 104, leaves: 1, cell: (row) => quiet(row.organisation_name) },
+    column.text({ id: 'organisation_name', header: t`Organisation`, min: 104, leaves: 1 }, (row) => row.organisation_name || null),
     ...(inside ? [] : [role]),
-    { id: 'status', header: t`Status`, sortKey: 'status', width: 100, cell: (row) => <Status of={statuses[row.status]} /> },
+    column.status({ id: 'status', header: t`Status`, sortKey: 'status', width: 100 }, (row) => statuses[row.status]),
   ]
 }

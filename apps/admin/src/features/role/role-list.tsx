@@ -10,9 +10,10 @@ import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
@@ -42,12 +43,9 @@ export function RoleList({ search }: { search: Search }) {
   const menu = useRoleMenu((kind, row) => setDialog({ kind, row }))
   const close = () => setDialog(null)
   const add = mayWrite && (
-    <Button look="primary" asChild>
-      <Link to="/admin/system/role-management/role-add">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New role</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="/admin/system/role-management/role-add" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>New role</Trans>
+    </LinkButton>
   )
   const actions = (
     <>

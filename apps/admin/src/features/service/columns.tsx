@@ -6,6 +6,7 @@ import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@bea
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { runsQuery } from '../../parts/service-run/queries.ts'
 import { RunState } from '../../parts/service-run/run-state.tsx'
 import { serviceNumber } from './queries.ts'
@@ -19,7 +20,7 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
   const runs = useQuery(runsQuery()).data?.items
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
-  const quiet = (text: string) => <span className="truncate text-fg-2">{text}</span>
+  const column = useColumnOf<ServiceRow>()
   const mono = (text: string, title = text) => (
     <span className="truncate font-mono text-mono text-fg-2" title={title}>
       {text}
@@ -34,13 +35,9 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       min: 240,
       cell: (row) => <NameCell row={row} onOpen={() => open(row)} />,
     },
-    {
-      id: 'kind',
-      header: t({ context: 'service', message: 'Kind' }),
-      sortKey: 'kind',
-      width: 136,
-      cell: (row) => quiet(i18n._(kindWords[row.kind])),
-    },
+    column.text({ id: 'kind', header: t({ context: 'service', message: 'Kind' }), sortKey: 'kind', width: 136 }, (row) =>
+      i18n._(kindWords[row.kind]),
+    ),
     {
       id: 'access',
       header: t`Protocol and port`,
@@ -48,13 +45,10 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       leaves: 6,
       cell: ({ access }) => mono(accessText(access), access.map(wayText).join(', ')),
     },
-    {
-      id: 'os',
-      header: t({ context: 'service', message: 'System' }),
-      width: 148,
-      leaves: 1,
-      cell: (row) => quiet(`${i18n._(osWords[row.os])} · ${row.arch}`),
-    },
+    column.text(
+      { id: 'os', header: t({ context: 'service', message: 'System' }), width: 148, leaves: 1 },
+      (row) => `${i18n._(osWords[row.os])} · ${row.arch}`,
+    ),
     {
       id: 'version',
       header: t({ context: 'service', message: 'Version' }),
@@ -85,14 +79,7 @@ export function useServiceColumns(open: (row: ServiceRow) => void): readonly Col
       align: 'right',
       cell: (row) => mono(formatNumber(locale, row.image_count), t`Images with this service`),
     },
-    {
-      id: 'creator',
-      header: t({ context: 'service', message: 'Creator' }),
-      sortKey: 'creator',
-      min: 88,
-      leaves: 2,
-      cell: (row) => quiet(row.creator ?? '–'),
-    },
+    column.text({ id: 'creator', header: t({ context: 'service', message: 'Creator' }), sortKey: 'creator', min: 88, leaves: 2 }),
     {
       id: 'updated_at',
       header: t`Updated`,

@@ -4,9 +4,9 @@ import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { PageHeader, Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
 import { errorsBelow } from '../../parts/image-start/error-of.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { BaseFields } from './base-fields.tsx'
 import { FileField } from './file-field.tsx'
 import { filled } from './labels.ts'
@@ -64,11 +64,9 @@ export function CreatePage() {
         />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <Button asChild>
-          <Link to="/admin/std/service-manage">
-            <Trans>Cancel</Trans>
-          </Link>
-        </Button>
+        <LinkButton to="/admin/std/service-manage">
+          <Trans>Cancel</Trans>
+        </LinkButton>
         <Button look="primary" type="submit" form="service" saving={form.isBusy}>
           <Trans>Create service</Trans>
         </Button>

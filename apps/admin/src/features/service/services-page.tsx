@@ -2,14 +2,14 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { service } from '@beacon/api/scene/service'
 import type { ServiceRow } from '@beacon/api/scene/service-views'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
@@ -81,11 +81,8 @@ export function ServicesPage({ search }: { search: Search }) {
 
 function NewService() {
   return (
-    <Button look="primary" asChild>
-      <Link to="/admin/std/service-manage/create">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New service</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="/admin/std/service-manage/create" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>New service</Trans>
+    </LinkButton>
   )
 }

@@ -1,3 +1,4 @@
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
@@ -57,6 +58,7 @@ function useNamed(): Named {
 function useHistoryColumns(): ReadonlyArray<DataColumn<SettingChange>> {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<SettingChange>()
   const named = useNamed()
   const side = (row: SettingChange, value: unknown) => {
     const text = row.is_secret ? t`changed` : valueText(i18n, row.name, value, locale, named)
@@ -67,12 +69,7 @@ function useHistoryColumns(): ReadonlyArray<DataColumn<SettingChange>> {
     )
   }
   return [
-    {
-      id: 'at',
-      header: t`Time`,
-      width: 196,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.at, { seconds: true })}</span>,
-    },
+    column.mono({ id: 'at', header: t`Time`, width: 196 }, (row) => formatDateTime(locale, row.at, { seconds: true })),
     { id: 'by', header: t`By`, min: 120, cell: (row) => row.by ?? '–' },
     {
       id: 'name',

@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { target as contract, TargetRow } from '@beacon/api/scene/target'
-import { formatBytes, formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { useDifficultyWords } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
@@ -8,6 +8,7 @@ import { imageNumber } from '../../parts/image-facts/image-number.ts'
 import { ImageIcon, RowState, TestState } from '../../parts/image-facts/library-state.tsx'
 import { portsText } from '../../parts/image-facts/ports-text.ts'
 import { osWords, virtWords } from '../../parts/image-facts/words.ts'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { OfferWord, usesText, Vulnerabilities } from './facts.tsx'
 
 type Column = DataColumn<TargetRow, SortName<typeof contract.list>>
@@ -33,12 +34,12 @@ const quiet = (text: string) => (
     {text}
   </span>
 )
-const mono = (text: string) => <span className="truncate font-mono text-mono text-fg-2">{text}</span>
 
 /** What is the image's own. */
 function useImageColumns(): Record<'kind' | 'use', readonly Column[]> {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<TargetRow>()
   const seconds = (ms: number | null) => (ms === null ? '–' : `${formatNumber(locale, ms / 1_000, 1)} s`)
   const kind: Column[] = [
     {
@@ -65,38 +66,25 @@ function useImageColumns(): Record<'kind' | 'use', readonly Column[]> {
       leaves: 2,
       cell: ({ image }) => quiet(i18n._(osWords[image.os])),
     },
-    {
-      id: 'services',
-      header: t({ context: 'target', message: 'Services' }),
-      min: 128,
-      leaves: 5,
-      cell: ({ image }) => mono(portsText(image.ports)),
-    },
+    column.mono({ id: 'services', header: t({ context: 'target', message: 'Services' }), min: 128, leaves: 5 }, ({ image }) =>
+      portsText(image.ports),
+    ),
   ]
   const use: Column[] = [
-    {
-      id: 'bytes',
-      header: t({ context: 'image', message: 'Size' }),
-      sortKey: 'bytes',
-      width: 84,
-      align: 'right',
-      leaves: 1,
-      cell: ({ image }) => mono(image.bytes === 0 ? '–' : formatBytes(locale, image.bytes)),
-    },
+    column.mono(
+      { id: 'bytes', header: t({ context: 'image', message: 'Size' }), sortKey: 'bytes', width: 84, align: 'right', leaves: 1 },
+      ({ image }) => (image.bytes === 0 ? '–' : formatBytes(locale, image.bytes)),
+    ),
     {
       id: 'uses',
       header: t({ context: 'target', message: 'Used in' }),
       min: 108,
       cell: ({ uses }) => quiet(usesText(uses) || '–'),
     },
-    {
-      id: 'start_p50',
-      header: t({ context: 'target', message: 'Start p50' }),
-      width: 84,
-      align: 'right',
-      leaves: 1,
-      cell: ({ start_p50_ms }) => mono(seconds(start_p50_ms)),
-    },
+    column.mono(
+      { id: 'start_p50', header: t({ context: 'target', message: 'Start p50' }), width: 84, align: 'right', leaves: 1 },
+      ({ start_p50_ms }) => seconds(start_p50_ms),
+    ),
     {
       id: 'tested',
       header: t({ context: 'image', message: 'Test' }),
@@ -119,7 +107,7 @@ function useImageColumns(): Record<'kind' | 'use', readonly Column[]> {
 /** What its card says. */
 function useCardColumns(): Record<'says' | 'offer', readonly Column[]> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<TargetRow>()
   const difficulty = useDifficultyWords()
   const latest = ({ image, card }: TargetRow) => (card === null || image.updated_at > card.updated_at ? image.updated_at : card.updated_at)
   const says: Column[] = [
@@ -147,14 +135,7 @@ function useCardColumns(): Record<'says' | 'offer', readonly Column[]> {
       width: 156,
       cell: (row) => <OfferWord row={row} />,
     },
-    {
-      id: 'updated_at',
-      header: t`Updated`,
-      sortKey: 'updated_at',
-      width: 186,
-      leaves: 3,
-      cell: (row) => mono(formatDateTime(locale, latest(row))),
-    },
+    column.dateTime({ id: 'updated_at', header: t`Updated`, sortKey: 'updated_at', width: 186, leaves: 3 }, latest),
   ]
   return { says, offer }
 }

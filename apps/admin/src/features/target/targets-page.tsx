@@ -7,9 +7,9 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isRowBusy } from '../../parts/image-facts/busy.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { listInput } from '../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
@@ -40,11 +40,9 @@ export function TargetsPage({ search }: { search: Search }) {
   const { open, test, tell, dialogs } = useTargetActs()
   const fetchPage = (page: number) => call(target.list, { query: { ...asked, page, size: 200 } })
   const images = (
-    <Button asChild>
-      <Link to="/admin/std/image-manage">
-        <Trans context="target">View images</Trans>
-      </Link>
-    </Button>
+    <LinkButton to="/admin/std/image-manage">
+      <Trans context="target">View images</Trans>
+    </LinkButton>
   )
   return (
     <>

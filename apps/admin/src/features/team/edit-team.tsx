@@ -6,10 +6,10 @@ import { DescriptionList, PageHeader, Section } from '@beacon/ui/layout'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useVersionedForm } from '../../parts/form/use-versioned-form.ts'
 import { VersionedForm } from '../../parts/form/versioned-form.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { inputOf, teamForm, teamPaths } from './model.ts'
 import { refreshTeams, teamQuery } from './queries.ts'
 import { NewCode } from './new-code.tsx'
@@ -68,11 +68,9 @@ export function EditTeam({ id }: { id: string }) {
 
 function MembersLink({ id }: { id: string }) {
   return (
-    <Button asChild>
-      <Link to="/admin/team/member-manage/$teamId" params={{ teamId: id }}>
-        <Trans>Members</Trans>
-      </Link>
-    </Button>
+    <LinkButton to="/admin/team/member-manage/$teamId" params={{ teamId: id }}>
+      <Trans>Members</Trans>
+    </LinkButton>
   )
 }
 

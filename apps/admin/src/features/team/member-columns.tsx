@@ -1,24 +1,16 @@
 import type { StaffMember } from '@beacon/api/people/team-admin'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 
 export function useMemberColumns(): ReadonlyArray<DataColumn<StaffMember>> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
-  const quiet = (text: string | null) => <span className="truncate text-fg-2">{text || '–'}</span>
+  const column = useColumnOf<StaffMember>()
   return [
-    {
-      id: 'username',
-      header: t`Username`,
-      min: 160,
-      names: true,
-      cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
-    },
-    { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 130, cell: (row) => quiet(row.name) },
-    { id: 'rep_name', header: t`Alias`, min: 120, leaves: 2, cell: (row) => quiet(row.rep_name) },
-    { id: 'organisation_name', header: t`Organisation`, min: 120, leaves: 3, cell: (row) => quiet(row.organisation_name) },
+    column.text({ id: 'username', header: t`Username`, min: 160, names: true, look: 'font-medium text-fg' }),
+    column.text({ id: 'name', header: t({ context: 'person', message: 'Name' }), min: 130 }, (row) => row.name || null),
+    column.text({ id: 'rep_name', header: t`Alias`, min: 120, leaves: 2 }, (row) => row.rep_name || null),
+    column.text({ id: 'organisation_name', header: t`Organisation`, min: 120, leaves: 3 }, (row) => row.organisation_name || null),
     {
       id: 'role',
       header: t`Role in team`,
@@ -34,14 +26,8 @@ export function useMemberColumns(): ReadonlyArray<DataColumn<StaffMember>> {
           </span>
         ),
     },
-    { id: 'is_online', header: t`Online`, width: 100, cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} /> },
-    {
-      id: 'joined_at',
-      header: t({ context: 'team', message: 'Joined' }),
-      leaves: 4,
-      width: 140,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.joined_at, { year: false })}</span>,
-    },
-    { id: 'invited_by', header: t`Invited by`, min: 120, leaves: 1, cell: (row) => quiet(row.invited_by) },
+    column.status({ id: 'is_online', header: t`Online`, width: 100 }, (row) => (row.is_online ? 'member.online' : 'member.offline')),
+    column.dayTime({ id: 'joined_at', header: t({ context: 'team', message: 'Joined' }), leaves: 4, width: 140 }),
+    column.text({ id: 'invited_by', header: t`Invited by`, min: 120, leaves: 1 }, (row) => row.invited_by || null),
   ]
 }

@@ -6,6 +6,7 @@ import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { bindFilters } from '../../parts/list/bind-filters.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
 import { useContestOptions } from '../../parts/contest/use-contest-options.ts'
@@ -47,7 +48,7 @@ export function TeamFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
   const permissions = usePermissions()
   const tags = useQuery(tagsQuery)
-  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  const bind = bindFilters({ filters, onFilter })
   return (
     <>
       <FilterSelect {...bind('tag')} label={t`Tag`} options={(tags.data?.items ?? []).map((value) => ({ value, label: value }))} />

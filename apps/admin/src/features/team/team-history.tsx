@@ -4,11 +4,13 @@ import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { DataTable, type DataColumn, useTableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
 
 function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<HistoryEntry>()
   const wordOf = ({ kind, other_team }: HistoryEntry): string => {
     const team = other_team ?? ''
     const words: Record<HistoryEntry['kind'], string> = {
@@ -23,12 +25,7 @@ function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
     return words[kind]
   }
   return [
-    {
-      id: 'at',
-      header: t`Time`,
-      width: 230,
-      cell: (row) => <span className="font-mono text-mono text-fg-2">{formatDateTime(locale, row.at, { seconds: true })}</span>,
-    },
+    column.mono({ id: 'at', header: t`Time`, width: 230 }, (row) => formatDateTime(locale, row.at, { seconds: true })),
     {
       id: 'who',
       header: t`Who`,
@@ -42,13 +39,7 @@ function useHistoryColumns(): ReadonlyArray<DataColumn<HistoryEntry>> {
       ),
     },
     { id: 'kind', header: t`What`, min: 160, cell: (row) => wordOf(row) },
-    {
-      id: 'by',
-      header: t({ context: 'teamHistory', message: 'By' }),
-      min: 130,
-      leaves: 1,
-      cell: (row) => <span className="text-fg-2">{row.by ?? '–'}</span>,
-    },
+    column.text({ id: 'by', header: t({ context: 'teamHistory', message: 'By' }), min: 130, leaves: 1 }),
   ]
 }
 

@@ -10,9 +10,10 @@ import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { useBulkJob } from '../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../parts/list/bulk-result.tsx'
 import { useList } from '../../parts/list/use-list.tsx'
@@ -195,11 +196,8 @@ function NoTeams() {
 
 function NewTeamLink() {
   return (
-    <Button look="primary" asChild>
-      <Link to="/admin/team/add">
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New team</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="/admin/team/add" icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>New team</Trans>
+    </LinkButton>
   )
 }

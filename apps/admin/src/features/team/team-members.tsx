@@ -1,3 +1,4 @@
+import { LinkButton } from '../../parts/link-button.tsx'
 import { useListTable } from '../../parts/list/use-list.tsx'
 import { call } from '@beacon/api/client'
 import { teamAdmin, type StaffMember } from '@beacon/api/people/team-admin'
@@ -51,11 +52,9 @@ export function TeamMembers({ id, tab }: { id: string; tab: Tab }) {
         actions={
           mayWrite && (
             <>
-              <Button asChild>
-                <Link to="/admin/team/edit/$teamId" params={{ teamId: id }}>
-                  <Trans>Edit</Trans>
-                </Link>
-              </Button>
+              <LinkButton to="/admin/team/edit/$teamId" params={{ teamId: id }}>
+                <Trans>Edit</Trans>
+              </LinkButton>
               <Button look="primary" disabled={team.fixed_by !== null} onClick={() => setAdding(true)}>
                 <UserPlus size={16} aria-hidden="true" />
                 <Trans>Add people</Trans>

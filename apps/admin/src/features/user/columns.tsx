@@ -4,7 +4,8 @@ import { formatDate, formatDateTime, formatTime, useFormatLocale } from '@beacon
 import { Status, type StatusName } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { NameLink } from '../../parts/link-button.tsx'
+import { useColumnOf } from '../../parts/list/column-of.tsx'
 import { useSourceWords } from '../../parts/people/source-words.ts'
 import { fullPath, shortPath } from '../../parts/people/organisation-tree.ts'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
@@ -33,6 +34,7 @@ const mono = (text: string | null) => <span className="font-mono text-mono text-
 export function useUserColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<UserRow>()
   const isHan = locale === 'zh'
   const source = useSourceWords()
   const roles = useRoleOptions()
@@ -47,7 +49,7 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typ
       sortKey: 'name',
       cell: (row) => <span title={row.name}>{row.name}</span>,
     },
-    { id: 'rep_name', header: t`Alias`, min: 120, sortKey: 'rep_name', hidden: true, cell: (row) => quiet(row.rep_name) },
+    column.text({ id: 'rep_name', header: t`Alias`, min: 120, sortKey: 'rep_name', hidden: true }, (row) => row.rep_name || null),
     {
       id: 'organisation_name',
       header: t`Organisation`,
@@ -63,14 +65,8 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typ
       sortKey: 'role_name',
       cell: (row) => <span title={roleName(row)}>{quiet(roleName(row))}</span>,
     },
-    {
-      id: 'status',
-      header: t`Status`,
-      sortKey: 'status',
-      width: isHan ? 88 : 138,
-      cell: (row) => <Status of={userStatusName(row.status)} />,
-    },
-    { id: 'phone', header: t`Phone`, width: 118, leaves: 1, cell: (row) => mono(row.phone) },
+    column.status({ id: 'status', header: t`Status`, sortKey: 'status', width: isHan ? 88 : 138 }, (row) => userStatusName(row.status)),
+    column.mono({ id: 'phone', header: t`Phone`, width: 118, leaves: 1 }, (row) => row.phone || null),
     {
       id: 'work_id',
       header: t`Work ID`,
@@ -79,15 +75,12 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typ
       sortKey: 'work_id',
       cell: (row) => <span title={row.work_id ?? ''}>{mono(row.work_id)}</span>,
     },
-    { id: 'email', header: t`E-mail`, min: 180, hidden: true, cell: (row) => mono(row.email) },
-    { id: 'id_card', header: t`ID card`, width: 172, hidden: true, cell: (row) => mono(row.id_card) },
-    {
-      id: 'address',
-      header: t({ context: 'person', message: 'Sign-in address' }),
-      min: 140,
-      hidden: true,
-      cell: (row) => quiet(row.address),
-    },
+    column.mono({ id: 'email', header: t`E-mail`, min: 180, hidden: true }, (row) => row.email || null),
+    column.mono({ id: 'id_card', header: t`ID card`, width: 172, hidden: true }, (row) => row.id_card || null),
+    column.text(
+      { id: 'address', header: t({ context: 'person', message: 'Sign-in address' }), min: 140, hidden: true },
+      (row) => row.address || null,
+    ),
     {
       id: 'last_login_at',
       header: t`Last sign-in`,
@@ -95,32 +88,16 @@ export function useUserColumns(): ReadonlyArray<DataColumn<UserRow, SortName<typ
       width: isHan ? 140 : 120,
       cell: (row) => (row.is_online ? <Status of="member.online" /> : time(row.last_login_at)),
     },
-    {
-      id: 'is_online',
-      header: t`Online`,
-      width: 88,
-      hidden: true,
-      cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
-    },
-    {
-      id: 'created_at',
-      header: t`Created`,
-      leaves: 4,
-      sortKey: 'created_at',
-      width: isHan ? 140 : 120,
-      cell: (row) => time(row.created_at),
-    },
-    {
-      id: 'expires_at',
-      header: t`Expires`,
-      leaves: 3,
-      sortKey: 'expires_at',
-      width: isHan ? 120 : 104,
-      cell: (row) => mono(row.expires_at === null ? null : formatDate(locale, row.expires_at)),
-    },
-    { id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true, cell: (row) => quiet(source[row.source]) },
-    { id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true, cell: (row) => quiet(row.totp_on ? t`On` : t`Off`) },
-    { id: 'team_name', header: t`Team`, min: 130, hidden: true, cell: (row) => quiet(row.team_name) },
+    column.status({ id: 'is_online', header: t`Online`, width: 88, hidden: true }, (row) =>
+      row.is_online ? 'member.online' : 'member.offline',
+    ),
+    column.dayTime({ id: 'created_at', header: t`Created`, leaves: 4, sortKey: 'created_at', width: isHan ? 140 : 120 }),
+    column.mono({ id: 'expires_at', header: t`Expires`, leaves: 3, sortKey: 'expires_at', width: isHan ? 120 : 104 }, (row) =>
+      row.expires_at === null ? null : formatDate(locale, row.expires_at),
+    ),
+    column.text({ id: 'source', header: t`Source`, sortKey: 'source', width: 110, hidden: true }, (row) => source[row.source]),
+    column.text({ id: 'totp_on', header: t`Two-factor`, width: 110, hidden: true }, (row) => (row.totp_on ? t`On` : t`Off`)),
+    column.text({ id: 'team_name', header: t`Team`, min: 130, hidden: true }, (row) => row.team_name || null),
   ]
 }
 
@@ -129,14 +106,9 @@ function UserName({ row }: { row: UserRow }) {
   const lock = row.locked_until === null ? null : t`Locked until ${formatTime(row.locked_until)}`
   return (
     <span className="flex min-w-0 flex-col">
-      <Link
-        to="/admin/system/user-management/edit/$id"
-        params={{ id: row.resource_id }}
-        tabIndex={-1}
-        className="truncate font-medium text-fg hover:underline"
-      >
+      <NameLink to="/admin/system/user-management/edit/$id" params={{ id: row.resource_id }}>
         {row.username}
-      </Link>
+      </NameLink>
       {lock !== null && <span className="truncate text-caption leading-3 text-vermilion">{lock}</span>}
     </span>
   )

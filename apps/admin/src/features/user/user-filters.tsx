@@ -7,6 +7,7 @@ import type { TableState } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
+import { bindFilters } from '../../parts/list/bind-filters.ts'
 import { FilterSelect } from '../../parts/list/filter-select.tsx'
 import { OrganisationSelect } from '../../parts/people/organisation-select.tsx'
 import { useRoleOptions } from '../../parts/people/people-options.ts'
@@ -60,7 +61,7 @@ const textOf = (value: string | readonly string[] | undefined): string | null =>
 export function UserFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
   const roles = useRoleOptions()
-  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  const bind = bindFilters({ filters, onFilter })
   return (
     <>
       <FilterSelect {...bind('role_id')} label={t`Role`} options={roles.options} />
@@ -81,7 +82,7 @@ function MoreFilters({ filters, onFilter }: Props) {
   const { t } = useLingui()
   const source = useSourceWords()
   const count = moreFilters.filter((name) => textOf(filters[name]) !== null).length
-  const bind = (name: string) => ({ value: filters[name], onValueChange: (value: string | undefined) => onFilter(name, value) })
+  const bind = bindFilters({ filters, onFilter })
   const tick = (name: string, on: string, label: string) => (
     <Tick checked={filters[name] === on} onChange={(next) => onFilter(name, next ? on : undefined)}>
       {label}

@@ -1,14 +1,14 @@
 import { query } from '@beacon/api/query'
 import { user, type UserRow } from '@beacon/api/people/user'
 import { usePermissions } from '@beacon/auth'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable, selectedCount, type Selection } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { bulkOrder } from '../../parts/list/bulk-order.ts'
 import { useTableUrl } from '../../parts/list/table-url.ts'
 import { useList } from '../../parts/list/use-list.tsx'
@@ -93,11 +93,13 @@ function NewUser({ organisation }: { organisation: string | undefined }) {
   const permissions = usePermissions()
   if (!permissions.has('user.write')) return null
   return (
-    <Button look="primary" asChild>
-      <Link to="/admin/system/user-management/add" search={organisation === undefined ? {} : { organisation_id: organisation }}>
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New user</Trans>
-      </Link>
-    </Button>
+    <LinkButton
+      look="primary"
+      to="/admin/system/user-management/add"
+      search={organisation === undefined ? {} : { organisation_id: organisation }}
+      icon={<Plus size={16} aria-hidden="true" />}
+    >
+      <Trans>New user</Trans>
+    </LinkButton>
   )
 }

@@ -14,6 +14,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
 import { useKind } from '../contest/kind-route.ts'
+import { useColumnOf } from '../list/column-of.tsx'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { listInput } from '../list/list-input.ts'
 import { chosenIds } from '../list/table-url.ts'
@@ -37,16 +38,11 @@ interface Props {
 function useColumns(own: readonly BankColumn[]): readonly BankColumn[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<QuestionRow>()
   const levels = useDifficultyWords()
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t({ context: 'question', message: 'Name' }),
-        names: true,
-        sortKey: 'name',
-        cell: (row) => <span className="text-fg">{row.name}</span>,
-      },
+      column.text({ id: 'name', header: t({ context: 'question', message: 'Name' }), names: true, sortKey: 'name', look: 'text-fg' }),
       {
         id: 'direction',
         header: t`Category`,
@@ -55,15 +51,9 @@ function useColumns(own: readonly BankColumn[]): readonly BankColumn[] {
       },
       { id: 'difficulty', header: t`Difficulty`, width: 120, cell: (row) => levels[row.difficulty] },
       ...own,
-      {
-        id: 'used',
-        header: t`Used`,
-        width: 70,
-        align: 'right',
-        cell: (row) => <span className="type-mono text-fg-3">{row.used_count}</span>,
-      },
+      column.mono({ id: 'used', header: t`Used`, width: 70, align: 'right', look: 'text-fg-3' }, (row) => row.used_count),
     ],
-    [t, locale, levels, own],
+    [t, locale, levels, own, column],
   )
 }
 

@@ -3,14 +3,13 @@ import { direction, type DirectionView } from '@beacon/api/bank/direction'
 import { queryKeyOf } from '@beacon/api/query'
 import { Confirm, LoadFailed, useErrorWords } from '@beacon/auth/call'
 import { useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState, Loading, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LinkButton } from '../link-button.tsx'
 import { DirectionTable } from './direction-table.tsx'
 import type { DirectionHome } from './home.ts'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -41,12 +40,9 @@ export function DirectionList({ home }: { home: DirectionHome }) {
     await again()
   }
   const add = (
-    <Button look="primary" asChild>
-      <Link to={home.add as never}>
-        <Plus size={16} aria-hidden="true" />
-        <Trans>New category</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to={home.add as never} icon={<Plus size={16} aria-hidden="true" />}>
+      <Trans>New category</Trans>
+    </LinkButton>
   )
   return (
     <>

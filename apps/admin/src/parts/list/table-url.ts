@@ -1,6 +1,7 @@
 import { isTicked, pageSizes, type Selection, type TableBinding, type TableState, nothingSelected } from '@beacon/ui/table'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { bindFilters } from './bind-filters.ts'
 
 type SearchOf = Readonly<Record<string, string | number | undefined>>
 
@@ -55,6 +56,8 @@ interface Settings {
 export function useTableUrl({ search, filters, sort = '' }: Settings): TableBinding & {
   hrefFor: (page: number) => string
   setFilter: (name: string, value: string | undefined) => void
+  /** The value of a filter and what changes it. */
+  bind: ReturnType<typeof bindFilters>
 } {
   const navigate = useNavigate()
   const router = useRouter()
@@ -78,7 +81,7 @@ export function useTableUrl({ search, filters, sort = '' }: Settings): TableBind
     const filters = { ...shown.filters, [name]: given }
     onChange({ ...value, page: 1, filters, selection: selection.all ? nothingSelected : selection })
   }
-  return { value, onChange, hrefFor, setFilter }
+  return { value, onChange, hrefFor, setFilter, bind: bindFilters({ filters: shown.filters, onFilter: setFilter }) }
 }
 
 interface Chosen<Row> {

@@ -5,15 +5,14 @@ import { useWatch } from 'react-hook-form'
 import { NumberField } from '../question-patch/number-field.tsx'
 import { ScoringFields } from '../scoring/scoring-fields.tsx'
 import { ConnectionField, LimitField, Stands } from './answer-words.tsx'
-import { AttachmentField } from './attachment-field.tsx'
-import { BaseFields, OriginFields } from './base-fields.tsx'
+import { BaseFields } from './base-fields.tsx'
 import { DearHints } from './dear-hints.tsx'
+import { EndSections } from './staff-fields.tsx'
 import { FlagFields } from './flag-fields.tsx'
 import { useFormFacts } from './form-facts.ts'
 import { HintFields } from './hint-fields.tsx'
 import { isUploaded, type QuestionInput } from './model.ts'
 import { PlayerPreview } from './player-preview.tsx'
-import { StaffFields } from './staff-fields.tsx'
 
 const limits = { score: { min: 0, max: 100_000 } }
 
@@ -31,13 +30,7 @@ export function ContentSections({ onBusy, takesFlags = true }: Props) {
         <ConnectionField />
       </BaseFields>
       {takesFlags && <FlagFields />}
-      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
-        <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
-      </Section>
-      <Section title={<Trans>Origin</Trans>}>
-        <OriginFields />
-      </Section>
-      <StaffFields rules={takesFlags && <LimitField />} onBusy={onBusy} />
+      <EndSections rules={takesFlags && <LimitField />} onBusy={onBusy} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useColumnOf } from '../list/column-of.tsx'
 import { useList } from '../list/use-list.tsx'
 import { urlOf } from '@beacon/api/client'
 import { limits } from '@beacon/api/limits'
@@ -5,7 +6,7 @@ import { query, queryKeyOf } from '@beacon/api/query'
 import { type poolPair, question } from '@beacon/api/bank/question'
 import { sendFile } from '@beacon/api/platform/upload'
 import { useErrorWords } from '@beacon/auth/call'
-import { formatBytes, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Banner } from '@beacon/ui/feedback'
 import { Field, FileDrop, type UploadItem } from '@beacon/ui/form'
 import { DataTable, type DataColumn, useTableState } from '@beacon/ui/table'
@@ -47,7 +48,7 @@ export function PoolPanel() {
 
 function StoredPool({ resource_id }: { resource_id: string }) {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<Pair>()
   const table = useTableState({ size: 10 })
   const { page, size } = table.value
   const params = { resource_id }
@@ -55,16 +56,10 @@ function StoredPool({ resource_id }: { resource_id: string }) {
     failed: <Trans>The pool could not be loaded</Trans>,
   })
   const columns: DataColumn<Pair>[] = [
-    { id: 'number', header: '#', width: 56, cell: ({ number }) => <span className="font-mono text-mono text-fg-3">{number}</span> },
-    { id: 'name', header: t`File`, names: true, cell: ({ name }) => <span className="font-mono text-mono text-fg">{name}</span> },
-    {
-      id: 'size',
-      header: t`Size`,
-      width: 84,
-      align: 'right',
-      cell: (row) => <span className="font-mono text-mono">{formatBytes(locale, row.size)}</span>,
-    },
-    { id: 'flag', header: 'Flag', width: 190, cell: ({ flag }) => <span className="truncate font-mono text-mono">{flag}</span> },
+    column.mono({ id: 'number', header: '#', width: 56, look: 'text-fg-3' }),
+    column.mono({ id: 'name', header: t`File`, names: true, look: 'text-fg' }),
+    column.bytes({ id: 'size', header: t`Size`, width: 84, look: 'text-fg' }),
+    column.mono({ id: 'flag', header: 'Flag', width: 190, look: 'text-fg' }),
   ]
   const { total } = list
   return (

@@ -1,5 +1,6 @@
 import type { TableState } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
+import { bindFilters } from '../list/bind-filters.ts'
 import { FilterSelect } from '../list/filter-select.tsx'
 import { optionsOf } from '../list/options-of.ts'
 import { useScriptWords } from '../question-scripts/script-words.ts'
@@ -11,22 +12,13 @@ interface Props {
 }
 
 /** What narrows the list of a bank whose services are attacked and patched. */
-export function PatchFilters({ filters, onFilter }: Props) {
+export function PatchFilters(props: Props) {
+  const bind = bindFilters(props)
   const { t } = useLingui()
   return (
     <>
-      <FilterSelect
-        value={filters['proof']}
-        onValueChange={(value) => onFilter('proof', value)}
-        label={t`Proof`}
-        options={optionsOf(useProofWords())}
-      />
-      <FilterSelect
-        value={filters['script_state']}
-        onValueChange={(value) => onFilter('script_state', value)}
-        label={t`Scripts`}
-        options={optionsOf(useScriptWords())}
-      />
+      <FilterSelect {...bind('proof')} label={t`Proof`} options={optionsOf(useProofWords())} />
+      <FilterSelect {...bind('script_state')} label={t`Scripts`} options={optionsOf(useScriptWords())} />
     </>
   )
 }

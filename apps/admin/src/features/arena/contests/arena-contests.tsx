@@ -14,6 +14,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { arenaQuery, refreshArenas } from '../queries.ts'
 import { algorithmHelp, algorithmWords } from '../words.ts'
 import { AddContest } from './add-contest.tsx'
@@ -63,11 +64,9 @@ export function ArenaContests({ id, algorithm }: { id: string; algorithm: ArenaA
       <PageHeader
         title={desk.arena.name}
         actions={
-          <Button asChild>
-            <Link to="/admin/arena/edit/$arenaId" params={{ arenaId: id }}>
-              <Trans>Edit arena</Trans>
-            </Link>
-          </Button>
+          <LinkButton to="/admin/arena/edit/$arenaId" params={{ arenaId: id }}>
+            <Trans>Edit arena</Trans>
+          </LinkButton>
         }
       >
         {i18n._(algorithmHelp[algorithm])}

@@ -1,17 +1,18 @@
 import { bulletin as contract, type BulletinView } from '@beacon/api/contest/bulletin'
 import { call } from '@beacon/api/client'
 import { Confirm } from '@beacon/auth/call'
-import { formatLogTime, formatNumber, formatTime, listText, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatTime, listText, useFormatLocale } from '@beacon/i18n'
 import { Button, Segmented } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { type MenuEntry } from '@beacon/ui/overlay'
+import type { MenuEntry } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Pin, Plus } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
@@ -29,15 +30,10 @@ const BulletinDialog = late(async () => (await import('./bulletin-dialog.tsx')).
 function useColumns(toOf: (row: BulletinView) => string): ReadonlyArray<DataColumn<BulletinView>> {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<BulletinView>()
   return useMemo(
     () => [
-      {
-        id: 'at',
-        header: t`Time`,
-        width: 180,
-        sortKey: 'at',
-        cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
-      },
+      column.logTime({ id: 'at', header: t`Time`, width: 180, sortKey: 'at' }),
       {
         id: 'title',
         header: t`Title`,
@@ -54,13 +50,7 @@ function useColumns(toOf: (row: BulletinView) => string): ReadonlyArray<DataColu
         ),
       },
       { id: 'type', header: t({ context: 'bulletin', message: 'Type' }), width: 120, cell: (row) => i18n._(bulletinTypeWords[row.type]) },
-      {
-        id: 'to',
-        header: t({ context: 'bulletin', message: 'To' }),
-        min: 120,
-        leaves: 2,
-        cell: (row) => <span className="text-fg-2">{toOf(row)}</span>,
-      },
+      column.text({ id: 'to', header: t({ context: 'bulletin', message: 'To' }), min: 120, leaves: 2 }, toOf),
       {
         id: 'by',
         header: t({ context: 'bulletin', message: 'By' }),
@@ -68,22 +58,15 @@ function useColumns(toOf: (row: BulletinView) => string): ReadonlyArray<DataColu
         leaves: 1,
         cell: (row) => (row.by === '' ? <span className="text-fg-3">{t`Beacon`}</span> : row.by),
       },
-      {
-        id: 'read',
-        header: t({ context: 'bulletin', message: 'Read' }),
-        width: 110,
-        align: 'right',
-        sortKey: 'read',
-        cell: (row) => (
-          <span className="type-mono">
-            {row.read_count === undefined || row.is_scheduled === true
-              ? '–'
-              : t`${formatNumber(locale, row.read_count)} of ${formatNumber(locale, row.reader_count ?? 0)}`}
-          </span>
-        ),
-      },
+      column.mono(
+        { id: 'read', header: t({ context: 'bulletin', message: 'Read' }), width: 110, align: 'right', sortKey: 'read', look: 'text-fg' },
+        (row) =>
+          row.read_count === undefined || row.is_scheduled === true
+            ? '–'
+            : t`${formatNumber(locale, row.read_count)} of ${formatNumber(locale, row.reader_count ?? 0)}`,
+      ),
     ],
-    [t, i18n, locale, toOf],
+    [t, i18n, locale, toOf, column],
   )
 }
 
@@ -157,8 +140,7 @@ export function BulletinsTab({ id, search }: TabProps) {
           filters={
             <FilterSelect
               label={t({ context: 'bulletin', message: 'Type' })}
-              value={table.value.filters['state']}
-              onValueChange={(value) => table.setFilter('state', value)}
+              {...table.bind('state')}
               options={Object.entries(bulletinTypeWords).map(([value, word]) => ({ value, label: i18n._(word) }))}
             />
           }

@@ -1,12 +1,11 @@
 import { thread, threadStatus, type ThreadRow } from '@beacon/api/contest/thread'
 import { query } from '@beacon/api/query'
-import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -23,17 +22,12 @@ export const threadsQuery = (id: string, input: { page?: number; size?: number; 
 
 function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<ThreadRow>> {
   const { t } = useLingui()
+  const column = useColumnOf<ThreadRow>()
   return useMemo(
     () => [
-      { id: 'at', header: t`Time`, width: 180, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.last_at)}</span> },
+      column.logTime({ id: 'at', header: t`Time`, width: 180 }, (row) => row.last_at),
       { id: 'team', header: t({ context: 'desk', message: 'Team' }), min: 150, cell: (row) => row.entrant_name },
-      {
-        id: 'topic',
-        header: t({ context: 'desk', message: 'Question' }),
-        min: 140,
-        leaves: 2,
-        cell: (row) => <span className="text-fg-2">{row.topic_name ?? '–'}</span>,
-      },
+      column.text({ id: 'topic', header: t({ context: 'desk', message: 'Question' }), min: 140, leaves: 2 }, (row) => row.topic_name),
       {
         id: 'text',
         header: t`Asked`,
@@ -48,22 +42,16 @@ function useColumns(onOpen: (id: string) => void): ReadonlyArray<DataColumn<Thre
           </button>
         ),
       },
-      {
-        id: 'count',
-        header: t`Message count`,
-        leaves: 1,
-        width: 100,
-        align: 'right',
-        cell: (row) => <span className="type-mono">{row.messages.length}</span>,
-      },
-      {
-        id: 'status',
-        header: t({ context: 'entrant', message: 'Status' }),
-        width: 130,
-        cell: (row) => <Status of={threadStatusName[row.status]} />,
-      },
+      column.mono(
+        { id: 'count', header: t`Message count`, leaves: 1, width: 100, align: 'right', look: 'text-fg' },
+        (row) => row.messages.length,
+      ),
+      column.status(
+        { id: 'status', header: t({ context: 'entrant', message: 'Status' }), width: 130 },
+        (row) => threadStatusName[row.status],
+      ),
     ],
-    [t, onOpen],
+    [t, onOpen, column],
   )
 }
 
@@ -102,8 +90,7 @@ export function ThreadList({ id, search }: TabProps) {
         filters={
           <FilterSelect
             label={t({ context: 'entrant', message: 'Status' })}
-            value={table.value.filters['status']}
-            onValueChange={(value) => table.setFilter('status', value)}
+            {...table.bind('status')}
             options={threadStatus.options.map((value) => ({ value, label: words[value] }))}
           />
         }

@@ -2,13 +2,14 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { cellCheck, cellVerdict, checkState, type CheckRow } from '@beacon/api/rounds/cell-check'
 import { roundTarget } from '@beacon/api/rounds/target'
-import { Button, NumberInput } from '@beacon/ui/controls'
+import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { DataTable, type Selection, selectedCount } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
+import { EntrantFilter, RoundFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { stepsOf } from '../../../parts/desk/open-record.ts'
 import { contestQuery } from '../../../parts/desk/queries.ts'
@@ -19,7 +20,6 @@ import { listInput } from '../../../parts/list/list-input.ts'
 import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import { useVerdictWords } from '../../../parts/question-trial/check-words.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { useCheckColumns } from './check-columns.tsx'
 import { checkKey, readCheckKey } from './check-key.ts'
 import { useCheckActs, type Cell } from './use-check-acts.tsx'
@@ -97,44 +97,25 @@ function CheckFilters({ id, table }: { id: string; table: Table }) {
   const { t, i18n } = useLingui()
   const verdicts = useVerdictWords()
   const { data } = useQuery(query(roundTarget.list, { params: { resource_id: id }, query: { size: 1 } }))
-  const { filters } = table.value
-  const textOf = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
   return (
     <>
-      <NumberInput
-        aria-label={t({ context: 'desk', message: 'Round' })}
-        placeholder={t`Any round`}
-        className="w-28"
-        min={1}
-        value={filters['round'] === undefined ? null : Number(filters['round'])}
-        onValueChange={(n) => table.setFilter('round', n === null ? undefined : String(n))}
-      />
+      <RoundFilter {...table.bind('round')} />
       <FilterSelect
         label={t`Service`}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
+        {...table.bind('topic')}
         options={(data?.topics ?? []).map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
       />
       <FilterSelect
         label={t({ context: 'check', message: 'Result' })}
-        value={filters['verdict']}
-        onValueChange={(value) => table.setFilter('verdict', value)}
+        {...table.bind('verdict')}
         options={cellVerdict.options.map((value) => ({ value, label: verdicts[value] }))}
       />
       <FilterSelect
         label={t({ context: 'check', message: 'State' })}
-        value={filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={checkState.options.map((value) => ({ value, label: i18n._(stateWords[value]) }))}
       />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={textOf('entrant')}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { Button } from '@beacon/ui/controls'
 import { late } from '@beacon/ui/late'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { strengthColour } from '../evidence/words.ts'
 import { RailSection } from './rail-section.tsx'
 import { useEvidenceWords } from '../evidence/use-evidence-words.ts'
@@ -42,11 +42,9 @@ export function Suspicious({ id }: { id: string }) {
                 {row.entrants.map(({ name }) => name).join(' · ')}
                 {row.topic_name !== null && <span className="text-fg-3"> · {row.topic_name}</span>}
               </span>
-              <Button asChild look="quiet" size="sm">
-                <Link {...contestHref(kind, id, { tab: 'evidence', case: row.evidence_id })}>
-                  <Trans>Review</Trans>
-                </Link>
-              </Button>
+              <LinkButton look="quiet" size="sm" {...contestHref(kind, id, { tab: 'evidence', case: row.evidence_id })}>
+                <Trans>Review</Trans>
+              </LinkButton>
               <Button look="quiet" size="sm" onClick={() => setRowToDismiss(row)}>
                 <Trans>Dismiss…</Trans>
               </Button>

@@ -1,12 +1,11 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { entrant as contract, ParticipantRow } from '@beacon/api/contest/entrant'
 import { usePermissions, useServerNow } from '@beacon/auth'
-import { formatNumber, formatRelative, useFormatLocale } from '@beacon/i18n'
+import { formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
-import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable, type Selection } from '@beacon/ui/table'
 import { hasCapability } from '@beacon/router/paths'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -15,6 +14,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
 import type { FramePageProps } from '../../../parts/desk/desk-search.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { useExportFiles } from '../export-files.tsx'
 import { contestQuery, factsQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
@@ -49,7 +49,7 @@ type PersonColumn = DataColumn<ParticipantRow, SortName<typeof contract.particip
 
 function useColumns({ isTeams, hasTries, hasScores }: ColumnFacts): readonly PersonColumn[] {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<ParticipantRow>()
   const points = usePoints()
   return useMemo(() => {
     const lacking: Readonly<Record<string, boolean>> = {
@@ -60,14 +60,7 @@ function useColumns({ isTeams, hasTries, hasScores }: ColumnFacts): readonly Per
       score: !hasScores,
     }
     const all: PersonColumn[] = [
-      {
-        id: 'username',
-        header: t`Username`,
-        min: 160,
-        names: true,
-        sortKey: 'username',
-        cell: (row) => <span className="text-fg">{row.username}</span>,
-      },
+      column.text({ id: 'username', header: t`Username`, min: 160, names: true, sortKey: 'username', look: 'text-fg' }),
       { id: 'name', header: t({ context: 'entrant', message: 'Name' }), min: 130, sortKey: 'name', cell: (row) => row.name },
       { id: 'team', header: t({ context: 'desk', message: 'Team' }), min: 140, sortKey: 'entrant_name', cell: (row) => row.entrant_name },
       {
@@ -78,66 +71,28 @@ function useColumns({ isTeams, hasTries, hasScores }: ColumnFacts): readonly Per
         sortKey: 'role',
         cell: (row) => (row.is_captain ? t({ context: 'desk', message: 'Captain' }) : <span className="text-fg-3">{t`Member`}</span>),
       },
-      {
-        id: 'organisation',
-        header: t`Organisation`,
-        min: 110,
-        leaves: 1,
-        sortKey: 'organisation',
-        cell: (row) => <span className="text-fg-2">{row.organisation_name ?? '–'}</span>,
-      },
-      {
-        id: 'status',
-        header: t({ context: 'entrant', message: 'Status' }),
-        width: 112,
-        sortKey: 'status',
-        cell: (row) => <Status of={entrantStatusName[row.status]} />,
-      },
-      {
-        id: 'online',
-        header: t({ context: 'entrant', message: 'Online' }),
-        width: 84,
-        sortKey: 'online',
-        cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
-      },
+      column.text(
+        { id: 'organisation', header: t`Organisation`, min: 110, leaves: 1, sortKey: 'organisation' },
+        (row) => row.organisation_name,
+      ),
+      column.status(
+        { id: 'status', header: t({ context: 'entrant', message: 'Status' }), width: 112, sortKey: 'status' },
+        (row) => entrantStatusName[row.status],
+      ),
+      column.status({ id: 'online', header: t({ context: 'entrant', message: 'Online' }), width: 84, sortKey: 'online' }, (row) =>
+        row.is_online ? 'member.online' : 'member.offline',
+      ),
       { id: 'seen', header: t`Last seen`, leaves: 3, width: 120, sortKey: 'last_seen_at', cell: (row) => <Seen at={row.last_seen_at} /> },
-      {
-        id: 'address',
-        header: t`Address`,
-        width: 124,
-        leaves: 2,
-        align: 'right',
-        sortKey: 'address',
-        cell: (row) => <span className="type-mono text-fg-3">{row.address ?? '–'}</span>,
-      },
-      {
-        id: 'submissions',
-        header: t`Submissions`,
-        leaves: 5,
-        width: 100,
-        align: 'right',
-        sortKey: 'submissions',
-        cell: (row) => <span className="type-mono">{formatNumber(locale, row.submissions)}</span>,
-      },
-      {
-        id: 'solves',
-        header: t({ context: 'desk', message: 'Solves' }),
-        width: 68,
-        align: 'right',
-        sortKey: 'solves',
-        cell: (row) => <span className="type-mono">{formatNumber(locale, row.solves)}</span>,
-      },
-      {
-        id: 'score',
-        header: t({ context: 'desk', message: 'Score' }),
-        width: 80,
-        align: 'right',
-        sortKey: 'score',
-        cell: (row) => <span className="type-mono text-fg">{row.score === null ? '–' : points.text(row.score)}</span>,
-      },
+      column.mono({ id: 'address', header: t`Address`, width: 124, leaves: 2, align: 'right', sortKey: 'address', look: 'text-fg-3' }),
+      column.number({ id: 'submissions', header: t`Submissions`, leaves: 5, width: 100, sortKey: 'submissions', look: 'text-fg' }),
+      column.number({ id: 'solves', header: t({ context: 'desk', message: 'Solves' }), width: 68, sortKey: 'solves', look: 'text-fg' }),
+      column.mono(
+        { id: 'score', header: t({ context: 'desk', message: 'Score' }), width: 80, align: 'right', sortKey: 'score', look: 'text-fg' },
+        (row) => (row.score === null ? '–' : points.text(row.score)),
+      ),
     ]
     return all.filter(({ id }) => !(lacking[id] ?? false))
-  }, [points, t, locale, isTeams, hasTries, hasScores])
+  }, [points, t, isTeams, hasTries, hasScores, column])
 }
 
 /** A person's own entries, then what can be done with the team as a whole. */

@@ -3,12 +3,12 @@ import { urlOf } from '@beacon/api/client'
 import type { ContestFull } from '@beacon/api/contest/contest-views'
 import type { entrant as contract, EntrantRow } from '@beacon/api/contest/entrant'
 import { file } from '@beacon/api/platform/file'
-import { formatLogTime, formatTime, useFormatLocale } from '@beacon/i18n'
-import { Status } from '@beacon/ui/status'
+import { useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { EntrantState } from './entrant-words.tsx'
 
 type Column = DataColumn<EntrantRow, SortName<typeof contract.rows>>
@@ -20,6 +20,7 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
   const isTeams = game_type === 'team'
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<EntrantRow>()
   const figures = useFigureColumns()
   return useMemo(() => {
     const bracketName = (id: string | null) => {
@@ -39,42 +40,22 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
           return mono(t`${row.member_count} of ${max}`, fits ? '' : 'text-vermilion')
         },
       },
-      {
-        id: 'captain',
-        header: t({ context: 'desk', message: 'Captain' }),
-        min: 124,
-        leaves: 4,
-        sortKey: 'captain',
-        cell: (row) => <span className="text-fg-2">{row.captain_name ?? '–'}</span>,
-      },
+      column.text(
+        { id: 'captain', header: t({ context: 'desk', message: 'Captain' }), min: 124, leaves: 4, sortKey: 'captain' },
+        (row) => row.captain_name,
+      ),
     ]
     return [
-      {
+      column.mono({
         id: 'rank',
         header: t({ context: 'desk', message: 'Rank' }),
         width: 60,
         align: 'right',
         sortKey: 'rank',
-        cell: (row) => mono(row.rank ?? '–'),
-      },
-      {
-        id: 'number',
-        header: t`No.`,
-        leaves: 3,
-        width: 54,
-        align: 'right',
-        sortKey: 'number',
-        cell: (row) => mono(row.number, 'text-fg-3'),
-      },
-      {
-        id: 'ipd',
-        header: t`IPD`,
-        width: 54,
-        align: 'right',
-        sortKey: 'ipd',
-        hidden: true,
-        cell: (row) => mono(row.ipd ?? '–', 'text-fg-3'),
-      },
+        look: 'text-fg',
+      }),
+      column.mono({ id: 'number', header: t`No.`, leaves: 3, width: 54, align: 'right', sortKey: 'number', look: 'text-fg-3' }),
+      column.mono({ id: 'ipd', header: t`IPD`, width: 54, align: 'right', sortKey: 'ipd', hidden: true, look: 'text-fg-3' }),
       {
         id: 'name',
         header: isTeams ? t({ context: 'desk', message: 'Team' }) : t({ context: 'entrant', message: 'Name' }),
@@ -93,62 +74,40 @@ export function useTeamColumns({ game_type, team_size_min: min, team_size_max: m
           </span>
         ),
       },
-      {
-        id: 'country',
-        header: t`Country`,
-        width: 84,
-        sortKey: 'country',
-        hidden: true,
-        cell: (row) => mono(row.country ?? '–', 'text-fg-2'),
-      },
+      column.mono({ id: 'country', header: t`Country`, width: 84, sortKey: 'country', hidden: true }),
       ...(brackets.length === 0
         ? []
         : [
-            {
-              id: 'bracket',
-              header: t`Bracket`,
-              min: 104,
-              leaves: 5,
-              sortKey: 'bracket' as const,
-              cell: (row: EntrantRow) => <span className="text-fg-2">{bracketName(row.bracket_id)}</span>,
-            },
+            column.text({ id: 'bracket', header: t`Bracket`, min: 104, leaves: 5, sortKey: 'bracket' as const }, (row: EntrantRow) =>
+              bracketName(row.bracket_id),
+            ),
           ]),
       ...(isTeams ? team : []),
       ...figures,
     ]
-  }, [t, locale, isTeams, min, max, brackets, figures])
+  }, [t, locale, isTeams, min, max, brackets, figures, column])
 }
 
 /** Points, state and presence. */
 function useFigureColumns(): readonly Column[] {
   const { t } = useLingui()
+  const column = useColumnOf<EntrantRow>()
   const points = usePoints()
   return useMemo(
     () => [
-      {
-        id: 'score',
-        header: t({ context: 'desk', message: 'Score' }),
-        width: 76,
-        align: 'right',
-        sortKey: 'score',
-        cell: (row) => mono(points.text(row.score), 'text-fg'),
-      },
-      {
+      column.mono(
+        { id: 'score', header: t({ context: 'desk', message: 'Score' }), width: 76, align: 'right', sortKey: 'score', look: 'text-fg' },
+        (row) => points.text(row.score),
+      ),
+      column.mono({
         id: 'solved',
         header: t({ context: 'desk', message: 'Solved' }),
         width: 66,
         align: 'right',
         sortKey: 'solved',
-        cell: (row) => mono(row.solved),
-      },
-      {
-        id: 'last',
-        header: t`Last solve`,
-        width: 92,
-        align: 'right',
-        sortKey: 'last_at',
-        cell: (row) => mono(row.last_at === null ? '–' : formatTime(row.last_at), 'text-fg-2'),
-      },
+        look: 'text-fg',
+      }),
+      column.clockTime({ id: 'last', header: t`Last solve`, width: 92, align: 'right', sortKey: 'last_at' }, (row) => row.last_at),
       {
         id: 'status',
         header: t({ context: 'entrant', message: 'Status' }),
@@ -156,14 +115,10 @@ function useFigureColumns(): readonly Column[] {
         sortKey: 'status',
         cell: (row) => <EntrantState row={row} />,
       },
-      {
-        id: 'online',
-        header: t({ context: 'entrant', message: 'Online' }),
-        leaves: 2,
-        width: 86,
-        sortKey: 'online',
-        cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
-      },
+      column.status(
+        { id: 'online', header: t({ context: 'entrant', message: 'Online' }), leaves: 2, width: 86, sortKey: 'online' },
+        (row) => (row.is_online ? 'member.online' : 'member.offline'),
+      ),
       {
         id: 'addresses',
         header: t`Addresses`,
@@ -173,15 +128,11 @@ function useFigureColumns(): readonly Column[] {
         sortKey: 'addresses',
         cell: (row) => mono(row.address_count, row.address_count > 1 ? 'text-fg' : 'text-fg-3'),
       },
-      {
-        id: 'registered',
-        header: t`Registered at`,
-        width: 190,
-        sortKey: 'registered_at',
-        hidden: true,
-        cell: (row) => mono(formatLogTime(row.registered_at), 'text-fg-2'),
-      },
+      column.logTime(
+        { id: 'registered', header: t`Registered at`, width: 190, sortKey: 'registered_at', hidden: true },
+        (row) => row.registered_at,
+      ),
     ],
-    [t, points],
+    [t, points, column],
   )
 }

@@ -1,13 +1,13 @@
 import { type AppealRow, appealState, evidence } from '@beacon/api/topic/evidence'
 import { query } from '@beacon/api/query'
-import { formatLogTime } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { getStatus, Status } from '@beacon/ui/status'
+import { getStatus } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo } from 'react'
 import { usePoints } from '../../../parts/contest/use-points.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import type { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -19,10 +19,11 @@ const AppealDialog = late(async () => (await import('./appeal-dialog.tsx')).Appe
 
 function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
   const { t, i18n } = useLingui()
+  const column = useColumnOf<AppealRow>()
   const points = usePoints()
   return useMemo(
     () => [
-      { id: 'at', header: t`Time`, width: 190, cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span> },
+      column.logTime({ id: 'at', header: t`Time`, width: 190 }),
       {
         id: 'entrant',
         header: t`Entrant`,
@@ -46,14 +47,10 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
         ),
       },
       { id: 'first', header: t`Decided by`, min: 120, leaves: 2, cell: (row) => row.decision_by },
-      { id: 'text', header: t`Appeal`, cell: (row) => <span className="truncate">{row.text}</span> },
-      {
-        id: 'state',
-        header: t({ context: 'evidence', message: 'State' }),
-        width: 120,
-        fixed: true,
-        cell: (row) => <Status of={appealStatus(row.state)} />,
-      },
+      column.text({ id: 'text', header: t`Appeal`, look: 'text-fg' }),
+      column.status({ id: 'state', header: t({ context: 'evidence', message: 'State' }), width: 120, fixed: true }, (row) =>
+        appealStatus(row.state),
+      ),
       {
         id: 'second',
         header: t`Appeal decided by`,
@@ -62,7 +59,7 @@ function useColumns(): ReadonlyArray<DataColumn<AppealRow>> {
         cell: (row) => row.decided_by ?? <span className="text-fg-3">–</span>,
       },
     ],
-    [t, i18n, points],
+    [t, i18n, points, column],
   )
 }
 
@@ -91,8 +88,7 @@ export function AppealList({ id, table }: { id: string; table: ReturnType<typeof
         filters={
           <FilterSelect
             label={t({ context: 'evidence', message: 'State' })}
-            value={filters['state']}
-            onValueChange={(value) => table.setFilter('state', value)}
+            {...table.bind('state')}
             options={appealState.options.map((value) => ({ value, label: i18n._(getStatus(appealStatus(value)).word) }))}
           />
         }

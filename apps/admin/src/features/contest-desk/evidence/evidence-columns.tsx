@@ -1,10 +1,10 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { evidence as contract, EvidenceRow } from '@beacon/api/topic/evidence'
-import { formatLogTime, listText } from '@beacon/i18n'
-import { Status } from '@beacon/ui/status'
+import { listText } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { OpenLink } from '../open-link.tsx'
 import { useCaseWords } from './use-case-words.ts'
 import { evidenceStatus, strengthColour, strengthWords } from './words.ts'
@@ -18,17 +18,12 @@ export function Strength({ of }: { of: EvidenceRow['strength'] }) {
 
 export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
+  const column = useColumnOf<EvidenceRow>()
   const { wordOf } = useEvidenceWords()
   const { entrants, hasTries } = useCaseWords()
   return useMemo(() => {
     const all: DataColumn<EvidenceRow, SortName<typeof contract.list>>[] = [
-      {
-        id: 'at',
-        header: t`Time`,
-        width: 190,
-        sortKey: 'at',
-        cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
-      },
+      column.logTime({ id: 'at', header: t`Time`, width: 190, sortKey: 'at' }),
       {
         id: 'kind',
         header: t({ context: 'evidence', message: 'Kind' }),
@@ -43,11 +38,7 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
         ),
       },
       { id: 'strength', header: t`Strength`, width: 96, sortKey: 'strength', cell: (row) => <Strength of={row.strength} /> },
-      {
-        id: 'entrants',
-        header: entrants,
-        cell: (row) => <span className="truncate">{listText(row.entrants.map(({ name }) => name)) || '–'}</span>,
-      },
+      column.text({ id: 'entrants', header: entrants, look: 'text-fg' }, (row) => listText(row.entrants.map(({ name }) => name)) || null),
       {
         id: 'topic',
         header: t({ context: 'desk', message: 'Question' }),
@@ -57,14 +48,10 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
         sortKey: 'topic',
         cell: (row) => row.topic_name ?? <span className="text-fg-3">–</span>,
       },
-      {
-        id: 'state',
-        header: t({ context: 'evidence', message: 'State' }),
-        width: 120,
-        sortKey: 'state',
-        fixed: true,
-        cell: (row) => <Status of={evidenceStatus(row.state)} />,
-      },
+      column.status(
+        { id: 'state', header: t({ context: 'evidence', message: 'State' }), width: 120, sortKey: 'state', fixed: true },
+        (row) => evidenceStatus(row.state),
+      ),
       {
         id: 'referee',
         header: t({ context: 'evidence', message: 'Referee' }),
@@ -76,5 +63,5 @@ export function useEvidenceColumns(): ReadonlyArray<DataColumn<EvidenceRow, Sort
       },
     ]
     return hasTries ? all : all.filter(({ id }) => id !== 'topic')
-  }, [t, wordOf, entrants, hasTries])
+  }, [t, wordOf, entrants, hasTries, column])
 }

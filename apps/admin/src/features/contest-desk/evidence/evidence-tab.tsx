@@ -132,20 +132,17 @@ function CaseFilters({ table }: { table: Table }) {
     <>
       <FilterSelect
         label={t({ context: 'evidence', message: 'State' })}
-        value={table.value.filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={evidenceState.options.map((value) => ({ value, label: i18n._(getStatus(evidenceStatus(value)).word) }))}
       />
       <FilterSelect
         label={t({ context: 'evidence', message: 'Kind' })}
-        value={table.value.filters['kind']}
-        onValueChange={(value) => table.setFilter('kind', value)}
+        {...table.bind('kind')}
         options={kinds.map((value) => ({ value, label: wordOf(value) }))}
       />
       <FilterSelect
         label={t`Strength`}
-        value={table.value.filters['strength']}
-        onValueChange={(value) => table.setFilter('strength', value)}
+        {...table.bind('strength')}
         options={evidenceStrength.options.map((value) => ({ value, label: i18n._(strengthWords[value]) }))}
       />
     </>

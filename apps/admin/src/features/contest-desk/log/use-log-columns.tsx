@@ -1,7 +1,8 @@
-import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 
 /** What each row of a log of a contest in rounds has: a check, a patch, an application. */
 export interface LogRow {
@@ -17,54 +18,36 @@ export const mono = (text: string) => <span className="type-mono text-fg-2">{tex
 export function useLogColumns<Row extends LogRow>(onOpen: (row: Row) => void) {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<Row>()
   return useMemo(() => {
-    const column = (one: DataColumn<Row>) => one
+    const team: DataColumn<Row> = {
+      id: 'team',
+      header: t({ context: 'desk', message: 'Team' }),
+      min: 130,
+      names: true,
+      cell: (row) => (
+        <button
+          type="button"
+          className="max-w-full truncate text-left text-fg underline-offset-2 hover:underline"
+          onClick={() => onOpen(row)}
+        >
+          {row.entrant_name}
+        </button>
+      ),
+    }
     return {
       time: (timeOf: (row: Row) => string = ({ at }) => at) =>
-        column({ id: 'at', header: t`Time`, width: 92, sortKey: 'at', cell: (row) => mono(formatTime(timeOf(row))) }),
+        column.clockTime({ id: 'at', header: t`Time`, width: 92, sortKey: 'at' }, timeOf),
       round: (roundOf: (row: Row) => number) =>
-        column({
-          id: 'n',
-          header: t({ context: 'desk', message: 'Round' }),
-          width: 70,
-          align: 'right',
-          cell: (row) => mono(formatNumber(locale, roundOf(row))),
-        }),
-      team: column({
-        id: 'team',
-        header: t({ context: 'desk', message: 'Team' }),
-        min: 130,
-        names: true,
-        cell: (row) => (
-          <button
-            type="button"
-            className="max-w-full truncate text-left text-fg underline-offset-2 hover:underline"
-            onClick={() => onOpen(row)}
-          >
-            {row.entrant_name}
-          </button>
-        ),
-      }),
-      topic: (header: string) => column({ id: 'topic', header, min: 110, cell: ({ topic_name }) => topic_name }),
+        column.number({ id: 'n', header: t({ context: 'desk', message: 'Round' }), width: 70 }, roundOf),
+      team,
+      topic: (header: string): DataColumn<Row> => ({ id: 'topic', header, min: 110, cell: ({ topic_name }) => topic_name }),
       took: (tookOf: (row: Row) => number | null) =>
-        column({
-          id: 'took',
-          header: t`Took`,
-          width: 84,
-          align: 'right',
-          leaves: 2,
-          cell: (row) => mono(secondsText(locale, tookOf(row))),
-        }),
+        column.mono({ id: 'took', header: t`Took`, width: 84, align: 'right', leaves: 2 }, (row) => secondsText(locale, tookOf(row))),
       text: (textOf: (row: Row) => string) =>
-        column({
-          id: 'public',
-          header: t({ context: 'check', message: 'Public text' }),
-          min: 160,
-          leaves: 1,
-          cell: (row) => <span className="text-fg-2">{textOf(row)}</span>,
-        }),
+        column.text({ id: 'public', header: t({ context: 'check', message: 'Public text' }), min: 160, leaves: 1 }, textOf),
     }
-  }, [t, locale, onOpen])
+  }, [t, locale, onOpen, column])
 }
 
 export const secondsText = (locale: Parameters<typeof formatNumber>[0], ms: number | null): string =>

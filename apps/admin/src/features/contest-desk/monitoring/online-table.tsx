@@ -1,3 +1,4 @@
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { SortName } from '@beacon/api/endpoint'
@@ -18,6 +19,7 @@ const renewMs = 15_000
 function useColumns(now: number): readonly DataColumn<OnlineRow, SortName<typeof monitoring.online>>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<OnlineRow>()
   return useMemo(() => {
     const pages: Record<OnlineRow['page'], string> = {
       contest: t({ context: 'page', message: 'Contest' }),
@@ -29,14 +31,7 @@ function useColumns(now: number): readonly DataColumn<OnlineRow, SortName<typeof
     return [
       { id: 'user', header: t`Member`, names: true, sortKey: 'username', cell: (row) => <Person row={row} /> },
       { id: 'team', header: t({ context: 'desk', message: 'Team' }), sortKey: 'entrant_name', cell: (row) => row.entrant_name },
-      {
-        id: 'address',
-        header: t`Address`,
-        leaves: 2,
-        width: 140,
-        sortKey: 'address',
-        cell: (row) => <span className="type-mono">{row.address}</span>,
-      },
+      column.mono({ id: 'address', header: t`Address`, leaves: 2, width: 140, sortKey: 'address', look: 'text-fg' }),
       {
         id: 'device',
         header: t`Device`,
@@ -72,7 +67,7 @@ function useColumns(now: number): readonly DataColumn<OnlineRow, SortName<typeof
         ),
       },
     ]
-  }, [t, locale, now])
+  }, [t, locale, now, column])
 }
 
 function Person({ row }: { row: OnlineRow }) {

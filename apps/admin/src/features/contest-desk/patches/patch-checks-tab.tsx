@@ -1,16 +1,15 @@
 import { query } from '@beacon/api/query'
 import { deskPatch, type PatchCheck } from '@beacon/api/rounds/patch'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { NumberInput } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo } from 'react'
+import { EntrantFilter, RoundFilter, TopicFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
-import { contestQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
@@ -135,10 +134,7 @@ function usePatchCheckColumns(onOpen: (row: PatchCheck) => void) {
 
 function PatchCheckFilters({ id, table }: { id: string; table: Table }) {
   const { t } = useLingui()
-  const topics = useQuery(topicRowsQuery(id))
   const words = useJudgedStepWords()
-  const { filters } = table.value
-  const textOf = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
   const verdicts = {
     passed: t({ context: 'judging', message: 'As expected' }),
     failed: t({ context: 'judging', message: 'Not as expected' }),
@@ -146,40 +142,19 @@ function PatchCheckFilters({ id, table }: { id: string; table: Table }) {
   }
   return (
     <>
-      <NumberInput
-        aria-label={t({ context: 'desk', message: 'Round' })}
-        placeholder={t`Any round`}
-        className="w-28"
-        min={1}
-        value={filters['round'] === undefined ? null : Number(filters['round'])}
-        onValueChange={(n) => table.setFilter('round', n === null ? undefined : String(n))}
-      />
+      <RoundFilter {...table.bind('round')} />
       <FilterSelect
         label={t({ context: 'check', message: 'Stage' })}
-        value={filters['kind']}
-        onValueChange={(value) => table.setFilter('kind', value)}
+        {...table.bind('kind')}
         options={(['functions', 'exploit'] as const).map((value) => ({ value, label: words[value] }))}
       />
       <FilterSelect
         label={t({ context: 'check', message: 'Result' })}
-        value={filters['verdict']}
-        onValueChange={(value) => table.setFilter('verdict', value)}
+        {...table.bind('verdict')}
         options={(['passed', 'failed', 'fault'] as const).map((value) => ({ value, label: verdicts[value] }))}
       />
-      <FilterSelect
-        label={t({ context: 'patch', message: 'Question' })}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
-        options={(topics.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
-      />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={textOf('entrant')}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <TopicFilter id={id} {...table.bind('topic')} />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

@@ -5,18 +5,18 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useCallback } from 'react'
+import { EntrantFilter, TopicFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { stepsOf } from '../../../parts/desk/open-record.ts'
-import { contestQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
+import { contestQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { usePatchColumns } from './patch-columns.tsx'
 import { usePatchActs } from './use-patch-acts.tsx'
 import { patchResultWords, patchStateWords } from './words.ts'
@@ -77,37 +77,20 @@ export function PatchesTab({ id, search }: TabProps) {
 
 function PatchFilters({ id, table }: { id: string; table: Table }) {
   const { t, i18n } = useLingui()
-  const topics = useQuery(topicRowsQuery(id))
-  const { filters } = table.value
-  const textOf = (name: string) => (filters[name] === undefined ? undefined : String(filters[name]))
   return (
     <>
       <FilterSelect
         label={t({ context: 'patch', message: 'State' })}
-        value={filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={patchState.options.map((value) => ({ value, label: i18n._(patchStateWords[value]) }))}
       />
       <FilterSelect
         label={t({ context: 'patch', message: 'Result' })}
-        value={filters['result']}
-        onValueChange={(value) => table.setFilter('result', value)}
+        {...table.bind('result')}
         options={patchResult.options.map((value) => ({ value, label: i18n._(patchResultWords[value]) }))}
       />
-      <FilterSelect
-        label={t({ context: 'patch', message: 'Question' })}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
-        options={(topics.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
-      />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={textOf('entrant')}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <TopicFilter id={id} {...table.bind('topic')} />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

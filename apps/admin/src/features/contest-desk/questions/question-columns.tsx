@@ -6,6 +6,7 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { GripVertical } from 'lucide-react'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { useDeskKind } from '../desk-kind.ts'
 import { wayWords } from '../words.ts'
 import { SolveCount } from './solve-count.tsx'
@@ -115,6 +116,7 @@ function Tested({ row }: { row: TopicRow }) {
 function useFigures(): Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<TopicRow>()
   return useMemo(
     () => [
       {
@@ -125,15 +127,7 @@ function useFigures(): Column[] {
         sortKey: 'value',
         cell: (row) => mono(formatNumber(locale, row.value), row.solves + row.unranked_solves > 0 ? 'text-fg-2' : 'text-amber'),
       },
-      {
-        id: 'score',
-        header: t`Initial`,
-        leaves: 1,
-        width: 70,
-        align: 'right',
-        sortKey: 'score',
-        cell: (row) => mono(formatNumber(locale, row.score), 'text-fg-3'),
-      },
+      column.number({ id: 'score', header: t`Initial`, leaves: 1, width: 70, sortKey: 'score', look: 'text-fg-3' }),
       {
         id: 'solves',
         header: t({ context: 'desk', message: 'Solves' }),
@@ -142,25 +136,13 @@ function useFigures(): Column[] {
         sortKey: 'solves',
         cell: (row) => <SolveCount row={row} />,
       },
-      {
-        id: 'tries',
-        header: t`Attempts`,
-        leaves: 3,
-        width: 88,
-        align: 'right',
-        sortKey: 'tries',
-        cell: (row) => mono(formatNumber(locale, row.tries)),
-      },
-      {
-        id: 'correct',
-        header: t({ context: 'share', message: 'Correct' }),
-        width: 82,
-        align: 'right',
-        sortKey: 'correct',
-        cell: (row) => mono(row.tries === 0 ? '–' : formatPercent(row.correct / row.tries), 'text-fg-2'),
-      },
+      column.number({ id: 'tries', header: t`Attempts`, leaves: 3, width: 88, sortKey: 'tries', look: 'text-fg' }),
+      column.mono(
+        { id: 'correct', header: t({ context: 'share', message: 'Correct' }), width: 82, align: 'right', sortKey: 'correct' },
+        (row) => (row.tries === 0 ? '–' : formatPercent(row.correct / row.tries)),
+      ),
     ],
-    [t, locale],
+    [t, locale, column],
   )
 }
 
@@ -170,6 +152,7 @@ const noColumns = (): readonly Column[] => []
 export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): readonly Column[] {
   const { t, i18n } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<TopicRow>()
   const figures = useFigures()
   const { topicColumns = noColumns } = useDeskKind()
   const own = useMemo(() => topicColumns({ i18n, locale }), [topicColumns, i18n, locale])
@@ -183,13 +166,9 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
         sortKey: 'name',
         cell: (row) => <Named row={row} />,
       },
-      {
-        id: 'direction',
-        header: t`Category`,
-        min: 100,
-        sortKey: 'direction',
-        cell: (row) => <span className="text-fg-2">{locale === 'zh' ? row.direction.name_zh : row.direction.name_en}</span>,
-      },
+      column.text({ id: 'direction', header: t`Category`, min: 100, sortKey: 'direction' }, (row) =>
+        locale === 'zh' ? row.direction.name_zh : row.direction.name_en,
+      ),
       ...figures,
       {
         id: 'blood',
@@ -224,15 +203,10 @@ export function useQuestionColumns(canMove: boolean, all: readonly TopicRow[]): 
       ...own,
       { id: 'tested', header: t`Tested`, width: 90, hidden: true, cell: (row) => <Tested row={row} /> },
       { id: 'way', header: t`Scoring`, width: 130, hidden: true, cell: (row) => i18n._(wayWords[row.integral_way]) },
-      {
-        id: 'limit',
-        header: t`Wrong limit`,
-        width: 110,
-        align: 'right',
-        hidden: true,
-        cell: (row) => mono(row.answer_limit === null ? t`as the contest` : row.answer_limit === 0 ? t`none` : row.answer_limit),
-      },
+      column.mono({ id: 'limit', header: t`Wrong limit`, width: 110, align: 'right', hidden: true, look: 'text-fg' }, (row) =>
+        row.answer_limit === null ? t`as the contest` : row.answer_limit === 0 ? t`none` : row.answer_limit,
+      ),
     ],
-    [t, i18n, locale, figures, own, canMove, all],
+    [t, i18n, locale, figures, own, canMove, all, column],
   )
 }

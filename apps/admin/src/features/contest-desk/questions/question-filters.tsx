@@ -13,14 +13,12 @@ export function QuestionFilters({ table, rows }: { table: ReturnType<typeof useT
     <>
       <FilterSelect
         label={t`Category`}
-        value={table.value.filters['direction']}
-        onValueChange={(value) => table.setFilter('direction', value)}
+        {...table.bind('direction')}
         options={directions.map((one) => ({ value: one.resource_id, label: locale === 'zh' ? one.name_zh : one.name_en }))}
       />
       <FilterSelect
         label={t({ context: 'question', message: 'State' })}
-        value={table.value.filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={[
           { value: 'online', label: t`online` },
           { value: 'offline', label: t`offline` },

@@ -2,7 +2,6 @@ import { hasNothing } from '@beacon/api/client'
 import type { TopicRow } from '@beacon/api/topic/topic'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'
 import { DescriptionList, Section } from '@beacon/ui/layout'
 import { topicHref } from '../../../parts/contest/kind-links.ts'
@@ -12,7 +11,7 @@ import { SidePanel } from '@beacon/ui/overlay'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { ValueCurve } from '../../../parts/scoring/value-curve.tsx'
 import { topicQuery } from '../../../parts/desk/queries.ts'
 import { wayWords } from '../words.ts'
@@ -41,11 +40,9 @@ export function QuestionPanel({ id, row, onNext, onPrevious, onClose }: Props) {
       onNext={onNext}
       onPrevious={onPrevious}
       footer={
-        <Button asChild look="primary">
-          <Link {...topicHref(kind, { contest_id: id, topic_id: row.resource_id })}>
-            <Trans context="desk">Edit question</Trans>
-          </Link>
-        </Button>
+        <LinkButton look="primary" {...topicHref(kind, { contest_id: id, topic_id: row.resource_id })}>
+          <Trans context="desk">Edit question</Trans>
+        </LinkButton>
       }
     >
       {hasNothing(detail) && <LoadFailed title={t`The question could not be loaded`} query={detail} />}

@@ -7,12 +7,12 @@ import { latePart } from '@beacon/ui/late'
 import { DataTable, isTicked } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { bankHref, newQuestionHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import { withoutStages } from '../../../parts/contest/topic-stages.ts'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
@@ -160,18 +160,14 @@ function AddActions({ id, onAdd, onRemoved }: { id: string; onAdd: () => void; o
         </Button>
       )}
       {permissions.has('question.transfer') && (
-        <Button look="quiet" asChild>
-          <Link {...bankHref(kind, { import: 'file', contest: id })}>
-            <Trans>Import</Trans>
-          </Link>
-        </Button>
+        <LinkButton look="quiet" {...bankHref(kind, { import: 'file', contest: id })}>
+          <Trans>Import</Trans>
+        </LinkButton>
       )}
       {permissions.has('question.write') && (
-        <Button look="quiet" asChild>
-          <Link {...newQuestionHref(kind, { contest: id })}>
-            <Trans>New question</Trans>
-          </Link>
-        </Button>
+        <LinkButton look="quiet" {...newQuestionHref(kind, { contest: id })}>
+          <Trans>New question</Trans>
+        </LinkButton>
       )}
       <Button look="primary" icon={<Plus size={14} aria-hidden="true" />} onClick={onAdd}>
         <Trans>Add from bank</Trans>

@@ -7,8 +7,8 @@ import { Mark } from '@beacon/ui/theme'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { EntrantFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { contestQuery, topicRowsQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
@@ -119,29 +119,19 @@ function useResetColumns(onOpen: (row: ResetRow) => void) {
 function ResetFilters({ id, table }: { id: string; table: Table }) {
   const { t, i18n } = useLingui()
   const topics = useQuery(topicRowsQuery(id))
-  const { filters } = table.value
   return (
     <>
       <FilterSelect
         label={t({ context: 'reset', message: 'State' })}
-        value={filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={resetState.options.map((value) => ({ value, label: i18n._(resetStateWords[value]) }))}
       />
       <FilterSelect
         label={t({ context: 'reset', message: 'Question' })}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
+        {...table.bind('topic')}
         options={(topics.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
       />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={filters['entrant'] === undefined ? undefined : String(filters['entrant'])}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { call } from '@beacon/api/client'
 import { query } from '@beacon/api/query'
 import { round, roundState, type RoundRow } from '@beacon/api/rounds/round'
 import { usePermission } from '@beacon/auth'
-import { formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
@@ -18,6 +18,7 @@ import { contestHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -70,8 +71,7 @@ export function RoundsTab({ id, search }: TabProps) {
         filters={
           <FilterSelect
             label={t({ context: 'round', message: 'State' })}
-            value={filters['state']}
-            onValueChange={(value) => table.setFilter('state', value)}
+            {...table.bind('state')}
             options={roundState.options.map((value) => ({ value, label: i18n._(roundWords[value]) }))}
           />
         }
@@ -102,33 +102,19 @@ function useRoundMenu(id: string, mayScore: boolean, onVoid: (row: RoundRow) => 
 function useRoundColumns(): readonly DataColumn<RoundRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<RoundRow>()
   return useMemo(() => {
-    const time = (at: string | null) => <span className="type-mono text-fg-2">{at === null ? '–' : formatTime(at)}</span>
     return [
-      {
-        id: 'n',
-        header: t({ context: 'desk', message: 'Round' }),
-        width: 80,
-        align: 'right',
-        names: true,
-        sortKey: 'n',
-        cell: ({ n }) => <span className="type-mono text-fg">{formatNumber(locale, n)}</span>,
-      },
+      column.number({ id: 'n', header: t({ context: 'desk', message: 'Round' }), width: 80, names: true, sortKey: 'n', look: 'text-fg' }),
       { id: 'state', header: t({ context: 'round', message: 'State' }), width: 120, cell: ({ state }) => <RoundMark state={state} /> },
-      {
-        id: 'opened',
-        header: t({ context: 'round', message: 'Opened' }),
-        width: 100,
-        align: 'right',
-        cell: ({ opened_at }) => time(opened_at),
-      },
-      {
-        id: 'closed',
-        header: t({ context: 'round', message: 'Closed' }),
-        width: 100,
-        align: 'right',
-        cell: ({ closed_at }) => time(closed_at),
-      },
+      column.clockTime(
+        { id: 'opened', header: t({ context: 'round', message: 'Opened' }), width: 100, align: 'right' },
+        ({ opened_at }) => opened_at,
+      ),
+      column.clockTime(
+        { id: 'closed', header: t({ context: 'round', message: 'Closed' }), width: 100, align: 'right' },
+        ({ closed_at }) => closed_at,
+      ),
       {
         id: 'late',
         header: t`Late by`,
@@ -140,13 +126,10 @@ function useRoundColumns(): readonly DataColumn<RoundRow>[] {
           </span>
         ),
       },
-      {
-        id: 'settled',
-        header: t({ context: 'round', message: 'Scored' }),
-        width: 100,
-        align: 'right',
-        cell: ({ settled_at }) => time(settled_at),
-      },
+      column.clockTime(
+        { id: 'settled', header: t({ context: 'round', message: 'Scored' }), width: 100, align: 'right' },
+        ({ settled_at }) => settled_at,
+      ),
       {
         id: 'rev',
         header: t({ context: 'round', message: 'Revision' }),
@@ -154,16 +137,11 @@ function useRoundColumns(): readonly DataColumn<RoundRow>[] {
         align: 'right',
         cell: ({ rev }) => <span className={`type-mono ${rev > 1 ? 'text-azure' : 'text-fg-2'}`}>{rev === 0 ? '–' : rev}</span>,
       },
-      {
-        id: 'reason',
-        header: t`Reason`,
-        min: 160,
-        cell: ({ opened_at, reason }) => (
-          <span className="text-fg-2">{opened_at === null ? t`Missed: the server could not open it in time.` : reason}</span>
-        ),
-      },
+      column.text({ id: 'reason', header: t`Reason`, min: 160 }, ({ opened_at, reason }) =>
+        opened_at === null ? t`Missed: the server could not open it in time.` : (reason ?? ''),
+      ),
     ]
-  }, [t, locale])
+  }, [t, locale, column])
 }
 
 function RoundQuestion({ id, question, onClose }: { id: string; question: Question; onClose: () => void }) {

@@ -9,6 +9,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { EntrantFilter } from '../../../parts/desk/desk-filters.tsx'
 import { useBulkJob } from '../../../parts/list/bulk-job.tsx'
 import { useBulkResult } from '../../../parts/list/bulk-result.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
@@ -17,7 +18,6 @@ import { chosenIds, useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../parts/desk/queries.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { ActionDialog, type Question } from './action-dialog.tsx'
 import { CloseAllDialog } from './close-all-dialog.tsx'
@@ -165,31 +165,22 @@ export function ScenesTab({ id, search }: TabProps) {
 
 function SceneFilters({ id, table, topics }: { id: string; table: Table; topics: DeskSceneFacts['topics'] }) {
   const { t, i18n } = useLingui()
-  const { filters } = table.value
   return (
     <>
       <FilterSelect
         label={t`Status`}
-        value={filters['group']}
-        onValueChange={(value) => table.setFilter('group', value)}
+        {...table.bind('group')}
         options={sceneGroups.map((value) => ({ value, label: i18n._(groupWords[value]) }))}
       />
       <FilterSelect
         label={t`Question`}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
+        {...table.bind('topic')}
         options={topics.map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
       />
-      <FilterSelect
-        label={t`Remaining`}
-        value={filters['ending']}
-        onValueChange={(value) => table.setFilter('ending', value)}
-        options={[{ value: 'true', label: t`under 10 min` }]}
-      />
+      <FilterSelect label={t`Remaining`} {...table.bind('ending')} options={[{ value: 'true', label: t`under 10 min` }]} />
       <FilterSelect
         label={t`Definition`}
-        value={filters['old']}
-        onValueChange={(value) => table.setFilter('old', value)}
+        {...table.bind('old')}
         options={[
           { value: 'true', label: t`old` },
           { value: 'false', label: t`newest` },
@@ -197,21 +188,13 @@ function SceneFilters({ id, table, topics }: { id: string; table: Table; topics:
       />
       <FilterSelect
         label={t`Recording`}
-        value={filters['recorded']}
-        onValueChange={(value) => table.setFilter('recorded', value)}
+        {...table.bind('recorded')}
         options={[
           { value: 'true', label: t`recorded` },
           { value: 'false', label: t`not recorded` },
         ]}
       />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={filters['entrant'] === undefined ? undefined : String(filters['entrant'])}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

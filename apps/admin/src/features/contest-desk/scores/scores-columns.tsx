@@ -1,12 +1,13 @@
 import { vocabularies } from '@beacon/api/kinds/vocabularies'
 import type { Vocabulary } from '@beacon/api/kinds/vocabulary'
 import type { ScoreRow } from '@beacon/api/contest/ranking'
-import { formatPoints, formatShare, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatPoints, formatShare, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import { usePoints } from '../../../parts/contest/use-points.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { useDeskKind } from '../desk-kind.ts'
 import { differenceOf } from '../score-diff.ts'
 
@@ -45,6 +46,7 @@ function useOwnNumbers(): Column[] {
 /** Real and public standing side by side, differences azure, then what the score is made of. */
 export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readonly Column[]; shown: readonly Column[] } {
   const { t } = useLingui()
+  const column = useColumnOf<ScoreRow>()
   const points = usePoints()
   const own = useOwnNumbers()
   return useMemo(() => {
@@ -64,23 +66,19 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
       ),
       sortKey: 'name',
     }
-    const last: Column = {
-      id: 'last',
-      header: t`Last score`,
-      width: 88,
-      align: 'right',
-      sortKey: 'last_at',
-      cell: (row) => <span className="type-mono text-fg-2">{row.last_at === null ? '–' : formatTime(row.last_at)}</span>,
-    }
-    const rank: Column = {
+    const last: Column = column.clockTime(
+      { id: 'last', header: t`Last score`, width: 88, align: 'right', sortKey: 'last_at' },
+      (row) => row.last_at,
+    )
+    const rank: Column = column.mono({
       id: 'rank',
       header: t({ context: 'desk', message: 'Rank' }),
       width: 62,
       align: 'right',
       sortKey: 'rank',
       fixed: true,
-      cell: (row) => <span className="type-mono text-fg">{row.rank}</span>,
-    }
+      look: 'text-fg',
+    })
     const publicRank = (differs: boolean): Column => ({
       id: 'public_rank',
       header: t`Public rank`,
@@ -90,14 +88,10 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
       fixed: true,
       cell: (row) => <PublicRank row={row} differs={differs} />,
     })
-    const score: Column = {
-      id: 'score',
-      header: t({ context: 'desk', message: 'Score' }),
-      width: 76,
-      align: 'right',
-      sortKey: 'score',
-      cell: (row) => <span className="type-mono text-fg">{points.text(row.score)}</span>,
-    }
+    const score: Column = column.mono(
+      { id: 'score', header: t({ context: 'desk', message: 'Score' }), width: 76, align: 'right', sortKey: 'score', look: 'text-fg' },
+      (row) => points.text(row.score),
+    )
     const publicScore = (differs: boolean): Column => ({
       id: 'public_score',
       header: t`Public score`,
@@ -110,7 +104,7 @@ export function useScoreColumns(onOpen: (row: ScoreRow) => void): { both: readon
       both: [rank, publicRank(true), team, score, publicScore(true), ...own, last],
       shown: [publicRank(false), team, publicScore(false)],
     }
-  }, [t, points, own, onOpen])
+  }, [t, points, own, onOpen, column])
 }
 
 function PublicRank({ row, differs }: { row: ScoreRow; differs: boolean }) {

@@ -1,11 +1,12 @@
 import type { ScreenRow } from '@beacon/api/contest/viewer-key'
 import { useServerNow } from '@beacon/auth'
-import { formatDateTime, formatRelative, useFormatLocale } from '@beacon/i18n'
+import { formatRelative, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { screenStatus } from '../words.ts'
 import type { Displays } from './use-displays.ts'
 
@@ -18,7 +19,7 @@ function LastSeen({ at }: { at: string | null }) {
 /** Every fact of a display, as the desk's table has them. */
 export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn<ScreenRow>> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<ScreenRow>()
   return useMemo(
     () => [
       {
@@ -42,7 +43,7 @@ export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn
           </span>
         ),
       },
-      { id: 'value', header: t`Display`, min: 120, cell: (row) => <span className="text-fg-2">{wordOf(row.value)}</span> },
+      column.text({ id: 'value', header: t`Display`, min: 120 }, (row) => wordOf(row.value)),
       {
         id: 'shows',
         header: t`Now showing`,
@@ -58,7 +59,7 @@ export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn
       },
       { id: 'lang', header: t`Language`, leaves: 2, width: 82, cell: (row) => (row.lang === 'zh' ? '中文' : 'English') },
       { id: 'key', header: t`Key`, width: 72, cell: (row) => <span className="type-mono text-fg-3">…{row.key_end}</span> },
-      { id: 'viewers', header: t`Viewers`, width: 80, align: 'right', cell: (row) => <span className="type-mono">{row.viewers}</span> },
+      column.mono({ id: 'viewers', header: t`Viewers`, width: 80, align: 'right', look: 'text-fg' }),
       {
         id: 'seen',
         header: t({ context: 'screen', message: 'Last seen' }),
@@ -66,14 +67,8 @@ export function useScreenColumns({ wordOf }: Displays): ReadonlyArray<DataColumn
         width: 120,
         cell: (row) => <LastSeen at={row.last_seen_at} />,
       },
-      {
-        id: 'expires',
-        header: t`Expires`,
-        leaves: 3,
-        width: 180,
-        cell: (row) => <span className="type-mono text-fg-2">{formatDateTime(locale, row.expires_at)}</span>,
-      },
+      column.dateTime({ id: 'expires', header: t`Expires`, leaves: 3, width: 180 }, (row) => row.expires_at),
     ],
-    [t, wordOf, locale],
+    [t, wordOf, column],
   )
 }

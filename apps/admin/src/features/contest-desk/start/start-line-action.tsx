@@ -4,9 +4,9 @@ import { Button } from '@beacon/ui/controls'
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { useDeskKind } from '../desk-kind.ts'
 import { useQuickActions } from '../use-quick-actions.ts'
 import type { LineKey } from './start-cures.ts'
@@ -53,10 +53,8 @@ export function StartLineAction({ line, contest }: { line: StartLine; contest: C
   const words = tab === 'participants' ? toPeople : leads[key]
   if (page === undefined || words === undefined || !permissions.has(page.item)) return null
   return (
-    <Button look={look} asChild>
-      <Link {...contestHref(contest.kind, contest.resource_id, { tab: page.key })}>
-        {key === 'entrants' ? say('startPeopleLink', i18n._(words)) : i18n._(words)}
-      </Link>
-    </Button>
+    <LinkButton look={look} {...contestHref(contest.kind, contest.resource_id, { tab: page.key })}>
+      {key === 'entrants' ? say('startPeopleLink', i18n._(words)) : i18n._(words)}
+    </LinkButton>
   )
 }

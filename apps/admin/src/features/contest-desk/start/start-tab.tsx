@@ -3,13 +3,12 @@ import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
 import { formatDateTime, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { usePhrases } from '../../../parts/contest-clock/phrases.ts'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { useDeskKind } from '../desk-kind.ts'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { contestQuery, factsQuery, startCheckQuery } from '../../../parts/desk/queries.ts'
@@ -68,11 +67,9 @@ function Started({ kind, resource_id }: ContestFull) {
       title={say('started', t`The contest has started`)}
       actions={
         deskTabs.some(({ key }) => key === 'control') && (
-          <Button asChild>
-            <Link {...contestHref(kind, resource_id, { tab: 'control' })}>
-              <Trans>Open Control</Trans>
-            </Link>
-          </Button>
+          <LinkButton {...contestHref(kind, resource_id, { tab: 'control' })}>
+            <Trans>Open Control</Trans>
+          </LinkButton>
         )
       }
     />

@@ -7,10 +7,10 @@ import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import type { MenuEntry } from '@beacon/ui/overlay'
-import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useMemo, useState } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
@@ -25,6 +25,7 @@ const PrintDialog = late(async () => (await import('./print-dialog.tsx')).PrintD
 function usePeopleColumns(id: string): readonly DataColumn<PersonStatistic>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<PersonStatistic>()
   const now = useServerNow(30_000)
   const figures = useFigureColumns<PersonStatistic>(useDirections(id))
   return useMemo(() => {
@@ -50,21 +51,13 @@ function usePeopleColumns(id: string): readonly DataColumn<PersonStatistic>[] {
         width: 90,
         hidden: true,
       }),
-      {
-        id: 'status',
-        header: t`Status`,
-        width: 120,
-        sortKey: 'status',
-        hidden: true,
-        cell: (row) => <Status of={entrantStatusName[row.status]} />,
-      },
-      {
-        id: 'online',
-        header: t`Online`,
-        width: 100,
-        hidden: true,
-        cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
-      },
+      column.status(
+        { id: 'status', header: t`Status`, width: 120, sortKey: 'status', hidden: true },
+        (row) => entrantStatusName[row.status],
+      ),
+      column.status({ id: 'online', header: t`Online`, width: 100, hidden: true }, (row) =>
+        row.is_online ? 'member.online' : 'member.offline',
+      ),
       {
         id: 'seen',
         header: t`Last seen`,
@@ -72,15 +65,9 @@ function usePeopleColumns(id: string): readonly DataColumn<PersonStatistic>[] {
         hidden: true,
         cell: (row) => (row.last_seen_at === null ? '–' : formatRelative(locale, row.last_seen_at, now)),
       },
-      {
-        id: 'address',
-        header: t`Address`,
-        width: 130,
-        hidden: true,
-        cell: (row) => <span className="type-mono">{row.address ?? '–'}</span>,
-      },
+      column.mono({ id: 'address', header: t`Address`, width: 130, hidden: true, look: 'text-fg' }),
     ]
-  }, [t, locale, now, figures])
+  }, [t, locale, now, figures, column])
 }
 
 /** What each person did; the chosen ones are exported or printed. */

@@ -94,8 +94,7 @@ export function QuestionStatisticList({ id, search }: TabProps) {
             <FilterSelect
               label={t`Category`}
               options={directions.map(({ key, name }) => ({ value: key, label: name }))}
-              value={table.value.filters['direction']}
-              onValueChange={(value) => table.setFilter('direction', value)}
+              {...table.bind('direction')}
             />
             {mayExport && (
               <Button onClick={() => void save()}>

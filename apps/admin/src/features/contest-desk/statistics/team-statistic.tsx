@@ -5,11 +5,11 @@ import { usePermission } from '@beacon/auth'
 import { formatDateTime, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
-import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { usePoints } from '../../../parts/contest/use-points.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
@@ -24,6 +24,7 @@ type Column = DataColumn<TeamStatistic>
 function useTeamColumns(id: string): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<TeamStatistic>()
   const points = usePoints()
   const figures = useFigureColumns<TeamStatistic>(useDirections(id))
   const { data: contest } = useQuery(contestQuery(id))
@@ -39,14 +40,8 @@ function useTeamColumns(id: string): readonly Column[] {
     hidden: true,
     cell: (row) => <span className="block truncate">{value(row)}</span>,
   })
-  const mono = (one: keyof TeamStatistic & string, header: string, width: number, value: (row: TeamStatistic) => string): Column => ({
-    id: one,
-    header,
-    width,
-    align: 'right',
-    sortKey: one,
-    cell: (row) => <span className="type-mono">{value(row)}</span>,
-  })
+  const mono = (one: keyof TeamStatistic & string, header: string, width: number, value: (row: TeamStatistic) => string): Column =>
+    column.mono({ id: one, header, width, align: 'right', sortKey: one, look: 'text-fg' }, value)
   return [
     { ...mono('rank', t({ context: 'desk', message: 'Rank' }), 62, (row) => (row.rank === null ? '–' : String(row.rank))), fixed: true },
     { ...text('name', t({ context: 'desk', message: 'Team' }), 190, (row) => row.name), names: true, hidden: false },
@@ -59,29 +54,11 @@ function useTeamColumns(id: string): readonly Column[] {
     text('bracket_id', t`Bracket`, 130, (row) => bracketOf(row.bracket_id)),
     { ...mono('members', t`Members`, 90, (row) => String(row.members)), hidden: true },
     text('captain_name', t`Captain`, 130, (row) => row.captain_name ?? '–'),
-    {
-      id: 'status',
-      header: t`Status`,
-      width: 120,
-      sortKey: 'status',
-      hidden: true,
-      cell: (row) => <Status of={entrantStatusName[row.status]} />,
-    },
-    {
-      id: 'online',
-      header: t`Online`,
-      width: 100,
-      hidden: true,
-      cell: (row) => <Status of={row.is_online ? 'member.online' : 'member.offline'} />,
-    },
-    {
-      id: 'addresses',
-      header: t`Addresses`,
-      width: 100,
-      align: 'right',
-      hidden: true,
-      cell: (row) => <span className="type-mono">{row.addresses}</span>,
-    },
+    column.status({ id: 'status', header: t`Status`, width: 120, sortKey: 'status', hidden: true }, (row) => entrantStatusName[row.status]),
+    column.status({ id: 'online', header: t`Online`, width: 100, hidden: true }, (row) =>
+      row.is_online ? 'member.online' : 'member.offline',
+    ),
+    column.mono({ id: 'addresses', header: t`Addresses`, width: 100, align: 'right', hidden: true, look: 'text-fg' }),
     text('registered_at', t`Registered at`, 150, (row) => formatDateTime(locale, row.registered_at)),
   ]
 }

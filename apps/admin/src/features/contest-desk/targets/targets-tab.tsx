@@ -2,18 +2,17 @@ import type { Reply } from '@beacon/api/endpoint'
 import { query } from '@beacon/api/query'
 import { roundTarget, type TargetRow } from '@beacon/api/rounds/target'
 import { usePermission } from '@beacon/auth'
-import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState } from '@beacon/ui/feedback'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { contestHref } from '../../../parts/contest/kind-links.ts'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { contestQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import { LinkButton } from '../../../parts/link-button.tsx'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
@@ -58,11 +57,9 @@ export function TargetsTab({ id, search }: TabProps) {
         }
         actions={
           mayWrite && (
-            <Button asChild>
-              <Link {...contestHref(contest.kind, id, { tab: 'base' })}>
-                <Trans>Edit template</Trans>
-              </Link>
-            </Button>
+            <LinkButton {...contestHref(contest.kind, id, { tab: 'base' })}>
+              <Trans>Edit template</Trans>
+            </LinkButton>
           )
         }
       />
@@ -109,20 +106,10 @@ function FlagAddress({ of: { host, port } }: { of: NonNullable<Reply<typeof roun
 /** `onOpen`: null where this person changes nothing. */
 function useTargetColumns(topics: readonly TargetTopic[], onOpen: ((entrant_id: string) => void) | null): readonly DataColumn<TargetRow>[] {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<TargetRow>()
   return useMemo(() => {
-    const figure = (value: number | null) => (
-      <span className="type-mono text-fg-2">{value === null ? '–' : formatNumber(locale, value)}</span>
-    )
     return [
-      {
-        id: 'number',
-        header: t({ context: 'entrant', message: 'No.' }),
-        width: 64,
-        align: 'right',
-        sortKey: 'number',
-        cell: ({ number }) => figure(number),
-      },
+      column.number({ id: 'number', header: t({ context: 'entrant', message: 'No.' }), width: 64, sortKey: 'number' }),
       {
         id: 'name',
         header: t({ context: 'desk', message: 'Team' }),
@@ -146,7 +133,7 @@ function useTargetColumns(topics: readonly TargetTopic[], onOpen: ((entrant_id: 
           </span>
         ),
       },
-      { id: 'ipd', header: t`IPD`, width: 70, align: 'right', cell: ({ ipd }) => figure(ipd) },
+      column.number({ id: 'ipd', header: t`IPD`, width: 70 }),
       ...topics.map(({ topic_id, name }): DataColumn<TargetRow> => ({
         id: topic_id,
         header: name,
@@ -154,7 +141,7 @@ function useTargetColumns(topics: readonly TargetTopic[], onOpen: ((entrant_id: 
         cell: ({ boxes }) => <Address box={boxes.find((one) => one.topic_id === topic_id)} />,
       })),
     ]
-  }, [t, locale, topics, onOpen])
+  }, [t, topics, onOpen, column])
 }
 
 function Address({ box }: { box: Box | undefined }) {

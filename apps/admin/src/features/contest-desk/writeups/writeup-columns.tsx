@@ -1,10 +1,11 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { writeup as contract, WriteupRow } from '@beacon/api/topic/writeup'
-import { formatBytes, formatLogTime, formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, formatPercent, formatTime, useFormatLocale } from '@beacon/i18n'
 import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { OpenLink } from '../open-link.tsx'
 import { aiWords, uploadKindWords, writeupStatus } from './words.ts'
 
@@ -13,25 +14,11 @@ const none = <span className="text-fg-3">–</span>
 
 function useFileColumns(): Column[] {
   const { t, i18n } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<WriteupRow>()
   return useMemo(
     () => [
-      {
-        id: 'file',
-        header: t`File`,
-        min: 130,
-        leaves: 6,
-        cell: (row) => <span className="type-mono truncate text-fg-2">{row.file_name}</span>,
-      },
-      {
-        id: 'size',
-        header: t`Size`,
-        leaves: 1,
-        width: 84,
-        align: 'right',
-        sortKey: 'size',
-        cell: (row) => <span className="type-mono text-fg-2">{formatBytes(locale, row.size)}</span>,
-      },
+      column.mono({ id: 'file', header: t`File`, min: 130, leaves: 6 }, (row) => row.file_name),
+      column.bytes({ id: 'size', header: t`Size`, leaves: 1, width: 84, sortKey: 'size' }),
       {
         id: 'version',
         header: t({ context: 'upload', message: 'Version' }),
@@ -41,14 +28,7 @@ function useFileColumns(): Column[] {
         sortKey: 'version',
         cell: (row) => <span className={`type-mono ${row.is_latest ? '' : 'text-fg-3'}`}>{row.version}</span>,
       },
-      {
-        id: 'at',
-        header: t`Uploaded`,
-        leaves: 5,
-        width: 190,
-        sortKey: 'at',
-        cell: (row) => <span className="type-mono text-fg-2">{formatLogTime(row.at)}</span>,
-      },
+      column.logTime({ id: 'at', header: t`Uploaded`, leaves: 5, width: 190, sortKey: 'at' }),
       {
         id: 'ai_use',
         header: t`AI use`,
@@ -66,7 +46,7 @@ function useFileColumns(): Column[] {
           row.similar_percent === null ? none : <span className="type-mono">{formatPercent(row.similar_percent / 100)}</span>,
       },
     ],
-    [t, i18n, locale],
+    [t, i18n, column],
   )
 }
 

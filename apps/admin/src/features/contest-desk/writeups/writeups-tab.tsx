@@ -145,26 +145,22 @@ function UploadFilters({ id, table }: { id: string; table: Table }) {
     <>
       <FilterSelect
         label={t({ context: 'upload', message: 'Status' })}
-        value={filters['status']}
-        onValueChange={(value) => table.setFilter('status', value)}
+        {...table.bind('status')}
         options={statusEnum.options.map((value) => ({ value, label: i18n._(getStatus(writeupStatus(value)).word) }))}
       />
       <FilterSelect
         label={t({ context: 'upload', message: 'Kind' })}
-        value={filters['kind']}
-        onValueChange={(value) => table.setFilter('kind', value)}
+        {...table.bind('kind')}
         options={writeupKind.options.map((value) => ({ value, label: i18n._(uploadKindWords[value]) }))}
       />
       <FilterSelect
         label={t({ context: 'desk', message: 'Question' })}
-        value={filters['question']}
-        onValueChange={(value) => table.setFilter('question', value)}
+        {...table.bind('question')}
         options={withoutStages(topics?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
       />
       <FilterSelect
         label={t`AI use`}
-        value={filters['ai_use']}
-        onValueChange={(value) => table.setFilter('ai_use', value)}
+        {...table.bind('ai_use')}
         options={aiUse.options.map((value) => ({ value, label: i18n._(aiWords[value]) }))}
       />
       <Switch checked={filters['latest'] === 'false'} onCheckedChange={(on) => table.setFilter('latest', on ? 'false' : undefined)}>

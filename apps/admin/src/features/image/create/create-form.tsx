@@ -5,8 +5,8 @@ import { FormErrors, FormField, FormLayout, StickyFoot } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { FormProvider } from 'react-hook-form'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { BaseFields } from '../base-fields.tsx'
 import { EngineLine } from '../engine-line.tsx'
 import { InTheMaking } from '../in-the-making.tsx'
@@ -58,11 +58,9 @@ export function CreateForm({ onCreated }: { onCreated: (image_id: string) => voi
         />
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
-        <Button asChild>
-          <Link to="/admin/std/image-manage">
-            <Trans>Cancel</Trans>
-          </Link>
-        </Button>
+        <LinkButton to="/admin/std/image-manage">
+          <Trans>Cancel</Trans>
+        </LinkButton>
         <Button look="primary" type="submit" form="image" saving={form.isBusy}>
           <Trans>Create image</Trans>
         </Button>

@@ -9,11 +9,11 @@ import { type DroppedFile, FileDrop } from '@beacon/ui/form'
 import { ProgressBar } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { bankHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
 import { ImportSteps } from '../../../parts/import-steps.tsx'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { type Progress, readPackage } from './read-package.ts'
 
 /** The first step: a zip, or a folder that is packed here. */
@@ -107,11 +107,9 @@ function RunningImport() {
       tone="info"
       title={<Trans>An import is running</Trans>}
       actions={
-        <Button size="sm" asChild>
-          <Link {...bankHref(kind, { import: found.job_id })}>
-            <Trans>Open it</Trans>
-          </Link>
-        </Button>
+        <LinkButton size="sm" {...bankHref(kind, { import: found.job_id })}>
+          <Trans>Open it</Trans>
+        </LinkButton>
       }
     />
   )

@@ -3,13 +3,13 @@ import { query } from '@beacon/api/query'
 import { questionPackage } from '@beacon/api/bank/package'
 import { LoadFailed } from '@beacon/auth/call'
 import { PageHeader } from '@beacon/ui/layout'
-import { Button } from '@beacon/ui/controls'
 import { Skeleton } from '@beacon/ui/feedback'
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { bankHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { ForContest } from '../for-contest.tsx'
 import { type Placing, usePlaceIn } from '../use-place-in.ts'
 import { ImportChoose } from './import-choose.tsx'
@@ -28,11 +28,9 @@ export function ImportPage({ step, contest_id }: { step: string; contest_id?: st
       <PageHeader
         title={<Trans>Import questions</Trans>}
         actions={
-          <Button look="quiet" asChild>
-            <Link {...bankHref(kind)}>
-              <Trans>Back to the questions</Trans>
-            </Link>
-          </Button>
+          <LinkButton look="quiet" {...bankHref(kind)}>
+            <Trans>Back to the questions</Trans>
+          </LinkButton>
         }
       />
       {contest_id !== undefined && <ForContest resource_id={contest_id} name={placing.name} />}

@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { bankHref, contestHref } from '../../../parts/contest/kind-links.ts'
 import { useKind } from '../../../parts/contest/kind-route.ts'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { PlaceDialog } from '../place-dialog.tsx'
 import type { Placing } from '../use-place-in.ts'
 import { ImportUndo } from './import-undo.tsx'
@@ -165,11 +166,9 @@ function Ways({ view, questionIds, onUndone, placing }: WaysProps) {
           <Trans>Add to the contest</Trans>
         </Button>
       )}
-      <Button look={isMeant ? 'plain' : 'primary'} asChild>
-        <Link {...bankHref(kind, { sort: '-updated_at' })}>
-          <Trans>See the questions</Trans>
-        </Link>
-      </Button>
+      <LinkButton look={isMeant ? 'plain' : 'primary'} {...bankHref(kind, { sort: '-updated_at' })}>
+        <Trans>See the questions</Trans>
+      </LinkButton>
       {questionIds.length > 0 && (
         <Button onClick={() => setPlacing(true)}>
           <Trans>Add to contest…</Trans>

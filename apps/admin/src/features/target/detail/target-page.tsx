@@ -14,6 +14,7 @@ import { imageNumber } from '../../../parts/image-facts/image-number.ts'
 import { ImageUses } from '../../../parts/image-facts/image-uses.tsx'
 import { ImageIcon, RowState, TestState } from '../../../parts/image-facts/library-state.tsx'
 import { virtWords } from '../../../parts/image-facts/words.ts'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { OfferWord } from '../facts.tsx'
 import { targetQuery } from '../queries.ts'
 import { useTargetMenu } from '../target-menu.ts'
@@ -65,11 +66,9 @@ export function TargetPage({ resource_id, tab }: { resource_id: string; tab: Tar
 function NoCard() {
   const mayChange = usePermission('image.write')
   const write = (
-    <Button look="primary" asChild>
-      <Link to="." search={{ tab: 'edit' }}>
-        <Trans>Create card</Trans>
-      </Link>
-    </Button>
+    <LinkButton look="primary" to="." search={{ tab: 'edit' }}>
+      <Trans>Create card</Trans>
+    </LinkButton>
   )
   return (
     <EmptyState title={<Trans>No card yet. Until one is saved, everyone can use this image.</Trans>} actions={mayChange ? write : null} />

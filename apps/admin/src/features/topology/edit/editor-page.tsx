@@ -6,11 +6,12 @@ import { Tooltip } from '@beacon/ui/overlay'
 import { useToast } from '@beacon/ui/feedback'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '../../../parts/form/changed-meanwhile.tsx'
 import { DraftTime } from '../../../parts/form/draft-banner.tsx'
 import { useLeaveGuard } from '../../../parts/form/leave-guard.tsx'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { refreshTopologies, topologyQuery } from '../queries.ts'
 import { StartDialog } from '../start-dialog.tsx'
 import { UsesDialog } from '../uses/uses-dialog.tsx'
@@ -75,11 +76,9 @@ export function TopologyEditorPage({ stored: first, initial, isBrought = false }
                 </Button>
               </Tooltip>
             )}
-            <Button asChild look="quiet">
-              <Link to="/admin/topology">
-                <Trans>Back to the list</Trans>
-              </Link>
-            </Button>
+            <LinkButton look="quiet" to="/admin/topology">
+              <Trans>Back to the list</Trans>
+            </LinkButton>
             <Button look="primary" saving={editor.isBusy} onClick={() => void editor.save()}>
               <Trans>Save topology</Trans>
             </Button>

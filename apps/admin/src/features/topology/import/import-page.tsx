@@ -2,13 +2,12 @@ import { call } from '@beacon/api/client'
 import { topology, topologyImportBytes } from '@beacon/api/scene/topology'
 import type { TopologyImport } from '@beacon/api/scene/topology-fields'
 import { useErrorWords } from '@beacon/auth/call'
-import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'
 import { FileDrop } from '@beacon/ui/form'
 import { PageHeader } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import type { TopologyForm } from '../edit/use-topology-editor.ts'
 import { ImportReview } from './import-review.tsx'
 
@@ -38,11 +37,9 @@ export function ImportTopology({ onTake }: { onTake: (form: TopologyForm) => voi
       <PageHeader
         title={<Trans context="page">Import topology</Trans>}
         actions={
-          <Button asChild look="quiet">
-            <Link to="/admin/topology">
-              <Trans>Back to the list</Trans>
-            </Link>
-          </Button>
+          <LinkButton look="quiet" to="/admin/topology">
+            <Trans>Back to the list</Trans>
+          </LinkButton>
         }
       >
         <Trans>A Beacon scene.yml or .json, a compose file, a KYPO or CRCZP topology, or a zip of one. Builds nothing.</Trans>

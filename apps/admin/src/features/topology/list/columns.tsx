@@ -1,10 +1,11 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { topology as contract } from '@beacon/api/scene/topology'
 import type { TopologyRow } from '@beacon/api/scene/topology-fields'
-import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { CheckedMark } from './checked.tsx'
 
 /** The columns of the list of templates. */
@@ -13,6 +14,7 @@ export function useTopologyColumns(
 ): ReadonlyArray<DataColumn<TopologyRow, SortName<typeof contract.list>>> {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<TopologyRow>()
   const mono = (text: string) => <span className="truncate font-mono text-mono text-fg-2">{text}</span>
   const numberOf = (value: number) => mono(formatNumber(locale, value))
   return [
@@ -40,15 +42,11 @@ export function useTopologyColumns(
       width: 120,
       cell: (row) => (row.vm_count === 0 ? numberOf(row.node_count) : mono(t`${row.node_count}, ${row.vm_count} VM`)),
     },
-    { id: 'net_count', header: t`Networks`, sortKey: 'net_count', width: 90, align: 'right', cell: (row) => numberOf(row.net_count) },
-    {
-      id: 'can_start',
-      header: t`Machines`,
-      width: 130,
-      leaves: 2,
-      cell: (row) => <span className="truncate text-fg-2">{row.can_start ? t`Can start it` : t`Cannot be started`}</span>,
-    },
-    { id: 'version', header: t`Version`, sortKey: 'version', width: 80, cell: (row) => mono(`v${row.version}`) },
+    column.number({ id: 'net_count', header: t`Networks`, sortKey: 'net_count', width: 90 }),
+    column.text({ id: 'can_start', header: t`Machines`, width: 130, leaves: 2 }, (row) =>
+      row.can_start ? t`Can start it` : t`Cannot be started`,
+    ),
+    column.mono({ id: 'version', header: t`Version`, sortKey: 'version', width: 80 }, (row) => `v${row.version}`),
     {
       id: 'used_count',
       header: t`Used by`,
@@ -64,20 +62,7 @@ export function useTopologyColumns(
         ),
     },
     { id: 'checked_at', header: t`Checked`, sortKey: 'checked_at', width: 160, cell: (row) => <CheckedMark row={row} /> },
-    {
-      id: 'creator',
-      header: t`Creator`,
-      sortKey: 'creator',
-      min: 100,
-      leaves: 1,
-      cell: (row) => <span className="truncate text-fg-2">{row.creator ?? '–'}</span>,
-    },
-    {
-      id: 'updated_at',
-      header: t`Updated`,
-      sortKey: 'updated_at',
-      width: 170,
-      cell: (row) => mono(formatDateTime(locale, row.updated_at)),
-    },
+    column.text({ id: 'creator', header: t`Creator`, sortKey: 'creator', min: 100, leaves: 1 }),
+    column.dateTime({ id: 'updated_at', header: t`Updated`, sortKey: 'updated_at', width: 170 }),
   ]
 }

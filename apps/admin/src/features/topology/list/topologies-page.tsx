@@ -3,15 +3,15 @@ import { query } from '@beacon/api/query'
 import { topology } from '@beacon/api/scene/topology'
 import type { TopologyRow } from '@beacon/api/scene/topology-fields'
 import { Confirm, useErrorWords } from '@beacon/auth/call'
-import { Button } from '@beacon/ui/controls'
 import { EmptyState, useToast } from '@beacon/ui/feedback'
 import { PageHeader } from '@beacon/ui/layout'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LinkButton } from '../../../parts/link-button.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useList } from '../../../parts/list/use-list.tsx'
@@ -57,17 +57,12 @@ export function TopologiesPage({ search }: { search: Search }) {
   const close = () => setAsked(null)
   const add = (
     <>
-      <Button asChild>
-        <Link to="/admin/topology/add" search={{ from: 'file' }}>
-          <Trans>Import</Trans>
-        </Link>
-      </Button>
-      <Button look="primary" asChild>
-        <Link to="/admin/topology/add">
-          <Plus size={16} aria-hidden="true" />
-          <Trans>New topology</Trans>
-        </Link>
-      </Button>
+      <LinkButton to="/admin/topology/add" search={{ from: 'file' }}>
+        <Trans>Import</Trans>
+      </LinkButton>
+      <LinkButton look="primary" to="/admin/topology/add" icon={<Plus size={16} aria-hidden="true" />}>
+        <Trans>New topology</Trans>
+      </LinkButton>
     </>
   )
   return (

@@ -1,8 +1,8 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { ReviewRow, user as contract } from '@beacon/api/people/user'
-import { formatDateTime, useFormatLocale } from '@beacon/i18n'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { OrganisationPath } from '../columns.tsx'
 
 type Column = DataColumn<ReviewRow, SortName<typeof contract.reviews>>
@@ -27,23 +27,15 @@ const mono = (text: string | null) => <span className="font-mono text-mono text-
 /** The columns of the review; who decided stands in those that were. */
 export function useReviewColumns(isDecided: boolean): ReadonlyArray<Column> {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<ReviewRow>()
   const words = useFlagWords()
-  const time = (at: string | null) => mono(at === null ? null : formatDateTime(locale, at, { year: false }))
   const decided: ReadonlyArray<Column> = [
     { id: 'reviewer', header: t`Reviewer`, min: 116, leaves: 2, cell: (row) => row.reviewer ?? '–' },
-    { id: 'reviewed_at', header: t`Decided`, sortKey: 'reviewed_at', width: 140, cell: (row) => time(row.reviewed_at) },
+    column.dayTime({ id: 'reviewed_at', header: t`Decided`, sortKey: 'reviewed_at', width: 140 }),
     { id: 'reason', header: t`Reason`, min: 160, cell: (row) => <span title={row.reason ?? ''}>{row.reason ?? '–'}</span> },
   ]
   return [
-    {
-      id: 'username',
-      header: t`Username`,
-      min: 160,
-      sortKey: 'username',
-      names: true,
-      cell: (row) => <span className="font-medium text-fg">{row.username}</span>,
-    },
+    column.text({ id: 'username', header: t`Username`, min: 160, sortKey: 'username', names: true, look: 'font-medium text-fg' }),
     { id: 'name', header: t({ context: 'person', message: 'Name' }), min: 124, sortKey: 'name', cell: (row) => row.name },
     {
       id: 'organisation_name',
@@ -53,9 +45,9 @@ export function useReviewColumns(isDecided: boolean): ReadonlyArray<Column> {
       sortKey: 'organisation_name',
       cell: (row) => <OrganisationPath path={row.organisation_path} />,
     },
-    { id: 'phone', header: t`Phone`, width: 118, leaves: 1, cell: (row) => mono(row.phone) },
-    { id: 'email', header: t`E-mail`, min: 170, hidden: true, cell: (row) => mono(row.email) },
-    { id: 'created_at', header: t`Registered`, sortKey: 'created_at', width: 140, cell: (row) => time(row.created_at) },
+    column.mono({ id: 'phone', header: t`Phone`, width: 118, leaves: 1 }, (row) => row.phone || null),
+    column.mono({ id: 'email', header: t`E-mail`, min: 170, hidden: true }, (row) => row.email || null),
+    column.dayTime({ id: 'created_at', header: t`Registered`, sortKey: 'created_at', width: 140 }),
     {
       id: 'registered_address',
       header: t`Address seen`,

@@ -1,39 +1,29 @@
 import type { AiQuestionRow } from '@beacon/api/kinds/ai/bank'
-import { formatBytes, formatNumber, formatPercent } from '@beacon/i18n'
+import { formatBytes, formatPercent } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMetricWords } from '@beacon/auth/evaluation'
+import { columnOf } from '../../../parts/list/column-of.tsx'
 import type { BankPages } from '../../bank-pages.ts'
 import { ProofMark } from '../../../parts/question-trial/proof-mark.tsx'
 import { useTaskWords } from './words.ts'
 
 export const columns: BankPages<AiQuestionRow>['list']['columns'] = ({ i18n, locale }) => {
-  const mono = (text: string) => <span className="font-mono text-mono text-fg-2">{text}</span>
+  const column = columnOf<AiQuestionRow>(locale)
   return {
     content: [
       { id: 'task', header: i18n._(msg({ context: 'ai', message: 'Task' })), width: 96, cell: (row) => <Task row={row} /> },
       { id: 'metric', header: i18n._(msg`Metric`), leaves: 4, width: 150, cell: (row) => <Metric row={row} /> },
       { id: 'split', header: i18n._(msg`Public share`), leaves: 3, align: 'right', width: 110, cell: (row) => <Split row={row} /> },
-      {
-        id: 'score',
-        header: i18n._(msg({ context: 'ai', message: 'Score' })),
-        sortKey: 'score',
-        align: 'right',
-        width: 84,
-        cell: (row) => mono(formatNumber(locale, row.score)),
-      },
+      column.number({ id: 'score', header: i18n._(msg({ context: 'ai', message: 'Score' })), sortKey: 'score', width: 84 }),
       { id: 'trial', header: i18n._(msg`Ready tries`), width: 120, cell: (row) => <Trial row={row} /> },
     ],
     figures: [],
     hidden: [
-      {
-        id: 'data',
-        header: i18n._(msg({ context: 'ai', message: 'Data' })),
-        hidden: true,
-        align: 'right',
-        width: 110,
-        cell: (row) => mono(row.data_bytes === 0 ? '–' : formatBytes(locale, row.data_bytes)),
-      },
+      column.mono(
+        { id: 'data', header: i18n._(msg({ context: 'ai', message: 'Data' })), hidden: true, align: 'right', width: 110 },
+        (row) => (row.data_bytes === 0 ? '–' : formatBytes(locale, row.data_bytes)),
+      ),
     ],
   }
 }

@@ -5,12 +5,11 @@ import { FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
-import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
+import { BaseFields } from '../../../parts/question-form/base-fields.tsx'
+import { EndSections } from '../../../parts/question-form/staff-fields.tsx'
 import { FlagRows } from '../../../parts/question-form/flag-rows.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
 import { newFlag } from '../../../parts/question-form/model.ts'
-import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
 import { NumberField } from '../../../parts/question-patch/number-field.tsx'
 import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
 import { TemplateField } from '../../../parts/question-scripts/template-field.tsx'
@@ -64,25 +63,18 @@ export function AiSections({ onBusy }: Busy) {
           </Section>
         </>
       )}
-      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
-        <AttachmentField
-          name="attachments"
-          label={
-            task === 'flag' ? (
-              <Trans>Files</Trans>
-            ) : task === 'code' ? (
-              <Trans>Data sets and an example of the input</Trans>
-            ) : (
-              <Trans>Data sets and an example submission</Trans>
-            )
-          }
-          onBusy={onBusy}
-        />
-      </Section>
-      <Section title={<Trans>Origin</Trans>}>
-        <OriginFields />
-      </Section>
-      <StaffFields onBusy={onBusy} />
+      <EndSections
+        files={
+          task === 'flag' ? (
+            <Trans>Files</Trans>
+          ) : task === 'code' ? (
+            <Trans>Data sets and an example of the input</Trans>
+          ) : (
+            <Trans>Data sets and an example submission</Trans>
+          )
+        }
+        onBusy={onBusy}
+      />
     </>
   )
 }

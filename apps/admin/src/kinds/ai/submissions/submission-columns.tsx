@@ -1,11 +1,12 @@
 import type { AiSubmissionRow } from '@beacon/api/kinds/ai/desk'
 import { EvaluationMark, useProblemText } from '@beacon/auth/evaluation'
-import { formatBytes, formatDateTime, formatMetric, formatNumber, useFormatLocale } from '@beacon/i18n'
+import { formatBytes, formatMetric, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { SortName } from '@beacon/api/endpoint'
 import type { aiDesk } from '@beacon/api/kinds/ai/desk'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 
 type Column = DataColumn<AiSubmissionRow, SortName<typeof aiDesk.list>>
 
@@ -13,14 +14,15 @@ type Column = DataColumn<AiSubmissionRow, SortName<typeof aiDesk.list>>
 export function useSubmissionColumns(digitsOf: (topic_id: string) => number): readonly Column[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<AiSubmissionRow>()
   const problemText = useProblemText()
   return useMemo(() => {
     const mono = (text: string, look = 'text-fg-2') => <span className={`type-mono ${look}`}>{text}</span>
     const score = (row: AiSubmissionRow, value: number | null) =>
       mono(value === null ? '–' : formatMetric(value, digitsOf(row.topic_id)), value === null ? 'text-fg-3' : 'text-fg')
     return [
-      { id: 'no', header: '#', width: 56, align: 'right', cell: ({ no }) => mono(formatNumber(locale, no)) },
-      { id: 'at', header: t`Time`, width: 152, sortKey: 'at', cell: ({ at }) => mono(formatDateTime(locale, at, { year: false })) },
+      column.number({ id: 'no', header: '#', width: 56 }),
+      column.dayTime({ id: 'at', header: t`Time`, width: 152, sortKey: 'at' }),
       {
         id: 'team',
         header: t({ context: 'desk', message: 'Team' }),
@@ -65,14 +67,7 @@ export function useSubmissionColumns(digitsOf: (topic_id: string) => number): re
         leaves: 2,
         cell: (row) => score(row, row.private),
       },
-      {
-        id: 'points',
-        header: t`Points`,
-        width: 76,
-        align: 'right',
-        leaves: 4,
-        cell: ({ points }) => mono(points === null ? '–' : formatNumber(locale, points)),
-      },
+      column.number({ id: 'points', header: t`Points`, width: 76, leaves: 4 }),
       {
         id: 'final',
         header: t({ context: 'ai', message: 'Final' }),
@@ -94,21 +89,9 @@ export function useSubmissionColumns(digitsOf: (topic_id: string) => number): re
           </span>
         ),
       },
-      {
-        id: 'took',
-        header: t`Took`,
-        width: 84,
-        align: 'right',
-        leaves: 1,
-        cell: ({ took_ms }) =>
-          mono(
-            took_ms === null
-              ? '–'
-              : took_ms < 1_000
-                ? `${formatNumber(locale, took_ms)} ms`
-                : `${formatNumber(locale, took_ms / 1_000, 1)} s`,
-          ),
-      },
+      column.mono({ id: 'took', header: t`Took`, width: 84, align: 'right', leaves: 1 }, ({ took_ms }) =>
+        took_ms === null ? '–' : took_ms < 1_000 ? `${formatNumber(locale, took_ms)} ms` : `${formatNumber(locale, took_ms / 1_000, 1)} s`,
+      ),
       { id: 'note', header: t({ context: 'ai', message: 'Note' }), min: 120, hidden: true, cell: ({ note }) => note },
       {
         id: 'counted',
@@ -118,5 +101,5 @@ export function useSubmissionColumns(digitsOf: (topic_id: string) => number): re
         cell: ({ is_counted }) => (is_counted ? t({ context: 'counted', message: 'yes' }) : t({ context: 'counted', message: 'no' })),
       },
     ]
-  }, [t, locale, problemText, digitsOf])
+  }, [t, locale, problemText, digitsOf, column])
 }

@@ -7,8 +7,8 @@ import { DataTable } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { EntrantFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
@@ -90,40 +90,28 @@ interface FiltersProps {
 
 function Filters({ id, table, topics }: FiltersProps) {
   const { t, i18n } = useLingui()
-  const { filters } = table.value
-  const entrant = filters['entrant']
   return (
     <>
       <FilterSelect
         label={t({ context: 'ai', message: 'State' })}
-        value={filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={aiSubmissionState.options.map((value) => ({ value, label: i18n._(evaluationWords(value)) }))}
       />
       <FilterSelect
         label={t({ context: 'ai', message: 'Question' })}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
+        {...table.bind('topic')}
         options={topics.map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
       />
       <FilterSelect
         label={t({ context: 'ai', message: 'Only' })}
-        value={filters['only']}
-        onValueChange={(value) => table.setFilter('only', value)}
+        {...table.bind('only')}
         options={[
           { value: 'final', label: t`Chosen finals` },
           { value: 'void', label: t({ context: 'evaluation', message: 'Invalid' }) },
           { value: 'same', label: t`Same file as another team` },
         ]}
       />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={entrant === undefined ? undefined : String(entrant)}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

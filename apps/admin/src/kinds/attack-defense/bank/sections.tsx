@@ -4,13 +4,12 @@ import { boundNumber, boundText, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { optionsOf } from '../../../parts/list/options-of.ts'
-import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
-import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
+import { BaseFields } from '../../../parts/question-form/base-fields.tsx'
+import { EndSections } from '../../../parts/question-form/staff-fields.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
 import { PortRows } from '../../../parts/question-scripts/port-rows.tsx'
 import { RuntimeField } from '../../../parts/question-scripts/runtime-field.tsx'
 import { ScriptField } from '../../../parts/question-scripts/script-field.tsx'
-import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
 import { CheckPoints } from './check-points.tsx'
 import { newPort, type ServiceInput } from './model.ts'
 import { StoreRows } from './store-rows.tsx'
@@ -40,13 +39,7 @@ export function ServiceSections({ onBusy }: Busy) {
         </FormRows>
       </Section>
       <CheckPoints onBusy={onBusy} />
-      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
-        <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
-      </Section>
-      <Section title={<Trans>Origin</Trans>}>
-        <OriginFields />
-      </Section>
-      <StaffFields onBusy={onBusy} />
+      <EndSections onBusy={onBusy} />
     </>
   )
 }

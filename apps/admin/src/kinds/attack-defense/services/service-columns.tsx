@@ -1,9 +1,9 @@
 import type { ServiceRow } from '@beacon/api/kinds/attack-defense/service'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
 
 /** Green rounds in a row that make a rehearsal. */
@@ -20,19 +20,12 @@ export const serviceSorts: Readonly<Record<string, (row: ServiceRow) => string |
 export function useServiceColumns(): readonly DataColumn<ServiceRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<ServiceRow>()
   return useMemo(() => {
     const mono = (text: string, look = 'text-fg-2') => <span className={`type-mono ${look}`}>{text}</span>
     const number = (value: number) => formatNumber(locale, value)
-    const ofAll = (some: number, all: number) => mono(all === 0 ? '–' : `${number(some)}/${number(all)}`)
     return [
-      {
-        id: 'sort',
-        header: t({ context: 'service', message: 'Order' }),
-        width: 70,
-        align: 'right',
-        sortKey: 'sort',
-        cell: ({ sort }) => mono(number(sort)),
-      },
+      column.number({ id: 'sort', header: t({ context: 'service', message: 'Order' }), width: 70, sortKey: 'sort' }),
       {
         id: 'name',
         header: t({ context: 'service', message: 'Name' }),
@@ -46,24 +39,11 @@ export function useServiceColumns(): readonly DataColumn<ServiceRow>[] {
           </span>
         ),
       },
-      { id: 'weight', header: t`Weight`, width: 76, align: 'right', sortKey: 'weight', cell: ({ weight }) => mono(number(weight)) },
-      {
-        id: 'release',
-        header: t`From round`,
-        width: 100,
-        align: 'right',
-        leaves: 3,
-        sortKey: 'release',
-        cell: ({ release_round }) => mono(number(release_round)),
-      },
-      {
-        id: 'state',
-        header: t({ context: 'service', message: 'State' }),
-        width: 110,
-        cell: ({ is_hidden, is_online }) => (
-          <Status of={is_hidden ? 'visibility.hidden' : is_online ? 'visibility.online' : 'visibility.offline'} />
-        ),
-      },
+      column.number({ id: 'weight', header: t`Weight`, width: 76, sortKey: 'weight' }),
+      column.number({ id: 'release', header: t`From round`, width: 100, leaves: 3, sortKey: 'release' }, (row) => row.release_round),
+      column.status({ id: 'state', header: t({ context: 'service', message: 'State' }), width: 110 }, ({ is_hidden, is_online }) =>
+        is_hidden ? 'visibility.hidden' : is_online ? 'visibility.online' : 'visibility.offline',
+      ),
       {
         id: 'checker',
         header: t`Check script`,
@@ -85,23 +65,13 @@ export function useServiceColumns(): readonly DataColumn<ServiceRow>[] {
         cell: ({ rehearsed }) =>
           mono(`${number(rehearsed)}/${number(rehearsalRounds)}`, rehearsed < rehearsalRounds ? 'text-amber' : 'text-jade'),
       },
-      { id: 'up', header: t`Up last round`, width: 112, align: 'right', cell: ({ up, checked }) => ofAll(up, checked) },
-      {
-        id: 'captured',
-        header: t`Captured by`,
-        width: 100,
-        align: 'right',
-        sortKey: 'captured',
-        cell: ({ captured_by }) => mono(number(captured_by)),
-      },
-      {
-        id: 'flags',
-        header: t`Flags placed`,
-        width: 112,
-        align: 'right',
-        leaves: 1,
-        cell: ({ flags_placed, flags_issued }) => ofAll(flags_placed, flags_issued),
-      },
+      column.mono({ id: 'up', header: t`Up last round`, width: 112, align: 'right' }, ({ up, checked }) =>
+        checked === 0 ? '–' : `${number(up)}/${number(checked)}`,
+      ),
+      column.number({ id: 'captured', header: t`Captured by`, width: 100, sortKey: 'captured' }, (row) => row.captured_by),
+      column.mono({ id: 'flags', header: t`Flags placed`, width: 112, align: 'right', leaves: 1 }, ({ flags_placed, flags_issued }) =>
+        flags_issued === 0 ? '–' : `${number(flags_placed)}/${number(flags_issued)}`,
+      ),
     ]
-  }, [t, locale])
+  }, [t, locale, column])
 }

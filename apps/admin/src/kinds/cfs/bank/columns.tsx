@@ -1,24 +1,17 @@
 import type { CfsQuestionRow } from '@beacon/api/kinds/cfs/bank'
-import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
+import { columnOf } from '../../../parts/list/column-of.tsx'
 import type { BankPages } from '../../bank-pages.ts'
 import { useOrderWords } from './words.ts'
 
 export const columns: BankPages<CfsQuestionRow>['list']['columns'] = ({ i18n, locale }) => {
-  const mono = (n: number) => <span className="font-mono text-mono text-fg-2">{formatNumber(locale, n)}</span>
+  const column = columnOf<CfsQuestionRow>(locale)
   return {
     content: [
-      {
-        id: 'stages',
-        header: i18n._(msg`Stages`),
-        sortKey: 'stage_count',
-        align: 'right',
-        width: 78,
-        cell: (row) => mono(row.stage_count),
-      },
-      { id: 'nodes', header: i18n._(msg`Nodes`), leaves: 4, align: 'right', width: 72, cell: (row) => mono(row.node_count) },
-      { id: 'zones', header: i18n._(msg`Zones`), leaves: 5, align: 'right', width: 72, cell: (row) => mono(row.zone_count) },
-      { id: 'score', header: i18n._(msg`Total`), sortKey: 'score', align: 'right', width: 84, cell: (row) => mono(row.score) },
+      column.number({ id: 'stages', header: i18n._(msg`Stages`), sortKey: 'stage_count', width: 78 }, (row) => row.stage_count),
+      column.number({ id: 'nodes', header: i18n._(msg`Nodes`), leaves: 4, width: 72 }, (row) => row.node_count),
+      column.number({ id: 'zones', header: i18n._(msg`Zones`), leaves: 5, width: 72 }, (row) => row.zone_count),
+      column.number({ id: 'score', header: i18n._(msg`Total`), sortKey: 'score', width: 84 }),
       {
         id: 'order',
         header: i18n._(msg({ context: 'stages', message: 'Order' })),

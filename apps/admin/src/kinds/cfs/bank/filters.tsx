@@ -1,17 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { bindFilters } from '../../../parts/list/bind-filters.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { optionsOf } from '../../../parts/list/options-of.ts'
 import type { BankFiltersProps } from '../../bank-pages.ts'
 import { useOrderWords } from './words.ts'
 
-export function RangeFilters({ filters, onFilter }: BankFiltersProps) {
+export function RangeFilters(props: BankFiltersProps) {
+  const bind = bindFilters(props)
   const { t } = useLingui()
-  return (
-    <FilterSelect
-      value={filters['order']}
-      onValueChange={(value) => onFilter('order', value)}
-      label={t({ context: 'stages', message: 'Order' })}
-      options={optionsOf(useOrderWords())}
-    />
-  )
+  return <FilterSelect {...bind('order')} label={t({ context: 'stages', message: 'Order' })} options={optionsOf(useOrderWords())} />
 }

@@ -2,9 +2,8 @@ import { NumberInput, Segmented } from '@beacon/ui/controls'
 import { boundNumber, FormField, FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
-import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
-import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
+import { BaseFields } from '../../../parts/question-form/base-fields.tsx'
+import { EndSections } from '../../../parts/question-form/staff-fields.tsx'
 import { TemplateField } from '../../../parts/question-scripts/template-field.tsx'
 import type { RangeInput } from './model.ts'
 import { StageList } from './stage-list.tsx'
@@ -23,13 +22,7 @@ export function RangeSections({ onBusy }: { onBusy: (isBusy: boolean) => void })
         </FormRows>
       </Section>
       <StageList />
-      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
-        <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
-      </Section>
-      <Section title={<Trans>Origin</Trans>}>
-        <OriginFields />
-      </Section>
-      <StaffFields onBusy={onBusy} />
+      <EndSections onBusy={onBusy} />
     </>
   )
 }

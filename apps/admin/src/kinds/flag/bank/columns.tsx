@@ -1,38 +1,36 @@
 import type { FlagQuestionRow } from '@beacon/api/kinds/flag/question'
 import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { msg, plural } from '@lingui/core/macro'
+import { columnOf } from '../../../parts/list/column-of.tsx'
 import { useFlagTypeWords, useWayWords } from '../../../parts/question-form/words.ts'
 import type { BankPages } from '../../bank-pages.ts'
 
-const mono = (text: string | number) => <span className="font-mono text-mono text-fg-2">{text}</span>
-
-export const columns: BankPages<FlagQuestionRow>['list']['columns'] = ({ i18n }) => ({
-  content: [
-    { id: 'flag_type', header: i18n._(msg`Flag type`), leaves: 5, sortKey: 'flag_type', width: 122, cell: (row) => <FlagType row={row} /> },
-    { id: 'score', header: i18n._(msg`Value`), sortKey: 'score', align: 'right', width: 160, cell: (row) => <Score row={row} /> },
-  ],
-  figures: [
-    {
-      id: 'solve_rate',
-      header: i18n._(msg`Solve rate`),
-      leaves: 3,
-      sortKey: 'solve_rate',
-      align: 'right',
-      width: 88,
-      cell: (row) => mono(row.solve_rate === null ? '–' : formatPercent(row.solve_rate / 100)),
-    },
-    {
-      id: 'hot_value',
-      header: i18n._(msg`Popularity`),
-      leaves: 1,
-      sortKey: 'hot_value',
-      align: 'right',
-      width: 82,
-      cell: (row) => mono(formatPercent(row.hot_value / 100)),
-    },
-  ],
-  hidden: [{ id: 'hints', header: i18n._(msg`Hints`), align: 'right', width: 60, hidden: true, cell: (row) => mono(row.hint_count) }],
-})
+export const columns: BankPages<FlagQuestionRow>['list']['columns'] = ({ i18n, locale }) => {
+  const column = columnOf<FlagQuestionRow>(locale)
+  return {
+    content: [
+      {
+        id: 'flag_type',
+        header: i18n._(msg`Flag type`),
+        leaves: 5,
+        sortKey: 'flag_type',
+        width: 122,
+        cell: (row) => <FlagType row={row} />,
+      },
+      { id: 'score', header: i18n._(msg`Value`), sortKey: 'score', align: 'right', width: 160, cell: (row) => <Score row={row} /> },
+    ],
+    figures: [
+      column.mono(
+        { id: 'solve_rate', header: i18n._(msg`Solve rate`), leaves: 3, sortKey: 'solve_rate', align: 'right', width: 88 },
+        (row) => (row.solve_rate === null ? '–' : formatPercent(row.solve_rate / 100)),
+      ),
+      column.mono({ id: 'hot_value', header: i18n._(msg`Popularity`), leaves: 1, sortKey: 'hot_value', align: 'right', width: 82 }, (row) =>
+        formatPercent(row.hot_value / 100),
+      ),
+    ],
+    hidden: [column.mono({ id: 'hints', header: i18n._(msg`Hints`), align: 'right', width: 60, hidden: true }, (row) => row.hint_count)],
+  }
+}
 
 function FlagType({ row }: { row: FlagQuestionRow }) {
   const words = useFlagTypeWords()

@@ -1,26 +1,19 @@
 import type { HillQuestionRow } from '@beacon/api/kinds/koh/bank'
-import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
+import { columnOf } from '../../../parts/list/column-of.tsx'
 import { patchColumns } from '../../../parts/question-patch/columns.tsx'
 import type { BankPages } from '../../bank-pages.ts'
 
 export const columns: BankPages<HillQuestionRow>['list']['columns'] = (speech) => {
   const { i18n, locale } = speech
-  const mono = (value: number) => <span className="font-mono text-mono text-fg-2">{formatNumber(locale, value)}</span>
+  const column = columnOf<HillQuestionRow>(locale)
   const { proof, service, script } = patchColumns<HillQuestionRow>(speech)
   return {
     content: [
       proof,
       service,
-      { id: 'score', header: i18n._(msg`Solve`), sortKey: 'score', align: 'right', width: 84, cell: (row) => mono(row.score) },
-      {
-        id: 'hold_points',
-        header: i18n._(msg`Per minute`),
-        sortKey: 'hold_points',
-        align: 'right',
-        width: 104,
-        cell: (row) => mono(row.hold_points),
-      },
+      column.number({ id: 'score', header: i18n._(msg`Solve`), sortKey: 'score', width: 84 }),
+      column.number({ id: 'hold_points', header: i18n._(msg`Per minute`), sortKey: 'hold_points', width: 104 }),
       script,
     ],
     figures: [],

@@ -4,15 +4,16 @@ import { query } from '@beacon/api/query'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
-import { getStatus, Status } from '@beacon/ui/status'
+import { getStatus } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo } from 'react'
+import { EntrantFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -79,29 +80,19 @@ export function ComplaintsTab({ id, search }: TabProps) {
 function ComplaintFilters({ id, table }: { id: string; table: Table }) {
   const { t, i18n } = useLingui()
   const hills = useQuery(hillsQuery(id))
-  const { filters } = table.value
   return (
     <>
       <FilterSelect
         label={t({ context: 'koh', message: 'Result' })}
-        value={filters['state']}
-        onValueChange={(value) => table.setFilter('state', value)}
+        {...table.bind('state')}
         options={complaintState.options.map((value) => ({ value, label: i18n._(getStatus(complaintStatus[value]).word) }))}
       />
       <FilterSelect
         label={t`Hill`}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
+        {...table.bind('topic')}
         options={(hills.data?.items ?? []).map(({ topic_id, name }) => ({ value: topic_id, label: name }))}
       />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={filters['entrant'] === undefined ? undefined : String(filters['entrant'])}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }
@@ -109,18 +100,14 @@ function ComplaintFilters({ id, table }: { id: string; table: Table }) {
 function useComplaintColumns(onOpen: (row: ComplaintRow) => void): readonly DataColumn<ComplaintRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<ComplaintRow>()
   return useMemo(() => {
-    const mono = (text: string) => <span className="type-mono text-fg-2">{text}</span>
-    const time = (at: string | null) => mono(at === null ? '–' : formatDateTime(locale, at, { year: false }))
     return [
-      { id: 'no', header: '#', width: 60, align: 'right', cell: ({ no }) => mono(formatNumber(locale, no)) },
-      {
-        id: 'at',
-        header: t({ context: 'koh', message: 'Requested' }),
-        width: 150,
-        sortKey: 'created_at',
-        cell: ({ created_at }) => time(created_at),
-      },
+      column.number({ id: 'no', header: '#', width: 60 }),
+      column.dayTime(
+        { id: 'at', header: t({ context: 'koh', message: 'Requested' }), width: 150, sortKey: 'created_at' },
+        ({ created_at }) => created_at,
+      ),
       {
         id: 'reporter',
         header: t`Reported by`,
@@ -148,31 +135,17 @@ function useComplaintColumns(onOpen: (row: ComplaintRow) => void): readonly Data
           </span>
         ),
       },
-      { id: 'patch', header: t`Patch sent`, width: 150, leaves: 3, cell: ({ patch_at }) => time(patch_at) },
-      {
-        id: 'reason',
-        header: t({ context: 'koh', message: 'Reason' }),
-        min: 160,
-        leaves: 2,
-        cell: ({ reason }) => <span className="text-fg-2">{reason}</span>,
-      },
-      {
-        id: 'result',
-        header: t({ context: 'koh', message: 'Result' }),
-        width: 130,
-        cell: ({ state }) => <Status of={complaintStatus[state]} />,
-      },
-      {
-        id: 'decided',
-        header: t({ context: 'koh', message: 'Decided' }),
-        width: 150,
-        leaves: 4,
-        cell: ({ decided_at }) => time(decided_at),
-      },
+      column.dayTime({ id: 'patch', header: t`Patch sent`, width: 150, leaves: 3 }, ({ patch_at }) => patch_at),
+      column.text({ id: 'reason', header: t({ context: 'koh', message: 'Reason' }), min: 160, leaves: 2 }),
+      column.status({ id: 'result', header: t({ context: 'koh', message: 'Result' }), width: 130 }, ({ state }) => complaintStatus[state]),
+      column.dayTime(
+        { id: 'decided', header: t({ context: 'koh', message: 'Decided' }), width: 150, leaves: 4 },
+        ({ decided_at }) => decided_at,
+      ),
       { id: 'rollback', header: t`Rollback`, width: 150, leaves: 1, cell: (row) => <Rollback row={row} /> },
       { id: 'referee', header: t`Referee`, min: 100, leaves: 5, cell: ({ decided_by }) => decided_by ?? '–' },
     ]
-  }, [t, locale, onOpen])
+  }, [t, locale, onOpen, column])
 }
 
 function Rollback({ row: { rollback, rollback_at } }: { row: ComplaintRow }) {

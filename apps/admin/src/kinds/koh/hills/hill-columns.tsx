@@ -5,6 +5,7 @@ import type { DataColumn } from '@beacon/ui/table'
 import { Mark } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { environmentStatus } from '../statuses.ts'
 
 export const hillSorts: Readonly<Record<string, (row: HillRow) => string | number>> = {
@@ -20,18 +21,12 @@ const textOf = ({ host, port }: HillRow['addresses'][number]): string[] =>
 export function useHillColumns(): readonly DataColumn<HillRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<HillRow>()
   return useMemo(() => {
     const mono = (text: string, look = 'text-fg-2') => <span className={`type-mono ${look}`}>{text}</span>
     const number = (value: number) => mono(formatNumber(locale, value))
     return [
-      {
-        id: 'sort',
-        header: t({ context: 'koh', message: 'Order' }),
-        width: 70,
-        align: 'right',
-        sortKey: 'sort',
-        cell: ({ sort }) => number(sort),
-      },
+      column.number({ id: 'sort', header: t({ context: 'koh', message: 'Order' }), width: 70, sortKey: 'sort' }),
       {
         id: 'name',
         header: t({ context: 'koh', message: 'Name' }),
@@ -45,14 +40,9 @@ export function useHillColumns(): readonly DataColumn<HillRow>[] {
           </span>
         ),
       },
-      {
-        id: 'state',
-        header: t({ context: 'koh', message: 'State' }),
-        width: 100,
-        cell: ({ is_hidden, is_online }) => (
-          <Status of={is_hidden ? 'visibility.hidden' : is_online ? 'visibility.online' : 'visibility.offline'} />
-        ),
-      },
+      column.status({ id: 'state', header: t({ context: 'koh', message: 'State' }), width: 100 }, ({ is_hidden, is_online }) =>
+        is_hidden ? 'visibility.hidden' : is_online ? 'visibility.online' : 'visibility.offline',
+      ),
       {
         id: 'version',
         header: t({ context: 'koh', message: 'Version' }),
@@ -75,56 +65,24 @@ export function useHillColumns(): readonly DataColumn<HillRow>[] {
             </span>
           ),
       },
-      {
-        id: 'held',
-        header: t({ context: 'koh', message: 'Held' }),
-        width: 104,
-        align: 'right',
-        leaves: 2,
-        sortKey: 'held',
-        cell: ({ held_s }) => mono(formatDuration(locale, held_s)),
-      },
-      {
-        id: 'takes',
-        header: t({ context: 'koh', message: 'Taken' }),
-        width: 76,
-        align: 'right',
-        leaves: 3,
-        sortKey: 'takes',
-        cell: ({ takes }) => number(takes),
-      },
-      {
-        id: 'solves',
-        header: t({ context: 'koh', message: 'Solves' }),
-        width: 76,
-        align: 'right',
-        leaves: 4,
-        cell: ({ solves }) => number(solves),
-      },
-      {
-        id: 'waiting',
-        header: t({ context: 'koh', message: 'Waiting' }),
-        width: 130,
-        leaves: 1,
-        cell: ({ patches_waiting, complaints_open }) => (
-          <span className="type-mono text-fg-2">{t`${patches_waiting} patches, ${complaints_open} reports`}</span>
-        ),
-      },
-      {
-        id: 'points',
-        header: t({ context: 'koh', message: 'Solve / minute' }),
-        width: 116,
-        align: 'right',
-        leaves: 5,
-        cell: ({ score, hold_points }) => mono(`${formatNumber(locale, score)} / ${formatNumber(locale, hold_points)}`),
-      },
-      {
-        id: 'address',
-        header: t({ context: 'koh', message: 'Address' }),
-        min: 150,
-        leaves: 6,
-        cell: ({ addresses }) => mono(addresses.flatMap(textOf).join(', ') || '–'),
-      },
+      column.mono(
+        { id: 'held', header: t({ context: 'koh', message: 'Held' }), width: 104, align: 'right', leaves: 2, sortKey: 'held' },
+        ({ held_s }) => formatDuration(locale, held_s),
+      ),
+      column.number({ id: 'takes', header: t({ context: 'koh', message: 'Taken' }), width: 76, leaves: 3, sortKey: 'takes' }),
+      column.number({ id: 'solves', header: t({ context: 'koh', message: 'Solves' }), width: 76, leaves: 4 }),
+      column.mono(
+        { id: 'waiting', header: t({ context: 'koh', message: 'Waiting' }), width: 130, leaves: 1 },
+        ({ patches_waiting, complaints_open }) => t`${patches_waiting} patches, ${complaints_open} reports`,
+      ),
+      column.mono(
+        { id: 'points', header: t({ context: 'koh', message: 'Solve / minute' }), width: 116, align: 'right', leaves: 5 },
+        ({ score, hold_points }) => `${formatNumber(locale, score)} / ${formatNumber(locale, hold_points)}`,
+      ),
+      column.mono(
+        { id: 'address', header: t({ context: 'koh', message: 'Address' }), min: 150, leaves: 6 },
+        ({ addresses }) => addresses.flatMap(textOf).join(', ') || null,
+      ),
       {
         id: 'proof',
         header: t({ context: 'koh', message: 'Proof' }),
@@ -133,7 +91,7 @@ export function useHillColumns(): readonly DataColumn<HillRow>[] {
         cell: ({ is_proven }) => <Proof isProven={is_proven} />,
       },
     ]
-  }, [t, locale])
+  }, [t, locale, column])
 }
 
 /** Where a hill stands, with the reason of what failed, and since when it is down. */

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { listInput } from '../../../parts/list/list-input.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -49,8 +50,7 @@ export function ProbesTab({ id, search }: TabProps) {
         filters={
           <FilterSelect
             label={t`Hill`}
-            value={filters['topic']}
-            onValueChange={(value) => table.setFilter('topic', value)}
+            {...table.bind('topic')}
             options={(hills.data?.items ?? []).map(({ topic_id: value, name: label }) => ({ value, label }))}
           />
         }
@@ -83,36 +83,19 @@ function Wrote({ probe: { topic_name, ordered_at, public: said, output }, onClos
 function useProbeColumns(): readonly DataColumn<HillProbe>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<HillProbe>()
   return useMemo(() => {
-    const mono = (text: string) => <span className="type-mono text-fg-2">{text}</span>
     return [
-      { id: 'at', header: t`Time`, width: 100, cell: ({ ordered_at }) => mono(formatTime(ordered_at)) },
+      column.clockTime({ id: 'at', header: t`Time`, width: 100 }, ({ ordered_at }) => ordered_at),
       { id: 'hill', header: t`Hill`, min: 160, names: true, cell: ({ topic_name }) => topic_name },
-      {
-        id: 'version',
-        header: t({ context: 'koh', message: 'Version' }),
-        width: 84,
-        align: 'right',
-        cell: ({ version }) => mono(formatNumber(locale, version)),
-      },
+      column.number({ id: 'version', header: t({ context: 'koh', message: 'Version' }), width: 84 }),
       { id: 'verdict', header: t({ context: 'koh', message: 'Result' }), width: 150, cell: ({ verdict }) => <Verdict of={verdict} /> },
-      {
-        id: 'took',
-        header: t`Took`,
-        width: 90,
-        align: 'right',
-        leaves: 2,
-        cell: ({ took_ms }) => mono(took_ms === null ? '–' : `${formatNumber(locale, took_ms / 1_000, 1)} s`),
-      },
-      {
-        id: 'public',
-        header: t({ context: 'koh', message: 'Public' }),
-        min: 200,
-        leaves: 1,
-        cell: (row) => <span className="text-fg-2">{row.public}</span>,
-      },
+      column.mono({ id: 'took', header: t`Took`, width: 90, align: 'right', leaves: 2 }, ({ took_ms }) =>
+        took_ms === null ? '–' : `${formatNumber(locale, took_ms / 1_000, 1)} s`,
+      ),
+      column.text({ id: 'public', header: t({ context: 'koh', message: 'Public' }), min: 200, leaves: 1 }),
     ]
-  }, [t, locale])
+  }, [t, locale, column])
 }
 
 /** A look that says nothing counts as the one before. */

@@ -1,27 +1,23 @@
 import type { OperationQuestionRow } from '@beacon/api/kinds/operation/bank'
-import { formatNumber } from '@beacon/i18n'
 import { Mark } from '@beacon/ui/theme'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { columnOf } from '../../../parts/list/column-of.tsx'
 import { ScriptMark } from '../../../parts/question-scripts/script-mark.tsx'
 import { useCheckPointWords } from '../../../parts/question-scripts/check-point-words.ts'
 import type { BankPages } from '../../bank-pages.ts'
 import { shareLooks, useModeWords } from './words.ts'
 
 export const columns: BankPages<OperationQuestionRow>['list']['columns'] = ({ i18n, locale }) => {
-  const mono = (n: number) => <span className="font-mono text-mono text-fg-2">{formatNumber(locale, n)}</span>
+  const column = columnOf<OperationQuestionRow>(locale)
   return {
     content: [
       { id: 'proof', header: i18n._(msg({ context: 'point', message: 'Proof' })), width: 96, cell: (row) => <Share row={row} /> },
-      {
-        id: 'points',
-        header: i18n._(msg({ context: 'operation', message: 'Points' })),
-        sortKey: 'point_count',
-        align: 'right',
-        width: 78,
-        cell: (row) => mono(row.point_count),
-      },
-      { id: 'score', header: i18n._(msg`Total`), sortKey: 'score', align: 'right', width: 84, cell: (row) => mono(row.score) },
+      column.number(
+        { id: 'points', header: i18n._(msg({ context: 'operation', message: 'Points' })), sortKey: 'point_count', width: 78 },
+        (row) => row.point_count,
+      ),
+      column.number({ id: 'score', header: i18n._(msg`Total`), sortKey: 'score', width: 84 }),
       { id: 'types', header: i18n._(msg`Types`), leaves: 4, min: 130, cell: (row) => <Types row={row} /> },
       {
         id: 'modes',

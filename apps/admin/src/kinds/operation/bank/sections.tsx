@@ -1,10 +1,9 @@
 import { FormRows } from '@beacon/ui/form'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'
-import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
-import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
+import { BaseFields } from '../../../parts/question-form/base-fields.tsx'
+import { EndSections } from '../../../parts/question-form/staff-fields.tsx'
 import { useFormFacts } from '../../../parts/question-form/form-facts.ts'
-import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
 import { RuntimeField } from '../../../parts/question-scripts/runtime-field.tsx'
 import { TemplateField } from '../../../parts/question-scripts/template-field.tsx'
 import { PointList } from './point-list.tsx'
@@ -22,13 +21,7 @@ export function OperationSections({ onBusy }: { onBusy: (isBusy: boolean) => voi
         </FormRows>
       </Section>
       <PointList onBusy={onBusy} />
-      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
-        <AttachmentField name="attachments" label={<Trans>Files</Trans>} onBusy={onBusy} />
-      </Section>
-      <Section title={<Trans>Origin</Trans>}>
-        <OriginFields />
-      </Section>
-      <StaffFields onBusy={onBusy} />
+      <EndSections onBusy={onBusy} />
     </>
   )
 }

@@ -5,12 +5,10 @@ import { EmptyState } from '@beacon/ui/feedback'
 import { late } from '@beacon/ui/late'
 import { DataTable } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { EntrantFilter, TopicFilter } from '../../../parts/desk/desk-filters.tsx'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
-import { EntrantSelect } from '../../../parts/desk/entrant-select.tsx'
 import { stepsOf } from '../../../parts/desk/open-record.ts'
-import { topicRowsQuery } from '../../../parts/desk/queries.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { useDeskSearch } from '../../../parts/desk/use-desk-search.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
@@ -89,36 +87,20 @@ function LogFilters({ id, table }: { id: string; table: Table }) {
   const { t } = useLingui()
   const statuses = useStatusWords()
   const triggers = useTriggerWords()
-  const topics = useQuery(topicRowsQuery(id))
-  const { filters } = table.value
   return (
     <>
       <FilterSelect
         label={t({ context: 'check', message: 'Result' })}
-        value={filters['status']}
-        onValueChange={(value) => table.setFilter('status', value)}
+        {...table.bind('status')}
         options={checkStatus.options.map((value) => ({ value, label: statuses[value] }))}
       />
       <FilterSelect
         label={t`Ordered by`}
-        value={filters['trigger']}
-        onValueChange={(value) => table.setFilter('trigger', value)}
+        {...table.bind('trigger')}
         options={checkTrigger.options.map((value) => ({ value, label: triggers[value] }))}
       />
-      <FilterSelect
-        label={t({ context: 'patch', message: 'Question' })}
-        value={filters['topic']}
-        onValueChange={(value) => table.setFilter('topic', value)}
-        options={(topics.data?.items ?? []).map(({ resource_id, name }) => ({ value: resource_id, label: name }))}
-      />
-      <EntrantSelect
-        id={id}
-        aria-label={t({ context: 'desk', message: 'Team' })}
-        placeholder={t`Any team`}
-        className="w-44"
-        value={filters['entrant'] === undefined ? undefined : String(filters['entrant'])}
-        onValueChange={(value) => table.setFilter('entrant', value)}
-      />
+      <TopicFilter id={id} {...table.bind('topic')} />
+      <EntrantFilter id={id} {...table.bind('entrant')} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { deskPointCheck, type PointRow } from '@beacon/api/kinds/operation/desk'
 import { query } from '@beacon/api/query'
 import { usePermission } from '@beacon/auth'
-import { formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
+import { formatPercent } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import { Status } from '@beacon/ui/status'
 import { type DataColumn, DataTable } from '@beacon/ui/table'
@@ -12,6 +12,7 @@ import { useState } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { pageOfRows } from '../../../parts/desk/table-local.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { optionsOf } from '../../../parts/list/options-of.ts'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
@@ -66,14 +67,12 @@ export function PointsTab({ id, search }: TabProps) {
           <>
             <FilterSelect
               label={t({ context: 'patch', message: 'Question' })}
-              value={table.value.filters['topic']}
-              onValueChange={(value) => table.setFilter('topic', value)}
+              {...table.bind('topic')}
               options={topics.map(([value, label]) => ({ value, label }))}
             />
             <FilterSelect
               label={t({ context: 'point', message: 'Type' })}
-              value={table.value.filters['type']}
-              onValueChange={(value) => table.setFilter('type', value)}
+              {...table.bind('type')}
               options={optionsOf(useCheckPointWords())}
             />
           </>
@@ -89,12 +88,10 @@ export function PointsTab({ id, search }: TabProps) {
 
 function usePointColumns(): readonly DataColumn<PointRow>[] {
   const { t } = useLingui()
-  const locale = useFormatLocale()
+  const column = useColumnOf<PointRow>()
   const types = useCheckPointWords()
   const modes = useModeWords()
   const roles = useRoleWords()
-  const number = (value: number | null) => <span className="type-mono text-fg-2">{value === null ? '–' : formatNumber(locale, value)}</span>
-  const share = (part: number, of: number) => <span className="type-mono text-fg-2">{of === 0 ? '–' : formatPercent(part / of)}</span>
   return [
     {
       id: 'name',
@@ -120,13 +117,7 @@ function usePointColumns(): readonly DataColumn<PointRow>[] {
         </span>
       ),
     },
-    {
-      id: 'type',
-      header: t({ context: 'point', message: 'Type' }),
-      min: 120,
-      leaves: 3,
-      cell: ({ type }) => <span className="text-fg-2">{types[type]}</span>,
-    },
+    column.text({ id: 'type', header: t({ context: 'point', message: 'Type' }), min: 120, leaves: 3 }, ({ type }) => types[type]),
     {
       id: 'mode',
       header: t({ context: 'point', message: 'Checked' }),
@@ -139,47 +130,23 @@ function usePointColumns(): readonly DataColumn<PointRow>[] {
         </span>
       ),
     },
-    { id: 'score', header: t`Points`, width: 80, align: 'right', sortKey: 'score', cell: ({ score }) => number(score) },
-    {
-      id: 'passed',
-      header: t({ context: 'operation', message: 'Passed' }),
-      width: 84,
-      align: 'right',
-      sortKey: 'passed',
-      cell: ({ passed, role }) => number(role === 'guard' ? null : passed),
-    },
-    {
-      id: 'lost',
-      header: t({ context: 'operation', message: 'Lost' }),
-      width: 76,
-      align: 'right',
-      sortKey: 'lost',
-      cell: ({ lost, role }) => number(role === 'guard' ? null : lost),
-    },
-    {
-      id: 'runs',
-      header: t({ context: 'operation', message: 'Checks' }),
-      width: 84,
-      align: 'right',
-      sortKey: 'runs',
-      cell: ({ runs }) => number(runs),
-    },
-    {
-      id: 'failed',
-      header: t({ context: 'operation', message: 'Failed' }),
-      width: 84,
-      align: 'right',
-      leaves: 4,
-      cell: ({ failed, runs }) => share(failed, runs),
-    },
-    {
-      id: 'errors',
-      header: t({ context: 'operation', message: 'Faults' }),
-      width: 84,
-      align: 'right',
-      leaves: 5,
-      cell: ({ errors, runs }) => share(errors, runs),
-    },
+    column.number({ id: 'score', header: t`Points`, width: 80, sortKey: 'score' }),
+    column.number(
+      { id: 'passed', header: t({ context: 'operation', message: 'Passed' }), width: 84, sortKey: 'passed' },
+      ({ passed, role }) => (role === 'guard' ? null : passed),
+    ),
+    column.number({ id: 'lost', header: t({ context: 'operation', message: 'Lost' }), width: 76, sortKey: 'lost' }, ({ lost, role }) =>
+      role === 'guard' ? null : lost,
+    ),
+    column.number({ id: 'runs', header: t({ context: 'operation', message: 'Checks' }), width: 84, sortKey: 'runs' }),
+    column.mono(
+      { id: 'failed', header: t({ context: 'operation', message: 'Failed' }), width: 84, align: 'right', leaves: 4 },
+      ({ failed, runs }) => (runs === 0 ? '–' : formatPercent(failed / runs)),
+    ),
+    column.mono(
+      { id: 'errors', header: t({ context: 'operation', message: 'Faults' }), width: 84, align: 'right', leaves: 5 },
+      ({ errors, runs }) => (runs === 0 ? '–' : formatPercent(errors / runs)),
+    ),
     {
       id: 'proof',
       header: t({ context: 'point', message: 'Proof' }),

@@ -1,11 +1,11 @@
 import type { RwQuestionRow } from '@beacon/api/kinds/rw/bank'
-import { formatNumber } from '@beacon/i18n'
 import { msg } from '@lingui/core/macro'
+import { columnOf } from '../../../parts/list/column-of.tsx'
 import type { BankPages } from '../../bank-pages.ts'
 import { useTargetKindWords } from './words.ts'
 
 export const columns: BankPages<RwQuestionRow>['list']['columns'] = ({ i18n, locale }) => {
-  const mono = (n: number) => <span className="font-mono text-mono text-fg-2">{formatNumber(locale, n)}</span>
+  const column = columnOf<RwQuestionRow>(locale)
   return {
     content: [
       {
@@ -27,23 +27,8 @@ export const columns: BankPages<RwQuestionRow>['list']['columns'] = ({ i18n, loc
         width: 110,
         cell: (row) => <KindWord row={row} />,
       },
-      {
-        id: 'goals',
-        header: i18n._(msg`Goals`),
-        sortKey: 'goal_count',
-        leaves: 3,
-        align: 'right',
-        width: 76,
-        cell: (row) => mono(row.goal_count),
-      },
-      {
-        id: 'score',
-        header: i18n._(msg({ context: 'real world', message: 'Score' })),
-        sortKey: 'score',
-        align: 'right',
-        width: 84,
-        cell: ({ score }) => mono(score),
-      },
+      column.number({ id: 'goals', header: i18n._(msg`Goals`), sortKey: 'goal_count', leaves: 3, width: 76 }, (row) => row.goal_count),
+      column.number({ id: 'score', header: i18n._(msg({ context: 'real world', message: 'Score' })), sortKey: 'score', width: 84 }),
     ],
     figures: [],
     hidden: [],

@@ -5,9 +5,8 @@ import { Section } from '@beacon/ui/layout'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { optionsOf } from '../../../parts/list/options-of.ts'
-import { AttachmentField } from '../../../parts/question-form/attachment-field.tsx'
-import { BaseFields, OriginFields } from '../../../parts/question-form/base-fields.tsx'
-import { StaffFields } from '../../../parts/question-form/staff-fields.tsx'
+import { BaseFields } from '../../../parts/question-form/base-fields.tsx'
+import { EndSections } from '../../../parts/question-form/staff-fields.tsx'
 import type { TargetInput } from './model.ts'
 import { CriterionRows, GoalRows } from './share-rows.tsx'
 import { useTargetKindWords } from './words.ts'
@@ -43,13 +42,7 @@ export function TargetSections({ onBusy }: { onBusy: (isBusy: boolean) => void }
           <ResetField />
         </FormRows>
       </Section>
-      <Section title={<Trans>Attachments</Trans>} note={<Trans>At most 20 files of 100 MB</Trans>}>
-        <AttachmentField name="attachments" label={<Trans>Files to prepare with</Trans>} onBusy={onBusy} />
-      </Section>
-      <Section title={<Trans>Origin</Trans>}>
-        <OriginFields />
-      </Section>
-      <StaffFields onBusy={onBusy} />
+      <EndSections files={<Trans>Files to prepare with</Trans>} onBusy={onBusy} />
     </>
   )
 }

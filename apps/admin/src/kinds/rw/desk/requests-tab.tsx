@@ -1,7 +1,7 @@
 import { goalNameIn } from '@beacon/api/kinds/rw/goal-texts'
 import type { RefereeRow } from '@beacon/api/kinds/rw/referee'
 import { challengeState, type ReportAudit, reportAudit } from '@beacon/api/kinds/rw/views'
-import { formatDateTime, formatNumber, formatTime, useFormatLocale } from '@beacon/i18n'
+import { formatTime, useFormatLocale } from '@beacon/i18n'
 import { EmptyState } from '@beacon/ui/feedback'
 import type { MenuEntry } from '@beacon/ui/overlay'
 import { getStatus, Status, type StatusName } from '@beacon/ui/status'
@@ -12,6 +12,7 @@ import { useMemo } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { TabHead } from '../../../parts/desk/tab-head.tsx'
 import { pageOfRows } from '../../../parts/desk/table-local.ts'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'
 import { useTableUrl } from '../../../parts/list/table-url.ts'
 import { useListTable } from '../../../parts/list/use-list.tsx'
@@ -35,7 +36,6 @@ export function RequestsTab({ id, search }: TabProps) {
   const { t, i18n } = useLingui()
   const list = useQuery(challengesQuery(id))
   const table = useTableUrl({ search, filters: ['state', 'report'], sort: '' })
-  const { filters } = table.value
   const shown = pageOfRows(list.data?.items ?? [], table.value, {
     text: ({ no, entrant_name, topic_name }) => `${no} ${entrant_name} ${topic_name}`,
     keys: sorts,
@@ -70,16 +70,10 @@ export function RequestsTab({ id, search }: TabProps) {
           <>
             <FilterSelect
               label={t({ context: 'challenge', message: 'State' })}
-              value={filters['state']}
-              onValueChange={(value) => table.setFilter('state', value)}
+              {...table.bind('state')}
               options={challengeState.options.map((value) => ({ value, label: i18n._(getStatus(`rw.${value}`).word) }))}
             />
-            <FilterSelect
-              label={t({ context: 'challenge', message: 'Report' })}
-              value={filters['report']}
-              onValueChange={(value) => table.setFilter('report', value)}
-              options={audits}
-            />
+            <FilterSelect label={t({ context: 'challenge', message: 'Report' })} {...table.bind('report')} options={audits} />
           </>
         }
         rowMenu={menuOf}
@@ -91,17 +85,10 @@ export function RequestsTab({ id, search }: TabProps) {
 function useChallengeColumns(): readonly DataColumn<RefereeRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<RefereeRow>()
   return useMemo(() => {
-    const mono = (text: string) => <span className="type-mono text-fg-2">{text}</span>
     return [
-      {
-        id: 'no',
-        header: t({ context: 'challenge', message: 'No.' }),
-        width: 64,
-        align: 'right',
-        sortKey: 'no',
-        cell: ({ no }) => mono(String(no)),
-      },
+      column.mono({ id: 'no', header: t({ context: 'challenge', message: 'No.' }), width: 64, align: 'right', sortKey: 'no' }),
       {
         id: 'team',
         header: t({ context: 'challenge', message: 'Team' }),
@@ -114,14 +101,11 @@ function useChallengeColumns(): readonly DataColumn<RefereeRow>[] {
           </span>
         ),
       },
-      { id: 'target', header: t`Target`, min: 140, cell: ({ topic_name }) => <span className="text-fg-2">{topic_name}</span> },
-      { id: 'goal', header: t`Goal`, min: 110, leaves: 3, cell: (row) => <span className="text-fg-2">{goalNameIn(locale, row)}</span> },
-      {
-        id: 'state',
-        header: t({ context: 'challenge', message: 'State' }),
-        width: 130,
-        cell: ({ state, result }) => <Status of={result === null ? `rw.${state}` : `rw.${result}`} />,
-      },
+      column.text({ id: 'target', header: t`Target`, min: 140 }, ({ topic_name }) => topic_name),
+      column.text({ id: 'goal', header: t`Goal`, min: 110, leaves: 3 }, (row) => goalNameIn(locale, row)),
+      column.status({ id: 'state', header: t({ context: 'challenge', message: 'State' }), width: 130 }, ({ state, result }) =>
+        result === null ? `rw.${state}` : `rw.${result}`,
+      ),
       {
         id: 'report',
         header: t({ context: 'challenge', message: 'Report' }),
@@ -129,22 +113,10 @@ function useChallengeColumns(): readonly DataColumn<RefereeRow>[] {
         cell: ({ audit, reader }) =>
           audit === 'none' ? '–' : <Status of={reader !== null && audit === 'pending' ? 'review.reviewing' : auditStatus[audit]} />,
       },
-      {
-        id: 'place',
-        header: t({ context: 'real world', message: 'Place' }),
-        width: 76,
-        align: 'right',
-        sortKey: 'place',
-        cell: ({ place }) => mono(place === null ? '–' : formatNumber(locale, place)),
-      },
-      {
-        id: 'promised',
-        header: t`Promised`,
-        width: 92,
-        align: 'right',
-        leaves: 1,
-        cell: ({ promised_at }) => mono(promised_at === null ? '–' : formatTime(promised_at).slice(0, 5)),
-      },
+      column.number({ id: 'place', header: t({ context: 'real world', message: 'Place' }), width: 76, sortKey: 'place' }),
+      column.mono({ id: 'promised', header: t`Promised`, width: 92, align: 'right', leaves: 1 }, ({ promised_at }) =>
+        promised_at === null ? '–' : formatTime(promised_at).slice(0, 5),
+      ),
       {
         id: 'stage',
         header: t({ context: 'real world', message: 'Stage' }),
@@ -152,21 +124,11 @@ function useChallengeColumns(): readonly DataColumn<RefereeRow>[] {
         leaves: 2,
         cell: ({ stage_name }) => stage_name ?? '–',
       },
-      {
-        id: 'requested',
-        header: t`Requested`,
-        width: 160,
-        leaves: 4,
-        sortKey: 'requested',
-        cell: ({ requested_at }) => mono(formatDateTime(locale, requested_at)),
-      },
-      {
-        id: 'points',
-        header: t`Points`,
-        width: 84,
-        align: 'right',
-        cell: ({ points }) => mono(points === null ? '–' : formatNumber(locale, points)),
-      },
+      column.dateTime(
+        { id: 'requested', header: t`Requested`, width: 160, leaves: 4, sortKey: 'requested' },
+        ({ requested_at }) => requested_at,
+      ),
+      column.number({ id: 'points', header: t`Points`, width: 84 }),
     ]
-  }, [t, locale])
+  }, [t, locale, column])
 }

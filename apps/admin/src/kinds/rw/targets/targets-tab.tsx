@@ -1,13 +1,13 @@
 import { rwTarget, type TargetRow } from '@beacon/api/kinds/rw/target'
 import { query } from '@beacon/api/query'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import { Status } from '@beacon/ui/status'
 import type { DataColumn } from '@beacon/ui/table'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TabProps } from '../../../parts/desk/desk-search.ts'
 import { PlacedTopics } from '../../../parts/desk/placed-topics.tsx'
+import { useColumnOf } from '../../../parts/list/column-of.tsx'
 import { TargetForm } from './target-form.tsx'
 import { useTargetActs } from './use-target-acts.ts'
 
@@ -66,6 +66,7 @@ export function TargetsTab({ id, search }: TabProps) {
 function useTargetColumns(): readonly DataColumn<TargetRow>[] {
   const { t } = useLingui()
   const locale = useFormatLocale()
+  const column = useColumnOf<TargetRow>()
   return useMemo(() => {
     const mono = (value: number) => <span className="type-mono text-fg-2">{formatNumber(locale, value)}</span>
     const figure = { align: 'right', width: 92 } as const
@@ -102,14 +103,9 @@ function useTargetColumns(): readonly DataColumn<TargetRow>[] {
           </span>
         ),
       },
-      {
-        id: 'state',
-        header: t({ context: 'target', message: 'State' }),
-        width: 110,
-        cell: ({ is_hidden, is_online }) => (
-          <Status of={is_hidden ? 'visibility.hidden' : is_online ? 'visibility.online' : 'visibility.offline'} />
-        ),
-      },
+      column.status({ id: 'state', header: t({ context: 'target', message: 'State' }), width: 110 }, ({ is_hidden, is_online }) =>
+        is_hidden ? 'visibility.hidden' : is_online ? 'visibility.online' : 'visibility.offline',
+      ),
       { id: 'goals', header: t`Goals`, ...figure, leaves: 3, cell: ({ goals }) => mono(goals.length) },
       { id: 'score', header: t`Points`, ...figure, sortKey: 'score', cell: ({ score }) => mono(score) },
       { id: 'steps', header: t`Reset steps`, ...figure, leaves: 4, width: 100, cell: ({ reset_steps }) => mono(reset_steps.length) },
@@ -123,5 +119,5 @@ function useTargetColumns(): readonly DataColumn<TargetRow>[] {
       { id: 'demos', header: t({ context: 'real world', message: 'Challenges' }), ...figure, width: 100, cell: ({ demos }) => mono(demos) },
       { id: 'won', header: t`Won by`, ...figure, sortKey: 'won', cell: ({ won_by }) => mono(won_by) },
     ]
-  }, [t, locale])
+  }, [t, locale, column])
 }
