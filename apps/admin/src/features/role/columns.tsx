@@ -1,7 +1,7 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { role as contract, RoleRow } from '@beacon/api/people/role'
 import { formatDateTime, formatNumber, useFormatLocale } from '@beacon/i18n'
-import { offeredItems } from '@beacon/router'
+import { offeredItems } from '@beacon/router/offered-items'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
