@@ -1,3 +1,8 @@
+/**
+ * What our classes set. `packages/tooling/src/merge-classes.test.ts` holds every two of them against tailwind-merge, whose table of all
+ * Tailwind is 9 kB of a first load (ADR 315): a class that it names wrong wants a word here.
+ */
+
 /** Each value behind one of these beginnings sets the property that the beginning names. */
 const beginnings =
   'p- px- py- pt- pr- pb- pl- m- mx- my- mt- mr- mb- ml- gap- gap-x- gap-y- inset- inset-x- inset-y- top- right- bottom- left- w- h- size- ' +
