@@ -1,31 +1,33 @@
-import { useLingui } from '@lingui/react/macro'
+import type { ContestFull } from '@beacon/api/contest/contest-views'
+import { msg } from '@lingui/core/macro'
+import { kinds } from '../../kinds/index.ts'
+import type { AdminKind, CopyParts } from '../../kinds/kind.ts'
+import { screensTick, textsTick } from '../../parts/desk/copy-ticks.ts'
 
-export type Tick = 'settings' | 'topics' | 'guide_and_bulletins' | 'staff' | 'brackets' | 'entrants' | 'screens' | 'rooms'
-
-/** What may go along into a copy, and what of it exactly. */
-export function useTickWords(isExam: boolean): { name: Tick; label: string; help: string }[] {
-  const { t } = useLingui()
-  const texts = {
-    name: 'guide_and_bulletins' as const,
-    label: t`Guide and announcements`,
-    help: t`Announcements written by staff; automatic ones are not copied.`,
-  }
-  const screens = { name: 'screens' as const, label: t`Screens`, help: t`Each screen gets a new key.` }
-  if (isExam)
-    return [
-      { name: 'settings', label: t`Settings`, help: t`If not selected, the copy uses the defaults. Paper, timing and duration are kept.` },
-      texts,
-      { name: 'staff', label: t`Staff and markers`, help: t`Including the original organiser and the assignment of markers.` },
-      { name: 'rooms', label: t`Rooms`, help: t`Without their codes.` },
-      screens,
-    ]
-  return [
-    { name: 'settings', label: t`Settings`, help: t`If not selected, the copy uses the defaults.` },
-    { name: 'topics', label: t`Questions`, help: t`With flags, hints and scoring; release times stay relative to the start.` },
-    texts,
-    { name: 'staff', label: t`Staff`, help: t`Including the original contest’s organiser.` },
-    { name: 'brackets', label: t`Brackets`, help: t`With their codes and rights.` },
-    { name: 'entrants', label: t`Entrants`, help: t`Without results.` },
-    screens,
-  ]
+/** How a contest is copied whose kind says nothing else. */
+export const commonParts: CopyParts = {
+  title: msg`Copy contest`,
+  ticks: [
+    { name: 'settings', label: msg`Settings`, help: msg`If not selected, the copy uses the defaults.` },
+    { name: 'topics', label: msg`Questions`, help: msg`With flags, hints and scoring; release times stay relative to the start.` },
+    textsTick,
+    { name: 'staff', label: msg`Staff`, help: msg`Including the original contest’s organiser.` },
+    { name: 'brackets', label: msg`Brackets`, help: msg`With their codes and rights.` },
+    { name: 'entrants', label: msg`Entrants`, help: msg`Without results.` },
+    screensTick,
+  ],
+  never: [
+    msg`submissions, solves and scores`,
+    msg`evidence and writeups`,
+    msg`keys and tokens`,
+    msg`webhooks and their secrets`,
+    msg`the flag secret; the copy gets a new one`,
+  ],
 }
+
+/** What the kind of a contest says of its copy, fetched with the page. */
+export const kindCopyQuery = (kind: ContestFull['kind']) => ({
+  queryKey: ['kind-copy', kind],
+  queryFn: async () => (await (kinds[kind] as AdminKind).copy?.()) ?? (() => null),
+  staleTime: Infinity,
+})
