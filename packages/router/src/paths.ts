@@ -18,7 +18,6 @@ export {
   pointDigits,
   type BuiltKind,
 } from './kinds/index.ts'
-export { offeredItems } from './kinds/offered-items.ts'
 export type { Capability, KindEntry } from './kinds/kind.ts'
 export { bankPath, contestListPath, deskPath, playPath } from './kinds/addresses.ts'
 export { screensPaths } from './paths/screens.ts'

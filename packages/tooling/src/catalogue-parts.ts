@@ -52,8 +52,8 @@ const laterTexts: Readonly<Record<string, Readonly<Record<string, readonly strin
 /** Folders of packages whose texts come with their code, in the apps that show them: parts like those of a feature. */
 const fetchedFromPackages: Readonly<Record<string, { folder: string; apps: readonly string[] }>> = {
   'node-console': { folder: 'auth/src/console', apps: ['admin', 'arena'] },
-  'hill-alerts': { folder: 'ui/src/hill', apps: ['admin', 'arena', 'screens'] },
-  evaluation: { folder: 'auth/src/evaluation', apps: ['admin', 'arena'] },
+  'hill-alerts': { folder: 'ui/src/kinds/koh', apps: ['admin', 'arena', 'screens'] },
+  evaluation: { folder: 'auth/src/kinds/ai', apps: ['admin', 'arena'] },
 }
 const fetchedBy = (root: string) => Object.entries(fetchedFromPackages).filter(([, { apps }]) => apps.includes(basename(root)))
 const laterOf = (root: string): Readonly<Record<string, readonly string[]>> => laterTexts[basename(root)] ?? {}

@@ -75,6 +75,8 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
   return {
     root,
     base: process.env['APP_BASE'] ?? assetBase(app),
+    // Where nothing is fetched ahead of a chunk, the code that would do so is left out. With one stylesheet no chunk waits for another.
+    ...(isBare ? { define: { __VITE_IS_MODERN__: 'false' } } : {}),
     plugins: [
       tanstackRouter({ target: 'react', autoCodeSplitting: true, ...router }),
       react(),
@@ -92,7 +94,12 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
     resolve: {
       conditions: [...(hasToys ? ['toys'] : []), ...defaultClientConditions],
       // Tailwind draws tokens.css into the app's own stylesheet, where packages of ui would be looked for beside the app.
-      alias: { '@fontsource-variable': join(import.meta.dirname, '../../ui/node_modules/@fontsource-variable') },
+      alias: {
+        '@fontsource-variable': join(import.meta.dirname, '../../ui/node_modules/@fontsource-variable'),
+        // React has had what these bring for older ones since its release 18.
+        'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+        'use-sync-external-store/shim': 'react',
+      },
       dedupe: ['react', 'react-dom', '@lingui/core', '@lingui/react', '@tanstack/react-query', '@tanstack/react-router', 'react-hook-form'],
     },
     build: {
@@ -100,6 +107,7 @@ export function appConfig(app: string, root: string, router: RouterOptions, { is
       emptyOutDir: true,
       minify: !hasToys,
       target: 'chrome100',
+      cssCodeSplit: !isBare,
       manifest: true,
       modulePreload: { polyfill: false, resolveDependencies: preloadedBy(isBare) },
       rolldownOptions: { output: { codeSplitting: { groups: isBare ? [...firstLoad, textLoaders, sharedByDisplays] : firstLoad } } },

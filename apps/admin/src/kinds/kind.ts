@@ -1,4 +1,5 @@
 import type { ContestFull, ContestRow } from '@beacon/api/contest/contest-views'
+import type { ContestCopy } from '@beacon/api/kinds/index'
 import type { Permission } from '@beacon/api/people/permissions'
 import type { TopicRow } from '@beacon/api/topic/topic'
 import type { DisplayValue } from '@beacon/api/contest/viewer-key'
@@ -118,6 +119,26 @@ export interface SampleOrder {
   now: number
 }
 
+type Ticks = Omit<ContestCopy, 'name' | 'start_at'>
+/** What may go along into a copy, and what of it exactly. */
+export interface CopyTick {
+  name: { [N in keyof Ticks]-?: NonNullable<Ticks[N]> extends boolean ? N : never }[keyof Ticks]
+  label: MessageDescriptor
+  help: MessageDescriptor
+}
+
+/** How contests are copied. */
+export interface CopyParts {
+  title: MessageDescriptor
+  ticks: readonly CopyTick[]
+  /** What is never copied. */
+  never: readonly MessageDescriptor[]
+  /** What only this kind takes along, as the page begins. */
+  values?: Ticks
+  /** Stands below the ticks. */
+  Fields?: ComponentType<{ source: ContestFull }>
+}
+
 export interface PrintedPartProps {
   /** The contest, whose link is open. */
   id: string
@@ -142,6 +163,8 @@ export interface AdminKind {
   makeSample: (() => Promise<(order: SampleOrder) => Promise<string>>) | null
   /** Whether a topic of its contests is a form of its own. */
   editsTopics: boolean
+  /** How a contest of this kind is copied; absent, or null for one of its contests: as every contest. */
+  copy?: () => Promise<(contest: ContestFull) => CopyParts | null>
   /** Stands on the printed statistic of a person, below the topics; absent: nothing does. */
   printed?: () => Promise<ComponentType<PrintedPartProps>>
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationsOf } from '../module.ts'
 import { api } from '@beacon/api/all'
+import { itemsInUse } from '@beacon/api/people/items-in-use'
 import { permissionTree, type Permission } from '@beacon/api/people/permissions'
-import { itemsInUse } from '@beacon/api/people/permissions-in-use'
 import {
   adminPaths,
   arenaPaths,

@@ -11,9 +11,10 @@ export const contestBulk = z.object({
   confirm: z.optional(z.string().check(z.maxLength(200))),
 })
 
-const tick = (on: boolean) => z._default(z.boolean(), on)
+/** A part that a copy takes along. */
+export const tick = (on: boolean) => z._default(z.boolean(), on)
 /** Ticks of a copy; what players did, keys and secrets never go along. */
-export const contestCopy = z.object({
+export const commonCopy = {
   /** Absent: the name with “copy” behind it, cut to 40. */
   name: z.optional(contestName),
   /** Absent: the next full hour a day from now; the length stays. */
@@ -25,8 +26,4 @@ export const contestCopy = z.object({
   brackets: tick(true),
   entrants: tick(false),
   screens: tick(true),
-  /** Of an exam: rooms with their addresses and, with the staff, their invigilators; never their codes. */
-  rooms: tick(true),
-  /** Of an exam: whom it takes along as candidates, without anything they did. For failed ones its marks are final. */
-  candidates: z._default(z.enum(['none', 'all', 'absent', 'failed', 'absent_failed']), 'none'),
-})
+}

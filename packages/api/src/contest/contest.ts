@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { permission, user } from '../access.ts'
 import { contestCreate, contestKind, contestStatus, contestUpdate, gameType, registrationMode } from './contest-fields.ts'
 import { contestAct } from './contest-act.ts'
-import { contestBulk, contestCopy } from './contest-bulk.ts'
+import { contestBulk } from './contest-bulk.ts'
 import {
   arenaCard,
   contestFull,
@@ -17,7 +17,7 @@ import {
   staffReply,
   updatePreview,
 } from './contest-views.ts'
-import { ownFilters } from '../kinds/index.ts'
+import { contestCopy, ownFilters } from '../kinds/index.ts'
 import { contestSort } from '../list-sorts.ts'
 import { endpoint, many } from '../endpoint.ts'
 import { bulkReply, id, instant, listQuery, ok, page, queryBool } from '../fields.ts'

@@ -1,5 +1,6 @@
 import { toys } from '#toys'
 import * as z from 'zod/mini'
+import { commonCopy } from '../contest/contest-bulk.ts'
 import { commonCrossCheck, crossed, type CrossedFields } from '../contest/contest-rules.ts'
 import { changeOf } from '../field-table.ts'
 import { version } from '../fields.ts'
@@ -13,6 +14,7 @@ import { kohContest, kohListed } from './koh/contest.ts'
 import { operationContest } from './operation/contest.ts'
 import { rwContest } from './rw/contest.ts'
 import { theoryContest } from './theory/contest.ts'
+import { examCopy } from './theory/exam/exam-copy.ts'
 import { examFilters, examListed } from './theory/exam/exam-listed.ts'
 
 /** The contract of each kind that is built. A further one is a folder beside `flag/` and a line here. */
@@ -119,6 +121,10 @@ function defaultsByKind() {
   // Checked: the product holds at least one kind.
   return byKind as [(typeof byKind)[number], ...typeof byKind]
 }
+
+/** Ticks of a copy, with those of kinds that have more: an exam has no use for what another kind takes along. */
+export const contestCopy = z.object({ ...commonCopy, ...examCopy })
+export type ContestCopy = z.input<typeof contestCopy>
 
 /** What the list of contests finds by, besides, for kinds that have more: a name is of one kind, and another kind finds nothing by it. */
 export const ownFilters = { ...examFilters }

@@ -5,7 +5,6 @@ import { live, type LiveEvent, type LiveEventName } from './live.ts'
 import type { StreamEvent } from './live-parse.ts'
 import { type LivePart, readPart } from './live-part.ts'
 import { type Listener, type LivePort, openPort } from './live-port.ts'
-import { listenInWindow, retryInWindow } from './live-window.ts'
 
 export type { LiveState } from './live-connection.ts'
 /** An event with its payload; narrow by `event`. */
@@ -52,7 +51,7 @@ export function openLive(options: LiveOptions): () => void {
 /** Tries the lost stream again at once, whoever holds it. */
 export function retryLive(): void {
   port?.retry()
-  retryInWindow()
+  windowCode?.retryInWindow()
 }
 
 const nothing = () => undefined
@@ -87,7 +86,37 @@ function listen(listener: Listener): () => void {
 
 const streamUrl = () => new URL(urlOf(live.browser, { query: { part: [] } }), location.href).href
 
+/** Comes apart: nearly every browser has shared workers. */
+const loadWindowCode = () => import('./live-window.ts')
+let windowCode: Awaited<ReturnType<typeof loadWindowCode>> | null = null
+const loadAgain_ms = 5_000
+
+/** Listens by this window alone as soon as the code is there. Until then the stream counts as lost: pages say so and try again. */
 function inWindow(listener: Listener): () => void {
+  let close: (() => void) | null = nothing
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const since = Date.now()
+  const open = async () => {
+    try {
+      windowCode ??= await loadWindowCode()
+    } catch (error) {
+      if (close === null) return
+      console.error(error)
+      listener.onState({ kind: 'offline', since, retry_at: Date.now() + loadAgain_ms })
+      timer = setTimeout(() => void open(), loadAgain_ms)
+      return
+    }
+    if (close !== null) close = listenBy(windowCode, listener)
+  }
+  void open()
+  return () => {
+    clearTimeout(timer)
+    close?.()
+    close = null
+  }
+}
+
+function listenBy({ listenInWindow }: NonNullable<typeof windowCode>, listener: Listener): () => void {
   const read = readPart(listener.part)
   const params = { resource_id: read?.contest_id ?? '' }
   const url = read?.kind === 'me' ? urlOf(live.me, {}) : urlOf(read?.kind === 'desk' ? live.desk : live.contest, { params })

@@ -1,4 +1,4 @@
-import { permissionTree, type Permission } from './permissions.ts'
+import type { Permission } from './permissions.ts'
 
 /**
  * Items that nothing asks for yet: their parts are not built. Pages do not offer them, and a role that holds one keeps it.
@@ -21,5 +21,3 @@ const waiting: ReadonlySet<Permission> = new Set<Permission>([
 ])
 
 export const isInUse = (item: Permission): boolean => !waiting.has(item)
-/** The items that something asks for, in the order of the tree. */
-export const itemsInUse: readonly Permission[] = (Object.keys(permissionTree) as Permission[]).filter(isInUse)

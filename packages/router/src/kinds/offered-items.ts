@@ -1,5 +1,5 @@
+import { itemsInUse } from '@beacon/api/people/items-in-use'
 import type { Permission } from '@beacon/api/people/permissions'
-import { itemsInUse } from '@beacon/api/people/permissions-in-use'
 import { builtKinds } from './index.ts'
 import type { Capability, KindEntry } from './kind.ts'
 

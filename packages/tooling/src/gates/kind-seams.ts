@@ -1,4 +1,5 @@
 import { kindNames } from './kind-names.ts'
+import { kindFolders, partsOfOneKind, valuesOfOneKind } from './kind-parts.ts'
 import { kindTables } from './kind-tables.ts'
 import { kindLayers, kindOfFile, kindsIn } from './kinds.ts'
 import { linesThatMatch, relativeImports, type SourceFile, type Violation } from './source-file.ts'
@@ -67,10 +68,16 @@ function spelledAddresses(files: readonly SourceFile[]): Violation[] {
   })
 }
 
-/** A kind's folder is entered by the registry only, and nothing beside it spells the kind's addresses, names its tables or, in an app, the kind. */
+/**
+ * A kind's folder is entered by the registry only, and nothing beside it spells the kind's addresses, names its tables or, in an app,
+ * the kind, asks for values that only its contests have, or is a part that it alone uses.
+ */
 export const kindSeams = (files: readonly SourceFile[]): Violation[] => [
   ...foreignImports(files),
   ...spelledAddresses(files),
   ...kindNames(files),
   ...kindTables(files),
+  ...kindFolders(files),
+  ...partsOfOneKind(files),
+  ...valuesOfOneKind(files),
 ]

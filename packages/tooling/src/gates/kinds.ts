@@ -5,6 +5,8 @@ export const kindLayers = [
   'packages/engine/src',
   'packages/api/src',
   'packages/router/src',
+  'packages/ui/src',
+  'packages/auth/src',
   'apps/server/src/modules',
   'apps/server/src/db/schema',
   'apps/admin/src',

@@ -18,10 +18,9 @@ import { contestHref, contestListHref } from '../../parts/contest/kind-links.ts'
 import { useLeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { CopySide } from './copy-side.tsx'
-import { CopyCandidates } from './copy-candidates.tsx'
-import { copyForm, type CopyInput, type CopyOutput, isSat, newCopy, startProblem } from './model.ts'
+import { copyForm, type CopyInput, type CopyOutput, newCopy, startProblem } from './model.ts'
+import { commonParts, kindCopyQuery } from './parts.ts'
 import { sourceQuery } from './queries.ts'
-import { useTickWords } from './tick-words.ts'
 
 /** A new hidden contest from this one: what goes along is ticked, what players did never does. */
 export function CopyContest({ id }: { id: string }) {
@@ -31,10 +30,10 @@ export function CopyContest({ id }: { id: string }) {
   const toast = useToast()
   const client = useQueryClient()
   const { data: source } = useSuspenseQuery(sourceQuery(id))
-  const [defaultValues] = useState(() => newCopy(source, serverNow()))
-  const isExam = isSat(source)
-  const ticks = useTickWords(isExam)
-  const title = isExam ? t`Copy exam` : t`Copy contest`
+  const { data: copyOf } = useSuspenseQuery(kindCopyQuery(source.kind))
+  const parts = copyOf(source) ?? commonParts
+  const [defaultValues] = useState(() => ({ ...newCopy(source, serverNow()), ...parts.values }))
+  const title = i18n._(parts.title)
   const labels: Readonly<Record<string, string>> = { name: t`Name`, start_at: t`Start` }
   const labelOf = (path: string) => labels[path] ?? path
   const { refuse, ...form } = useContractForm({ schema: copyForm, defaultValues, labelOf })
@@ -72,7 +71,7 @@ export function CopyContest({ id }: { id: string }) {
         id="copy"
         label={title}
         className="mt-4 pb-6"
-        side={<CopySide source={source} start_at={values.start_at} />}
+        side={<CopySide source={source} start_at={values.start_at} never={parts.never} />}
         onSubmit={(event) => void form.handleSubmit(send)(event)}
       >
         <FormField<CopyInput> name="name" label={labelOf('name')} required>
@@ -95,19 +94,19 @@ export function CopyContest({ id }: { id: string }) {
         </Field>
         <Field label={t`What is copied`}>
           <div role="group" aria-label={t`What is copied`} className="flex flex-col gap-2 pt-1">
-            {ticks.map(({ name, label, help }) => (
+            {parts.ticks.map(({ name, label, help }) => (
               <Checkbox
                 key={name}
                 checked={values[name] ?? false}
-                help={help}
+                help={i18n._(help)}
                 onCheckedChange={(on) => form.setValue(name, on, { shouldDirty: true })}
               >
-                {label}
+                {i18n._(label)}
               </Checkbox>
             ))}
           </div>
         </Field>
-        {isExam && <CopyCandidates source={source} />}
+        {parts.Fields !== undefined && <parts.Fields source={source} />}
       </FormLayout>
       <StickyFoot className="-mx-page -mb-3 mt-auto">
         <LinkButton look="quiet" {...contestListHref(source.kind)}>

@@ -2,27 +2,22 @@ import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { useServerNow } from '@beacon/auth'
 import { Section } from '@beacon/ui/layout'
 import { TimeRuler } from '@beacon/ui/ruler'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { isSat, plannedEnd } from './model.ts'
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { plannedEnd } from './model.ts'
 
 interface Props {
   source: ContestFull
   start_at: string
+  never: readonly MessageDescriptor[]
 }
 
 /** Beside the form: when the copy will run, and what it never takes along. */
-export function CopySide({ source, start_at }: Props) {
-  const { t } = useLingui()
+export function CopySide({ source, start_at, never }: Props) {
+  const { i18n } = useLingui()
   const now = useServerNow()
   const isKnown = !Number.isNaN(Date.parse(start_at))
-  const ofExam = [t`attempts, answers and marks`, t`the seed for all orders; the copy gets a new one`, t`room codes`, t`keys and tokens`]
-  const ofContest = [
-    t`submissions, solves and scores`,
-    t`evidence and writeups`,
-    t`keys and tokens`,
-    t`webhooks and their secrets`,
-    t`the flag secret; the copy gets a new one`,
-  ]
   return (
     <>
       <Section title={<Trans>Time</Trans>} first>
@@ -30,8 +25,8 @@ export function CopySide({ source, start_at }: Props) {
       </Section>
       <Section title={<Trans>What is never copied</Trans>}>
         <ul className="flex list-disc flex-col gap-1 pl-4 text-fg-2">
-          {(isSat(source) ? ofExam : ofContest).map((one) => (
-            <li key={one}>{one}</li>
+          {never.map((one) => (
+            <li key={one.id}>{i18n._(one)}</li>
           ))}
         </ul>
       </Section>

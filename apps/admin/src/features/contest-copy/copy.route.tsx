@@ -6,8 +6,9 @@ export const Route = createFileRoute('/admin/_nav/$kind/copy/$copyId')({
   params: { parse: (params) => isOfBuiltKind('admin', params.kind) && params },
   beforeLoad: (page) => requireOfKind('admin', 'contest.write')(page),
   loader: async ({ context, params }) => {
-    const { sourceQuery } = await import('./queries.ts')
-    await context.queryClient.ensureQueryData(sourceQuery(params.copyId))
+    const [{ sourceQuery }, { kindCopyQuery }] = await Promise.all([import('./queries.ts'), import('./parts.ts')])
+    const { kind } = await context.queryClient.ensureQueryData(sourceQuery(params.copyId))
+    await context.queryClient.ensureQueryData(kindCopyQuery(kind))
   },
   component: CopyPage,
 })

@@ -1,6 +1,6 @@
-import { contestCopy } from '@beacon/api/contest/contest-bulk'
 import type { ContestFull } from '@beacon/api/contest/contest-views'
 import { contestName, instant, issue } from '@beacon/api/fields'
+import { contestCopy } from '@beacon/api/kinds/index'
 import * as z from 'zod/mini'
 
 /** The values of the page: name and start of the copy, and the ticks as the contract names them. */
@@ -23,7 +23,7 @@ export function copyName({ name, lang }: Pick<ContestFull, 'name' | 'lang'>): st
 }
 
 /** Settings, topics, staff, brackets and screens go along; texts and entrants only when they are ticked. */
-export const newCopy = (source: Pick<ContestFull, 'name' | 'lang'>, now: number): Required<CopyInput> => ({
+export const newCopy = (source: Pick<ContestFull, 'name' | 'lang'>, now: number): CopyInput & { start_at: string } => ({
   name: copyName(source),
   start_at: new Date(Math.ceil(now / hour_ms) * hour_ms + day_ms).toISOString(),
   settings: true,
@@ -33,12 +33,7 @@ export const newCopy = (source: Pick<ContestFull, 'name' | 'lang'>, now: number)
   brackets: true,
   entrants: false,
   screens: true,
-  rooms: true,
-  candidates: 'none',
 })
-
-/** An exam that candidates sit: it has rooms and a paper, and neither contest questions nor brackets. */
-export const isSat = (source: object): boolean => 'exam_mode' in source && source.exam_mode === 'exam'
 
 /** The copy lasts as long as its source was planned to. */
 export function plannedEnd(

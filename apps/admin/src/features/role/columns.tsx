@@ -1,6 +1,6 @@
 import type { SortName } from '@beacon/api/endpoint'
 import type { role as contract, RoleRow } from '@beacon/api/people/role'
-import { offeredItems } from '@beacon/router'
+import { offeredItems } from '@beacon/router/offered-items'
 import type { DataColumn } from '@beacon/ui/table'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NameLink } from '../../parts/link-button.tsx'

@@ -1,5 +1,5 @@
+import { itemsInUse } from '@beacon/api/people/items-in-use'
 import { permissionTree, type Permission } from '@beacon/api/people/permissions'
-import { itemsInUse } from '@beacon/api/people/permissions-in-use'
 import { describe, expect, it } from 'vitest'
 import { branchKeys, differenceOf, mayGive, nameOfItem, visibleRows, tickOf, toggled, treeRows } from './tree-model.ts'
 

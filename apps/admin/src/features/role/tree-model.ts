@@ -7,7 +7,7 @@ import {
   type Permission,
   type PermissionGroup,
 } from '@beacon/api/people/permissions'
-import { offeredItems } from '@beacon/router'
+import { offeredItems } from '@beacon/router/offered-items'
 
 type Locale = 'en' | 'zh'
 interface Words {

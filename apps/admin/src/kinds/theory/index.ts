@@ -44,4 +44,5 @@ export const theory = {
   questions: null,
   makeSample: null,
   editsTopics: false,
+  copy: async () => (await import('./exam/copy/copy.ts')).copyOf,
 } as const satisfies AdminKind

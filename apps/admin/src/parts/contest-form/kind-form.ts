@@ -24,8 +24,9 @@ interface Written<Kind extends BuiltKind, Name extends SettingName, Unchosen ext
   /** What a new display may show, where the kind offers others than most. */
   displays?: readonly (readonly [value: string, label: MessageDescriptor])[]
 }
-type Lines<Kind extends BuiltKind> = keyof (typeof contestContracts)[Kind]['table']
-type Whole<Lacks, Foreign> = [Lacks] extends [never] ? ([Foreign] extends [never] ? unknown : { foreign: Foreign }) : { lacks: Lacks }
+type Lines<Kind extends BuiltKind> = keyof (typeof contestContracts)[Kind]['table'] & string
+/** Asks for nothing where a form is whole; else the compiler's message begins with the setting. */
+type Whole<Lacks extends string, Foreign extends string> = Record<`${Lacks} has no row` | `${Foreign} is of another kind`, never>
 
 /** The form of a kind. A setting of its table without a row does not compile, nor does a row of another kind's setting. */
 export function kindForm<Kind extends BuiltKind, Name extends SettingName, Unchosen extends SettingName = never>(

@@ -1,7 +1,7 @@
 import { call } from '@beacon/api/client'
 import { aiSubmission, type AiTaskView, type OwnAiSubmission } from '@beacon/api/kinds/ai/submission'
 import { useErrorWords } from '@beacon/auth/call'
-import { EvaluationMark, useProblemText } from '@beacon/auth/evaluation'
+import { EvaluationMark, useProblemText } from '@beacon/auth/kinds/ai'
 import { formatBytes, formatDateTime, formatMetric, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Checkbox } from '@beacon/ui/controls'
 import { useToast } from '@beacon/ui/feedback'

@@ -1,6 +1,6 @@
 import { hasNothing } from '@beacon/api/client'
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
-import { useMetricWords } from '@beacon/auth/evaluation'
+import { useMetricWords } from '@beacon/auth/kinds/ai'
 import { formatDateTime, formatMetric, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Segmented } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'

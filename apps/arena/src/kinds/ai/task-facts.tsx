@@ -1,5 +1,5 @@
 import type { AiTaskView } from '@beacon/api/kinds/ai/submission'
-import { useMetricWords } from '@beacon/auth/evaluation'
+import { useMetricWords } from '@beacon/auth/kinds/ai'
 import { formatMetric, formatNumber, formatPercent, type FormatLocale, useFormatLocale } from '@beacon/i18n'
 import { DescriptionList, type Fact } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'

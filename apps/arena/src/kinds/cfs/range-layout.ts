@@ -1,4 +1,4 @@
-import { type Box, drawRange, neighbours, type RangeDrawing, type RangeSizes } from '@beacon/ui/range'
+import { type Box, drawRange, neighbours, type RangeDrawing, type RangeSizes } from '@beacon/ui/kinds/cfs'
 import type { RangeMapView } from './range-model.ts'
 
 export interface MapDrawing extends RangeDrawing {

@@ -1,4 +1,4 @@
-import { neighbours } from '@beacon/ui/range'
+import { neighbours } from '@beacon/ui/kinds/cfs'
 import { Status } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RangeView, stagesOn } from './range-model.ts'

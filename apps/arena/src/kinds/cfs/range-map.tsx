@@ -1,4 +1,4 @@
-import type { Box } from '@beacon/ui/range'
+import type { Box } from '@beacon/ui/kinds/cfs'
 import { getStatus, Glyph, type StatusName } from '@beacon/ui/status'
 import { cn } from '@beacon/ui/theme'
 import { useLingui } from '@lingui/react/macro'

@@ -1,7 +1,7 @@
 import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views'
 import type { HillAlert } from '@beacon/api/kinds/koh/views'
 import { useToast } from '@beacon/ui/feedback'
-import { alertLooks, useAlertWords } from '@beacon/ui/hill'
+import { alertLooks, useAlertWords } from '@beacon/ui/kinds/koh'
 import { Glyph } from '@beacon/ui/status'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'

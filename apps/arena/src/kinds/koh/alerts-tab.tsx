@@ -3,7 +3,7 @@ import type { ContestMe, ContestPublic } from '@beacon/api/contest/contest-views
 import { formatTime } from '@beacon/i18n'
 import { Button, Segmented, Select } from '@beacon/ui/controls'
 import { EmptyState, Loading } from '@beacon/ui/feedback'
-import { alertLooks, type SaidAlert, useAlertWords } from '@beacon/ui/hill'
+import { alertLooks, type SaidAlert, useAlertWords } from '@beacon/ui/kinds/koh'
 import { Glyph } from '@beacon/ui/status'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'

@@ -55,11 +55,11 @@ const tellWall = (event: string, data: object) =>
   sendLive(`event: ${event}\ndata: ${JSON.stringify({ at: at('14:32'), server_now: at('14:32'), ...data })}\n\n`)
 const settle = async (ms = 300) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-// The code of every display is there, as on a wall that has stood for a while: the first import may take longer than
-// all the time that a test lets pass.
+// The code of every display is there, as on a wall that has stood for a while, and that of browsers without shared workers, as this
+// one is: the first import may take longer than all the time that a test lets pass.
 beforeAll(async () => {
   const { bringAll } = await vi.importActual<typeof import('./bring-all.ts')>('./bring-all.ts')
-  await Promise.all([bringAll(), import('./words-screen.tsx')])
+  await Promise.all([bringAll(), import('./words-screen.tsx'), import('@beacon/api/live/live-window')])
 }, 120_000)
 beforeEach(() => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })

@@ -1,5 +1,5 @@
 import { aiMetric } from '@beacon/api/kinds/ai/views'
-import { useMetricWords } from '@beacon/auth/evaluation'
+import { useMetricWords } from '@beacon/auth/kinds/ai'
 import { useLingui } from '@lingui/react/macro'
 import { bindFilters } from '../../../parts/list/bind-filters.ts'
 import { FilterSelect } from '../../../parts/list/filter-select.tsx'

@@ -1,4 +1,4 @@
-import { useMetricWords } from '@beacon/auth/evaluation'
+import { useMetricWords } from '@beacon/auth/kinds/ai'
 import { formatMetric, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Section } from '@beacon/ui/layout'
 import { Trans } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { call } from '@beacon/api/client'
 import { aiTrial, type AiTrialView, type AiTryResult } from '@beacon/api/kinds/ai/trial'
-import { useProblemText } from '@beacon/auth/evaluation'
+import { useProblemText } from '@beacon/auth/kinds/ai'
 import { formatMetric, formatNumber, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Banner } from '@beacon/ui/feedback'

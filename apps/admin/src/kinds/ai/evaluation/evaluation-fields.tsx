@@ -1,7 +1,7 @@
 import { aiQuestionLimits as limits } from '@beacon/api/kinds/ai/limits'
 import type { EvaluationBody } from '@beacon/api/kinds/ai/question'
 import { aiMetric } from '@beacon/api/kinds/ai/views'
-import { useMetricWords } from '@beacon/auth/evaluation'
+import { useMetricWords } from '@beacon/auth/kinds/ai'
 import { Input, Segmented, Select } from '@beacon/ui/controls'
 import { boundText, FormField } from '@beacon/ui/form'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,7 +1,7 @@
 import { hasNothing } from '@beacon/api/client'
 import { usePermission } from '@beacon/auth'
 import { LoadFailed } from '@beacon/auth/call'
-import { useMetricWords } from '@beacon/auth/evaluation'
+import { useMetricWords } from '@beacon/auth/kinds/ai'
 import { formatMetric, formatNumber, formatPercent, useFormatLocale } from '@beacon/i18n'
 import { Button } from '@beacon/ui/controls'
 import { Loading } from '@beacon/ui/feedback'

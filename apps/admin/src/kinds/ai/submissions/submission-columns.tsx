@@ -1,5 +1,5 @@
 import type { AiSubmissionRow } from '@beacon/api/kinds/ai/desk'
-import { EvaluationMark, useProblemText } from '@beacon/auth/evaluation'
+import { EvaluationMark, useProblemText } from '@beacon/auth/kinds/ai'
 import { formatBytes, formatMetric, formatNumber, useFormatLocale } from '@beacon/i18n'
 import type { SortName } from '@beacon/api/endpoint'
 import type { aiDesk } from '@beacon/api/kinds/ai/desk'

@@ -1,7 +1,7 @@
 import { aiDesk } from '@beacon/api/kinds/ai/desk'
 import { aiSubmissionState } from '@beacon/api/kinds/ai/views'
 import { query } from '@beacon/api/query'
-import { evaluationWords } from '@beacon/auth/evaluation'
+import { evaluationWords } from '@beacon/auth/kinds/ai'
 import { EmptyState } from '@beacon/ui/feedback'
 import { DataTable } from '@beacon/ui/table'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

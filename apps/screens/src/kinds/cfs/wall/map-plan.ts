@@ -1,4 +1,4 @@
-import { drawRange, homeOf, type RangeDrawing, type RangeShape, type RangeSizes } from '@beacon/ui/range'
+import { drawRange, homeOf, type RangeDrawing, type RangeShape, type RangeSizes } from '@beacon/ui/kinds/cfs'
 
 /** How large nodes stand, in u: the first that fits. */
 const densities = {

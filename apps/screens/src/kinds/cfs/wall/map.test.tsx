@@ -1,6 +1,6 @@
 import { configureClient } from '@beacon/api/client'
 import type { RangeWallView } from '@beacon/api/kinds/cfs/range'
-import type { RangeShape } from '@beacon/ui/range'
+import type { RangeShape } from '@beacon/ui/kinds/cfs'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-import type { RangeDrawing } from '@beacon/ui/range'
+import type { RangeDrawing } from '@beacon/ui/kinds/cfs'
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import { u } from './unit.ts'

@@ -1,6 +1,6 @@
 import type { RangeWallView } from '@beacon/api/kinds/cfs/range'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
-import type { Box } from '@beacon/ui/range'
+import type { Box } from '@beacon/ui/kinds/cfs'
 import { Glyph } from '@beacon/ui/status'
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'

@@ -1,4 +1,4 @@
-import { alertLooks, useAlertWords } from '@beacon/ui/hill'
+import { alertLooks, useAlertWords } from '@beacon/ui/kinds/koh'
 import { formatClock, viewerZone } from '@beacon/ui/ruler'
 import { Glyph } from '@beacon/ui/status'
 import { Trans } from '@lingui/react/macro'

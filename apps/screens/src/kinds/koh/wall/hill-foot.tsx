@@ -1,7 +1,7 @@
 import type { RoundView } from '@beacon/api/rounds/round-view'
 import { formatNumber, useFormatLocale } from '@beacon/i18n'
 import { seriesLook } from '@beacon/ui/chart'
-import { heldClock } from '@beacon/ui/hill'
+import { heldClock } from '@beacon/ui/kinds/koh'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import type { DisplayProps } from '../../../parts/display/display-props.ts'

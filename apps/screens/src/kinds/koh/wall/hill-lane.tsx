@@ -1,7 +1,7 @@
 import type { HillEnvironment } from '@beacon/api/kinds/koh/views'
 import { useFormatLocale } from '@beacon/i18n'
 import { seriesLook } from '@beacon/ui/chart'
-import { heldAt, heldClock, type LaneSpan, SpanLane } from '@beacon/ui/hill'
+import { heldAt, heldClock, type LaneSpan, SpanLane } from '@beacon/ui/kinds/koh'
 import type { RulerSpan } from '@beacon/ui/ruler'
 import { Glyph, type GlyphName } from '@beacon/ui/status'
 import type { MessageDescriptor } from '@lingui/core'

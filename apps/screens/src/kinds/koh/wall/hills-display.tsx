@@ -1,4 +1,4 @@
-import { laneOf, laneSeries, type LaneSpan } from '@beacon/ui/hill'
+import { laneOf, laneSeries, type LaneSpan } from '@beacon/ui/kinds/koh'
 import { readSpan, rulerScale } from '@beacon/ui/ruler'
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'

@@ -1,10 +1,10 @@
 import type { ContestFull } from '@beacon/api/contest/contest-views'
+import type { ContestCopy } from '@beacon/api/kinds/index'
 import { Select } from '@beacon/ui/controls'
 import { FormField } from '@beacon/ui/form'
 import { useLingui } from '@lingui/react/macro'
-import type { CopyInput } from './model.ts'
 
-type Who = NonNullable<CopyInput['candidates']>
+type Who = NonNullable<ContestCopy['candidates']>
 
 /** Whom a copied exam takes along: for a make-up exam those who were absent or failed, once that is known. */
 export function CopyCandidates({ source }: { source: Pick<ContestFull, 'status'> }) {
@@ -18,7 +18,7 @@ export function CopyCandidates({ source }: { source: Pick<ContestFull, 'status'>
     { value: 'absent_failed', label: t`Who was absent or failed (make-up exam)`, disabled: !isOver },
   ]
   return (
-    <FormField<CopyInput, 'candidates'>
+    <FormField<ContestCopy, 'candidates'>
       name="candidates"
       label={t`Candidates`}
       help={t`Absences are known once the exam is over, failures once the review is finished.`}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { GlyphName } from '../status/glyph.tsx'
+import type { GlyphName } from '../../status/glyph.tsx'
 
 /** What happened at a hill, by the number that the wire has. */
 export type AlertType = 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19

@@ -1,4 +1,4 @@
-import { countdownParts } from '../ruler/countdown-format.ts'
+import { countdownParts } from '../../ruler/countdown-format.ts'
 
 interface Holding {
   /** When it was read. */

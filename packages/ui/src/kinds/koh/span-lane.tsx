@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { seriesLook } from '../chart/series-look.ts'
-import { HatchPattern } from '../ruler/hatch.tsx'
-import { readSpan, type RulerSpan } from '../ruler/ruler-span.ts'
-import { rulerScale, textWidth } from '../ruler/ruler-scale.ts'
+import { seriesLook } from '../../chart/series-look.ts'
+import { HatchPattern } from '../../ruler/hatch.tsx'
+import { readSpan, type RulerSpan } from '../../ruler/ruler-span.ts'
+import { rulerScale, textWidth } from '../../ruler/ruler-scale.ts'
 
 /** Something that somebody holds for a time. */
 export interface LaneSpan {
