@@ -513,6 +513,19 @@ describe('each text gate catches a seeded violation and lets good code pass', ()
       ],
     ],
     [
+      'kindAnswers',
+      [
+        ...one('apps/server/src/modules/kinds/port/bare.ts', 'export const roundParts = {\n  story: noStory,\n}\n'),
+        ...one('apps/server/src/modules/kinds/koh/index.ts', '  ...roundParts,\n  modules,\n'),
+        ...one('apps/server/src/modules/kinds/koh/story.ts', ''),
+      ],
+      [
+        ...one('apps/server/src/modules/kinds/port/bare.ts', 'export const roundParts = {\n  story: noStory,\n}\n'),
+        ...one('apps/server/src/modules/kinds/koh/index.ts', '  ...roundParts,\n  story,\n'),
+        ...one('apps/server/src/modules/kinds/koh/story.ts', ''),
+      ],
+    ],
+    [
       'oneConnection',
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(ctx.db))'),
       one('apps/server/src/a.ts', 'export const f = (ctx: Ctx) => change(ctx, e, async (tx) => find(tx))'),

@@ -1,21 +1,7 @@
 import type { attackDefenseContest } from '@beacon/api/kinds/attack-defense/contest'
 import { stopToken } from '../../contest/answer/bot/index.ts'
 import { openTopics } from '../../contest/topic/plain-topic/index.ts'
-import {
-  noCells,
-  noEntrantPage,
-  noEvidence,
-  noExport,
-  noLive,
-  noMeasures,
-  noPackages,
-  noPerson,
-  noScene,
-  noScreen,
-  noStory,
-  noWebhook,
-  type ServerKind,
-} from '../port/index.ts'
+import { roundParts, type ServerKind } from '../port/index.ts'
 import { attackModule, attackWallModule, forcadModule } from './arena/index.ts'
 import { bank, serviceImportModule } from './bank/index.ts'
 import { control } from './control.ts'
@@ -27,27 +13,14 @@ import { settings } from './settings.ts'
 
 /** Attack and defence: every entrant has a box of each service, which is checked and attacked in rounds. */
 export const attackDefense: ServerKind<typeof attackDefenseContest> = {
+  ...roundParts,
   modules: () => [serviceImportModule, contestServiceModule, attackModule, attackWallModule, forcadModule],
   bank,
-  answer: null,
   contest: { settings, topics: openTopics },
   control,
   entrant: { stopPrograms: stopToken },
-  score: noCells,
-  live: noLive,
-  webhook: noWebhook,
-  evidence: noEvidence,
-  measures: noMeasures,
-  story: noStory,
-  entrantPage: noEntrantPage,
-  screen: noScreen,
   ranking,
-  person: noPerson,
-  contestExport: noExport,
-  packages: noPackages,
-  packaged: noPackages,
   statistic,
-  scene: noScene,
   bot,
   rounds,
   cells,

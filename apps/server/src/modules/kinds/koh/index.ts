@@ -1,21 +1,6 @@
 import type { kohContest } from '@beacon/api/kinds/koh/contest'
 import { openTopics } from '../../contest/topic/plain-topic/index.ts'
-import {
-  noCells,
-  noEntrant,
-  noEntrantPage,
-  noEvidence,
-  noExport,
-  noLive,
-  noMeasures,
-  noPackages,
-  noPerson,
-  noScene,
-  noScreen,
-  noStory,
-  noWebhook,
-  type ServerKind,
-} from '../port/index.ts'
+import { roundParts, type ServerKind } from '../port/index.ts'
 import { bank } from './bank/index.ts'
 import { complaintModule } from './complaint/index.ts'
 import { control } from './control.ts'
@@ -28,27 +13,13 @@ import { ranking, statistic } from './standing/index.ts'
 
 /** King of the hill: whoever solves a hill may patch it, the patch becomes the hill, and its owner earns until the next one falls. */
 export const koh: ServerKind<typeof kohContest> = {
+  ...roundParts,
   modules: () => [deskHillModule(), hillModule, complaintModule],
   bank,
-  answer: null,
   contest: { settings, topics: openTopics },
   control,
-  entrant: noEntrant,
-  score: noCells,
-  live: noLive,
-  webhook: noWebhook,
-  evidence: noEvidence,
-  measures: noMeasures,
-  story: noStory,
-  entrantPage: noEntrantPage,
-  screen: noScreen,
   ranking,
-  person: noPerson,
-  contestExport: noExport,
-  packages: noPackages,
-  packaged: noPackages,
   statistic,
-  scene: noScene,
   bot: null,
   rounds,
   cells: null,

@@ -164,3 +164,25 @@ export const noMeasures = {
     null::uuid as topic_id, null::timestamptz as at, null::boolean as is_practice where false)`,
   countCompleted: async () => new Map<string, number>(),
 }
+
+/**
+ * What every kind that is played in rounds, without flags that answer topics, says to the modules that ask: a kind takes it whole and
+ * writes what differs.
+ */
+export const roundParts = {
+  answer: null,
+  entrant: noEntrant,
+  score: noCells,
+  live: noLive,
+  webhook: noWebhook,
+  evidence: noEvidence,
+  measures: noMeasures,
+  story: noStory,
+  entrantPage: noEntrantPage,
+  screen: noScreen,
+  person: noPerson,
+  contestExport: noExport,
+  packages: noPackages,
+  packaged: noPackages,
+  scene: noScene,
+}
