@@ -18,8 +18,16 @@ export const bringAxe = (context: BrowserContext) => context.addInitScript(libra
 /** A document that has the library is sent none, unless it shows others inside. */
 const hasAxe = async (page: Page): Promise<boolean> => page.frames().length === 1 && (await page.evaluate(() => 'axe' in window))
 
+/** A colour on its way to another is neither: a button that has just become usable is read when it looks so. */
+const endTransitions = (page: Page): Promise<unknown> =>
+  page.evaluate(() => {
+    const running = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    return Promise.allSettled(running.map(({ finished }) => finished)).then(() => null)
+  })
+
 /** Everything that WCAG 2.2 AA asks and a program can see, one line a place. `colours`: only what a theme can change. */
 export async function violations(page: Page, asked: 'all' | 'colours' = 'all'): Promise<string[]> {
+  await endTransitions(page)
   const { violations: found } = await new AxeBuilder({ page, axeSource: (await hasAxe(page)) ? 'void 0' : library })
     .options({ resultTypes: ['violations'], runOnly: asked === 'all' ? tags : colourRules })
     .setLegacyMode(true)

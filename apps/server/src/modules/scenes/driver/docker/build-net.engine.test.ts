@@ -175,7 +175,7 @@ describe.skipIf(!isHere)('a build with a network', () => {
     await build(lines, { tag })
     expect(log).toContain('Using cache')
     await images.remove(images.tagOf('again', 'kept-v7-0'))
-    const dangling = async () => (await docker.listImages({ filters: { dangling: ['true'] } })).map(({ Id }) => Id)
+    const dangling = async () => (await docker.listImages({ filters: { dangling: ['true'] } })).map(({ Id }) => Id).sort()
     const before = await dangling()
     await build(['RUN date > /two', `FROM ${image}`, 'COPY --from=0 /two /three'], { tag: images.tagOf('staged', 'v1') })
     expect(await dangling()).toEqual(before)
