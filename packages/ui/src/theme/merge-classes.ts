@@ -106,14 +106,14 @@ function readClass(name: string): ClassRead {
 /** Of the classes that set one property the last stays. What the tables do not know stays too. */
 export function mergeClasses(classes: string): string {
   const set = new Set<string>()
-  const kept: string[] = []
+  const remaining: string[] = []
   for (const name of classes.split(' ').reverse()) {
     const { scope, property } = readClass(name)
     if (property !== undefined) {
       if (set.has(scope + property)) continue
       for (const each of [property, ...(wider[property]?.split(' ') ?? [])]) set.add(scope + each)
     }
-    kept.push(name)
+    remaining.push(name)
   }
-  return kept.reverse().join(' ')
+  return remaining.reverse().join(' ')
 }

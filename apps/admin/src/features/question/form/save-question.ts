@@ -25,9 +25,9 @@ export function useSaveQuestion(stored: QuestionDetail | null, { latest, advance
   const save = (values: FieldValues, over = latest(versioned.version)) =>
     versioned.attempt(async () => {
       // The visibility says it whole; the older tick follows it.
-      const shown: unknown = values['visibility']
+      const visibility: unknown = values['visibility']
       // Checked by the schema of the bank's form, which judged these values.
-      const body = { bank, ...values, is_public: shown === undefined ? values['is_public'] : shown === 'published' } as Body
+      const body = { bank, ...values, is_public: visibility === undefined ? values['is_public'] : visibility === 'published' } as Body
       if (stored === null) return call(question.create, { body })
       const detail = await call(question.update, { params: { resource_id: stored.resource_id }, body: { ...body, version: over } })
       advance(over, detail.version)
